@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+export const roles = ["manager", "viewer"] as const;
+/** A manager changes; a viewer reads only. */
+export const roleSchema = z.enum(roles);
+export type Role = z.infer<typeof roleSchema>;
+
+/** Parameters of "Get token" (service-api.md §1); sign-in takes the same. */
+export const credentialsSchema = z.strictObject({
+  client_id: z
+    .string("Give the client ID.")
+    .trim()
+    .min(1, "Give the client ID.")
+    .max(255, "A client ID has at most 255 characters."),
+  client_secret: z
+    .string("Give the client secret.")
+    .trim()
+    .min(1, "Give the client secret.")
+    .max(255, "A client secret has at most 255 characters."),
+});
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Answer of "Get token"; `expires_in` is in seconds. */
+export const tokenSchema = z.object({
+  _token: z.string(),
+  token_type: z.literal("bearer"),
+  expires_in: z.number().int(),
+});
+export type Token = z.infer<typeof tokenSchema>;

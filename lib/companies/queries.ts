@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import { companyListSchema, companyRowSchema } from "@/lib/companies/schema";
+
+export const companyKeys = { all: ["companies"] as const };
+
+/** Rows of one page of the companies table. */
+export const companyPageRows = 50;
+
+/** One page of visible companies; the previous page stays until the next arrives. */
+export const companyListQuery = (search: { q: string; cursor: string | null }) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "list", search],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ limit: String(companyPageRows) });
+      if (search.q) query.set("q", search.q);
+      if (search.cursor) query.set("cursor", search.cursor);
+      return callApi(`/api/companies?${query}`, { schema: companyListSchema, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One visible company. @throws ApiError 404 if there is none with this uuid that the client may see. */
+export const companyQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "one", companyId],
+    queryFn: ({ signal }) => callApi(`/api/companies/${encodeURIComponent(companyId)}`, { schema: companyRowSchema, signal }),
+  });

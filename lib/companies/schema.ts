@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { successFields } from "@/lib/http/schema";
+import { limits } from "@/lib/limits";
+
+export const companyKinds = ["agency", "advertiser"] as const;
+export const companyKindSchema = z.enum(companyKinds);
+export type CompanyKind = z.infer<typeof companyKindSchema>;
+
+/** Query parameters of "Search for companies" (DESIGN §5 "Search parameters"). */
+export const companySearchSchema = z.strictObject({
+  q: z.string().max(limits.termCharacters, `Search with at most ${limits.termCharacters} characters.`).default(""),
+  limit: z.coerce
+    .number("Give a whole number.")
+    .int("Give a whole number.")
+    .min(1, "Give a limit of 1 or more.")
+    .max(limits.pageRows, `Give a limit of at most ${limits.pageRows}.`)
+    .optional(),
+  cursor: z.string().max(4_096).optional(),
+});
+export type CompanySearch = z.infer<typeof companySearchSchema>;
+
+/** An advertiser as the documented search answers it (service-api.md "Advertiser"). */
+export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() });
+export type Advertiser = z.infer<typeof advertiserSchema>;
+
+/** Answer of "Search for companies" with `limit`; without it the same shape is streamed, without a cursor. */
+export const companySearchResponseSchema = z.object({
+  ...successFields,
+  Advertisers: z.array(advertiserSchema),
+  _token: z.string(),
+  next_cursor: z.string().optional(),
+});
+export type CompanySearchResponse = z.infer<typeof companySearchResponseSchema>;
+
+/** A row of the dashboard's companies table. */
+export const companyRowSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  kind: companyKindSchema,
+  playlist_count: z.number().int(),
+  /** ISO 8601, UTC; null while the company has no playlist. */
+  last_changed_at: z.string().nullable(),
+});
+export type CompanyRow = z.infer<typeof companyRowSchema>;
+
+/** One page of the dashboard's companies table. `first` is the position of its first row, from 1. */
+export const companyListSchema = z.object({
+  companies: z.array(companyRowSchema),
+  first: z.number().int(),
+  next_cursor: z.string().nullable(),
+});
+export type CompanyList = z.infer<typeof companyListSchema>;

@@ -1,0 +1,42 @@
+/**
+ * Every limit of the service, in one place. Each can be set by the environment variable named beside it;
+ * in the browser the defaults hold and the server has the last word.
+ */
+const fromEnv = (variable: string, fallback: number): number => {
+  const value = Number(process.env[variable] ?? fallback);
+  if (!Number.isSafeInteger(value) || value < 1) {
+    throw new Error(`${variable} must be a whole number of 1 or more.`);
+  }
+  return value;
+};
+
+export const limits = {
+  /** Bytes of a request body. */
+  bodyBytes: fromEnv("LIMIT_BODY_BYTES", 8 * 1024 * 1024),
+  /** Characters (code points) of a name, after trimming. */
+  nameCharacters: fromEnv("LIMIT_NAME_CHARACTERS", 255),
+  /** Inventory ids of one playlist. */
+  inventoryIds: fromEnv("LIMIT_INVENTORY_IDS", 100_000),
+  /** Characters of one inventory id. */
+  inventoryIdCharacters: fromEnv("LIMIT_INVENTORY_ID_CHARACTERS", 255),
+  /** Tags of one playlist. */
+  tags: fromEnv("LIMIT_TAGS", 50),
+  /** Characters of one tag. */
+  tagCharacters: fromEnv("LIMIT_TAG_CHARACTERS", 64),
+  /** Searches of one playlist. */
+  searches: fromEnv("LIMIT_SEARCHES", 50),
+  /** Characters of a search that is a string. */
+  searchCharacters: fromEnv("LIMIT_SEARCH_CHARACTERS", 4_000),
+  /** Bytes (UTF-8, as JSON) of a search that is an object. */
+  searchBytes: fromEnv("LIMIT_SEARCH_BYTES", 16 * 1024),
+  /** Levels of objects and arrays in a search that is an object, itself included. */
+  searchDepth: fromEnv("LIMIT_SEARCH_DEPTH", 8),
+  /** Rows of one page of any list. */
+  pageRows: fromEnv("LIMIT_PAGE_ROWS", 200),
+  /** Characters of a search term. */
+  termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
+  /** Characters of an Idempotency-Key. */
+  idempotencyKeyCharacters: 255,
+  /** Problems listed in one answer; what exceeds it is counted. */
+  reportedErrors: 100,
+} as const;

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { successFields } from "@/lib/http/schema";
+import { limits } from "@/lib/limits";
+import { searchSchema } from "@/lib/playlists/search-schema";
+import { findForbiddenCharacter, countCharacters, nameKey } from "@/lib/text";
+import { nameSchema } from "@/lib/text-schema";
+
+export const playlistTypes = ["podcast", "radio", "streaming"] as const;
+export const playlistTypeSchema = z.enum(playlistTypes, `The type is one of ${playlistTypes.join(", ")}.`);
+export type PlaylistType = z.infer<typeof playlistTypeSchema>;
+
+const count = (many: number) => many.toLocaleString("en");
+
+/** Why `id` cannot be an inventory id, or null if it can. Ids are never rewritten, so they are only judged. */
+export function findInventoryIdProblem(id: string): string | null {
+  if (id.trim() === "") return "The inventory id is empty. Remove it.";
+  // 255 UTF-16 units are never more code points, so most ids need no counting.
+  if (id.length > limits.inventoryIdCharacters && countCharacters(id) > limits.inventoryIdCharacters) {
+    return `The inventory id is longer than ${limits.inventoryIdCharacters} characters.`;
+  }
+  const forbidden = findForbiddenCharacter(id);
+  return forbidden ? `The inventory id ${forbidden}.` : null;
+}
+
+/** One inventory id: opaque text of 1 to 255 characters, kept exactly as it is. */
+export const inventoryIdSchema = z
+  .string("An inventory id is text; put quotes around it.")
+  .superRefine((id, context) => {
+    const problem = findInventoryIdProblem(id);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+
+/** One tag, normalised like a name. */
+export const tagSchema = nameSchema("The tag", limits.tagCharacters);
+
+/** Tags are unique without regard to case; the first spelling is kept. */
+function keepFirstSpellings(tags: string[]): string[] {
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const key = nameKey(tag);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+const fields = {
+  name: nameSchema("The name", limits.nameCharacters),
+  advertiser_id: z
+    .string("Choose the advertiser.")
+    .min(1, "Choose the advertiser.")
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "An advertiser id is a UUID.")
+    .toLowerCase(),
+  inventory_ids: z
+    .array(inventoryIdSchema, "Give a list of inventory ids.")
+    .max(limits.inventoryIds, `A playlist holds at most ${count(limits.inventoryIds)} inventory ids.`),
+  searches: z
+    .array(searchSchema, "Give a list of searches; it may be empty.")
+    .max(limits.searches, `A playlist holds at most ${limits.searches} searches.`),
+  type: playlistTypeSchema,
+  tags: z
+    .array(tagSchema, "Give a list of tags.")
+    .max(limits.tags, `A playlist holds at most ${limits.tags} tags.`)
+    .transform(keepFirstSpellings)
+    .default([]),
+};
+
+/**
+ * Parameters of "Create a playlist" (service-api.md §3). The form, the browser's request, both route
+ * handlers and the imports validate with this one schema. `inventory_ids` may be empty only if `searches`
+ * is not.
+ */
+export const createPlaylistSchema = z.strictObject(fields).superRefine((playlist, context) => {
+  if (playlist.inventory_ids.length === 0 && playlist.searches.length === 0) {
+    context.addIssue({
+      code: "custom",
+      path: ["inventory_ids"],
+      message: "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
+    });
+  }
+});
+export type CreatePlaylistInput = z.input<typeof createPlaylistSchema>;
+export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
+
+/** A stored playlist, whole. Times are ISO 8601 in UTC; `created_by` and `updated_by` are client names. */
+export const playlistSchema = z.object({
+  uuid: z.string(),
+  company_uuid: z.string(),
+  advertiser_id: z.string(),
+  name: z.string(),
+  type: playlistTypeSchema,
+  inventory_ids: z.array(z.string()),
+  searches: z.array(z.union([z.string(), z.looseObject({})])),
+  tags: z.array(z.string()),
+  revision: z.number().int(),
+  created_at: z.string(),
+  created_by: z.string(),
+  updated_at: z.string(),
+  updated_by: z.string(),
+  archived_at: z.string().nullable(),
+});
+export type Playlist = z.infer<typeof playlistSchema>;
+
+/** Answer of "Create a playlist". `duplicates_dropped` counts repeated ids that were stored once. */
+export const createPlaylistResponseSchema = z.object({
+  ...successFields,
+  Playlist: playlistSchema,
+  duplicates_dropped: z.number().int(),
+  _token: z.string(),
+});
+export type CreatePlaylistResponse = z.infer<typeof createPlaylistResponseSchema>;
+
+/** What the dashboard's create answers: the documented answer without the token. */
+export const createdPlaylistSchema = createPlaylistResponseSchema.pick({ Playlist: true, duplicates_dropped: true });
+export type CreatedPlaylist = z.infer<typeof createdPlaylistSchema>;
+
+/** What the dashboard's playlist page reads: the playlist and the names of its companies. */
+export const playlistViewSchema = playlistSchema.extend({
+  company_name: z.string(),
+  advertiser_name: z.string(),
+});
+export type PlaylistView = z.infer<typeof playlistViewSchema>;
+
+/** A row of a playlists table: counts in place of contents. */
+export const playlistRowSchema = playlistViewSchema
+  .omit({ inventory_ids: true, searches: true, created_by: true, created_at: true, company_name: true })
+  .extend({ inventory_count: z.number().int(), search_count: z.number().int() });
+export type PlaylistRow = z.infer<typeof playlistRowSchema>;
+
+/** Query parameters of the dashboard's playlists list; newest change first. `company` is a visible company's uuid. */
+export const playlistListSearchSchema = z.strictObject({
+  company: z.string().max(64).optional(),
+  q: z.string().max(limits.termCharacters, `Search with at most ${limits.termCharacters} characters.`).default(""),
+  limit: z.coerce.number().int().min(1).max(limits.pageRows).default(50),
+  cursor: z.string().max(4_096).optional(),
+});
+export type PlaylistListSearch = z.infer<typeof playlistListSearchSchema>;
+
+/** One page of playlists. `first` is the position of its first row, from 1. */
+export const playlistListSchema = z.object({
+  playlists: z.array(playlistRowSchema),
+  first: z.number().int(),
+  next_cursor: z.string().nullable(),
+});
+export type PlaylistList = z.infer<typeof playlistListSchema>;
+
+/** Tags in use by a company's playlists, most used first, at most 100, narrowed by a prefix. */
+export const tagListSchema = z.object({ tags: z.array(z.string()) });
+export const tagListSearchSchema = z.strictObject({
+  company: z.string().max(64),
+  q: z.string().max(limits.tagCharacters).default(""),
+});

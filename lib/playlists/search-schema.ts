@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { limits } from "@/lib/limits";
+import { countCharacters, findForbiddenCharacter } from "@/lib/text";
+
+/*
+ * The elements of `searches` (DESIGN §5): a string, an object of our own schema "search/1", or any other
+ * object, which is opaque and only bounded. All are stored and returned unchanged.
+ */
+
+export const searchOperators = ["is", "is_not", "in", "not_in", "contains", "starts_with", "gt", "gte", "lt", "lte"] as const;
+
+const scalar = z.union([z.string().max(limits.searchCharacters), z.number(), z.boolean()]);
+
+const ruleSchema = z.strictObject({
+  field: z.string().min(1, "Name the field to search.").max(64),
+  operator: z.enum(searchOperators, `The operator is one of ${searchOperators.join(", ")}.`),
+  value: z.union([scalar, z.array(scalar).min(1, "Give at least one value.").max(1_000)], "Give text, a number, true or false, or a list of them."),
+});
+
+/** A group of rules and groups under one combinator. */
+export interface SearchGroup {
+  combinator: "and" | "or";
+  rules: (SearchRule | SearchGroup)[];
+}
+export type SearchRule = z.infer<typeof ruleSchema>;
+
+const groupSchema: z.ZodType<SearchGroup> = z.strictObject({
+  combinator: z.enum(["and", "or"], 'The combinator is "and" or "or".'),
+  get rules() {
+    return z.array(nodeSchema).min(1, "A group needs at least one rule.").max(200);
+  },
+});
+
+const nodeSchema: z.ZodType<SearchRule | SearchGroup> = z.lazy(() =>
+  z.unknown().transform((node, context): SearchRule | SearchGroup => {
+    const isGroup = typeof node === "object" && node !== null && ("combinator" in node || "rules" in node);
+    const checked = isGroup ? groupSchema.safeParse(node) : ruleSchema.safeParse(node);
+    if (checked.success) return checked.data;
+    for (const issue of checked.error.issues) {
+      context.issues.push({ code: "custom", message: issue.message, path: issue.path, input: node });
+    }
+    return z.NEVER;
+  }),
+);
+
+const label = z.string().max(limits.nameCharacters).optional();
+
+const textSearchSchema = z.strictObject({
+  schema: z.literal("search/1"),
+  type: z.literal("text"),
+  q: z.string("Give the text to search for.").min(1, "Give the text to search for.").max(limits.searchCharacters),
+  label,
+});
+
+const rulesSearchSchema = z.strictObject({
+  schema: z.literal("search/1"),
+  type: z.literal("rules"),
+  label,
+  limit: z.number().int().min(1).max(limits.inventoryIds).optional(),
+  query: groupSchema,
+});
+
+/** Our own searches, validated strictly. */
+export const ownSearchSchema = z.discriminatedUnion("type", [textSearchSchema, rulesSearchSchema], 'The type of a "search/1" is "text" or "rules".');
+export type OwnSearch = z.infer<typeof ownSearchSchema>;
+
+/** A search as it is stored: text, ours, or an opaque JSON object. */
+export type Search = string | Record<string, unknown>;
+
+/** One element of `searches`. The value that comes out is the very one that went in. */
+export const searchSchema = z.unknown().transform((search, context): Search => {
+  const add = (message: string, path: PropertyKey[] = []) =>
+    context.issues.push({ code: "custom", message, path, input: search });
+  if (typeof search === "string") {
+    const problem = findStringProblem(search);
+    if (problem) add(problem);
+    return search;
+  }
+  if (!isObject(search)) {
+    add("A search is text or a JSON object.");
+    return z.NEVER;
+  }
+  const problem = findObjectProblem(search);
+  if (problem) add(problem);
+  else if (search.schema === "search/1") {
+    for (const issue of ownSearchSchema.safeParse(search).error?.issues ?? []) add(issue.message, issue.path);
+  }
+  return search;
+});
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function findStringProblem(search: string): string | null {
+  if (search.trim() === "") return "The search is empty. Write one or remove it.";
+  const length = countCharacters(search);
+  if (length > limits.searchCharacters) return `The search has ${length} characters; at most ${limits.searchCharacters} fit.`;
+  const forbidden = findForbiddenCharacter(search.replace(/[\t\n\r]/g, " "));
+  return forbidden ? `The search ${forbidden}.` : null;
+}
+
+function findObjectProblem(search: Record<string, unknown>): string | null {
+  const tooDeep = `The search has more than ${limits.searchDepth} levels; make it flatter.`;
+  if (!isWithinDepth(search, limits.searchDepth)) return tooDeep;
+  const json = JSON.stringify(search);
+  const bytes = new TextEncoder().encode(json).length;
+  if (bytes > limits.searchBytes) return `The search has ${bytes} bytes as JSON; at most ${limits.searchBytes} fit.`;
+  return hasForbiddenText(search) ? "The search has text with NUL or half of a surrogate pair; remove it." : null;
+}
+
+function isWithinDepth(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((child) => isWithinDepth(child, levels - 1));
+}
+
+/** Databases cannot keep NUL or lone surrogates; any other text of an opaque object is its owner's. */
+function hasForbiddenText(value: unknown): boolean {
+  if (typeof value === "string") return /[\0\p{Cs}]/u.test(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, child]) => hasForbiddenText(key) || hasForbiddenText(child));
+}

@@ -1,0 +1,17 @@
+import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "@/lib/api-client";
+
+/** Reads are retried on network faults and 5xx only: a 4xx will not get better by asking again. */
+function canRetry(failures: number, error: unknown): boolean {
+  return failures < 2 && !(error instanceof ApiError && error.status < 500);
+}
+
+/** A fresh client: one for each request on the server, one for the life of the tab in the browser. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: canRetry },
+      dehydrate: { shouldDehydrateQuery: defaultShouldDehydrateQuery },
+    },
+  });
+}

@@ -1,0 +1,18 @@
+/** Every address of the dashboard, by name, so that a link cannot be mistyped. */
+export const routes = {
+  home: "/",
+  signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in"),
+  companies: "/companies",
+  company: (companyId: string) => `/companies/${companyId}`,
+  newPlaylist: (companyId: string) => `/companies/${companyId}/playlists/new`,
+  playlists: "/playlists",
+  playlist: (playlistId: string) => `/playlists/${playlistId}`,
+  activity: "/activity",
+  api: "/api-reference",
+} as const;
+
+/** `next` if it is a path of this site, else the companies page: an open redirect is a phishing tool. */
+export function safeReturnPath(next: string | null | undefined): string {
+  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return routes.companies;
+  return next.startsWith("/sign-in") || next.startsWith("/api/") ? routes.companies : next;
+}

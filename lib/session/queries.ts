@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { callApi } from "@/lib/api-client";
+import { type Credentials } from "@/lib/clients/schema";
+import { sessionSchema } from "@/lib/session/schema";
+
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: ["session"],
+    queryFn: ({ signal }) => callApi("/api/session", { schema: sessionSchema, signal }),
+  });
+
+/** Exchanges the credentials for a session cookie. @throws ApiError 401 for any wrong pair, 429 when throttled. */
+export const signIn = (credentials: Credentials) =>
+  callApi("/api/session", { method: "POST", body: credentials, schema: sessionSchema });
+
+export const signOut = () => callApi("/api/session", { method: "DELETE", schema: z.undefined() });

@@ -1,0 +1,2 @@
+/** Stands in for the package "server-only" where no React server build guards it: tests, commands, the front door. */
+export {};

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { countCharacters, findForbiddenCharacter, hasVisibleCharacter, normalizeName } from "@/lib/text";
+
+/** A name or tag: 1 to `max` characters after normalising (`normalizeName`), at least one of them visible. */
+export function nameSchema(noun: string, max: number) {
+  return z.string(`${noun} must be text.`).transform((text, context) => {
+    const problem = findNameProblem(noun, text, max);
+    if (problem) {
+      context.issues.push({ code: "custom", message: problem, input: text });
+      return z.NEVER;
+    }
+    return normalizeName(text);
+  });
+}
+
+function findNameProblem(noun: string, text: string, max: number): string | null {
+  // Tabs and line ends between words are white space to collapse, not control characters to refuse.
+  const forbidden = findForbiddenCharacter(text.replace(/[\t\n\r]+/g, " "));
+  if (forbidden) return `${noun} ${forbidden}.`;
+  const name = normalizeName(text);
+  if (name === "") return `${noun} is empty. Give one.`;
+  if (!hasVisibleCharacter(name)) return `${noun} has no visible character. Give one.`;
+  const length = countCharacters(name);
+  return length > max ? `${noun} has ${length} characters; at most ${max} fit.` : null;
+}

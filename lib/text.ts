@@ -1,0 +1,54 @@
+/** The text rules of the contract (DESIGN §5 "Text"), shared by browser and server. */
+
+const forbidden = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+const loneSurrogate = /\p{Cs}/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const latinMarks = /[\u0300-\u036f]/g;
+
+/** Letters that Unicode does not decompose but that people type without the stroke or as two letters. */
+const folded: Record<string, string> = {
+  ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ħ: "h", ı: "i", ς: "σ",
+  "’": "'", "‘": "'", "ʼ": "'", "‐": "-", "‑": "-", "–": "-", "—": "-",
+};
+const foldable = new RegExp(`[${Object.keys(folded).join("")}]`, "gu");
+
+/** Number of characters as people count them for a limit: Unicode code points, not UTF-16 units. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Why `text` cannot be kept by any rule (control, bidi control, lone surrogate), or null if it can. */
+export function findForbiddenCharacter(text: string): string | null {
+  if (loneSurrogate.test(text)) return "has half of a surrogate pair, which is not text";
+  const found = forbidden.exec(text);
+  if (!found) return null;
+  const point = found[0].codePointAt(0) ?? 0;
+  return `has a control character (U+${point.toString(16).toUpperCase().padStart(4, "0")}); remove it`;
+}
+
+/** Whether at least one character of `text` can be seen. */
+export function hasVisibleCharacter(text: string): boolean {
+  return visible.test(text);
+}
+
+/** How a name or tag is stored: NFC, trimmed, inner white space collapsed to one space. */
+export function normalizeName(text: string): string {
+  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
+}
+
+/**
+ * The key by which names and search terms are compared: without case, accents, width and typographic
+ * variants of quotes and dashes. "Ørsted Café" and "ＯＲＳＴＥＤ CAFE" have the same key.
+ */
+export function nameKey(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(latinMarks, "")
+    .toLowerCase()
+    .replace(foldable, (letter) => folded[letter] ?? letter)
+    .normalize("NFC")
+    .replace(/\s+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,13 @@
+import type { NextConfig } from "next";
+
+/** Features that are off are off for a reason: see "Not used" in DECISIONS.md. */
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // The front door (server.ts) answers from one process; compression belongs to the proxy before it.
+  compress: false,
+  images: { unoptimized: true },
+  serverExternalPackages: ["better-sqlite3", "pg", "pino", "kysely"],
+};
+
+export default config;
