@@ -1,0 +1,67 @@
+/** What stands between ids in a text: a line end, a character, or the syntax of a JSON array. */
+export type Separator = "line" | "," | ";" | "\t" | "json";
+
+/** One piece of the text that may be an id, with the line (from 1) on which it stands. */
+export interface Cell {
+  text: string;
+  line: number;
+}
+
+/** The cells of one row. */
+export type Row = Cell[];
+
+/** Why a reader should look twice at an id. */
+export type SuspicionKind =
+  | "header"
+  | "empty"
+  | "scientific"
+  | "lost-zero"
+  | "url"
+  | "quotes"
+  | "invisible"
+  | "white-space"
+  | "separator"
+  | "refused";
+
+export interface Suspicion {
+  kind: SuspicionKind;
+  /** One sentence for people. */
+  reason: string;
+}
+
+/** An id as it stands in the text, never rewritten. */
+export interface IntakeId {
+  id: string;
+  line: number;
+}
+
+export interface SuspiciousId extends IntakeId, Suspicion {
+  /** False when the service would refuse it (too long, control characters): it can only be left out. */
+  canBeAdded: boolean;
+}
+
+/** A column that ids could have been taken from. */
+export interface IntakeColumn {
+  index: number;
+  /** Its header, or "Column 2" where there is none. */
+  name: string;
+  /** The first few values, so that a reader can tell. */
+  sample: string[];
+}
+
+/** What a text holds, sorted for a review before anything is added. */
+export interface InventoryReading {
+  separator: Separator;
+  /** Columns to choose from when the text is a table, else empty. */
+  columns: IntakeColumn[];
+  /** Index in `columns` of the one that was read, or null when every cell is an id. */
+  column: number | null;
+  /** False when another column may be meant: then ask. */
+  isColumnSure: boolean;
+  /** All that was found: the sum of the four lists. */
+  read: number;
+  fresh: IntakeId[];
+  alreadyThere: IntakeId[];
+  repeated: IntakeId[];
+  suspicious: SuspiciousId[];
+}
