@@ -1,0 +1,30 @@
+import { type ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+
+export type BadgeTone =
+  "neutral" | "accent" | "podcast" | "radio" | "streaming" | "success" | "warn" | "danger";
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-muted border-line",
+  accent: "bg-accent-soft text-accent-ink border-transparent",
+  podcast: "bg-podcast-soft text-podcast border-transparent",
+  radio: "bg-radio-soft text-radio border-transparent",
+  streaming: "bg-streaming-soft text-streaming border-transparent",
+  success: "bg-success-soft text-success border-transparent",
+  warn: "bg-warn-soft text-warn border-transparent",
+  danger: "bg-danger-soft text-danger border-transparent",
+};
+
+/** A word that classifies. The hue repeats what the word says and never says it alone. */
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        "inline-flex items-center gap-1 rounded border px-1.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

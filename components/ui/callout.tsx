@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { type ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+
+const tones = {
+  info: { icon: Info, look: "bg-accent-soft text-accent-ink" },
+  success: { icon: CircleCheck, look: "bg-success-soft text-success" },
+  warn: { icon: TriangleAlert, look: "bg-warn-soft text-warn" },
+  danger: { icon: CircleAlert, look: "bg-danger-soft text-danger" },
+};
+
+interface CalloutProps {
+  tone?: keyof typeof tones;
+  title?: string;
+  children?: ReactNode;
+  /** Buttons or links. */
+  action?: ReactNode;
+  /** "alert" for what interrupts, "status" for what can wait; absent when it was there from the start. */
+  role?: "alert" | "status";
+  className?: string;
+}
+
+/** A notice within a page. */
+export function Callout({ tone = "info", title, children, action, role, className }: CalloutProps) {
+  const { icon: Icon, look } = tones[tone];
+  return (
+    <div
+      role={role}
+      className={cx("flex items-start gap-2.5 rounded px-3 py-2.5", look, className)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 break-words">
+        {title ? <p className="font-medium">{title}</p> : null}
+        {children ? <div className="text-ink">{children}</div> : null}
+      </div>
+      {action ? <div className="flex shrink-0 items-center gap-2">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { countCharacters } from "@/lib/text";
+import { cx } from "@/components/ui/cx";
+
+interface Props {
+  text: string;
+  max: number;
+}
+
+/** "12 / 255", counted as the limits count: in code points. */
+export function CharacterCounter({ text, max }: Props) {
+  const length = countCharacters(text);
+  return (
+    <span className={cx("text-xs numeric", length > max ? "text-danger" : "text-faint")}>
+      {length.toLocaleString("en")} / {max.toLocaleString("en")}
+    </span>
+  );
+}

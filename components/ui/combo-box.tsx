@@ -1,0 +1,78 @@
+"use client";
+
+import { ChevronDown, LoaderCircle } from "lucide-react";
+import { type ReactNode, type Ref } from "react";
+import { Button } from "react-aria-components/Button";
+import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
+import { Group } from "react-aria-components/Group";
+import { Input } from "react-aria-components/Input";
+import { ListBox } from "react-aria-components/ListBox";
+import { cx } from "@/components/ui/cx";
+import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
+import { type FieldProps } from "@/components/ui/field-props";
+import { inputGroupStyle } from "@/components/ui/input-style";
+import { Popover } from "@/components/ui/popover";
+
+interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
+  /** What fits `inputValue` now, filtered by whoever provides them. */
+  items: Item[];
+  inputValue: string;
+  onInputChange: (text: string) => void;
+  selectedKey: string | null;
+  onSelectionChange: (key: string | null) => void;
+  onBlur?: () => void;
+  /** While the items for the latest text are on their way. */
+  isLoading?: boolean;
+  placeholder?: string;
+  /** A `ListItem` for each item. */
+  children: (item: Item) => ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One of very many, found by typing. */
+export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>) {
+  const { label, description, error, isOptional, isLoading, children, ref } = props;
+  return (
+    <AriaComboBox
+      items={props.items}
+      inputValue={props.inputValue}
+      onInputChange={props.onInputChange}
+      value={props.selectedKey}
+      onChange={(key) => props.onSelectionChange(key === null ? null : String(key))}
+      onBlur={props.onBlur}
+      isDisabled={props.isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      allowsEmptyCollection
+      menuTrigger="focus"
+      // The items come filtered from the server; filtering again by text would hide good ones.
+      defaultFilter={() => true}
+      className={cx("flex flex-col gap-1", props.className)}
+    >
+      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <Group className={cx(inputGroupStyle, "h-9", error && "border-danger")}>
+        <Input
+          ref={ref}
+          placeholder={props.placeholder}
+          className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"
+        />
+        {isLoading ? <LoaderCircle aria-hidden className="size-4 animate-spin text-muted" /> : null}
+        <Button className="flex size-8 items-center justify-center text-muted">
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      </Group>
+      {description ? <FieldDescription>{description}</FieldDescription> : null}
+      <FieldMessage>{error}</FieldMessage>
+      <Popover className="w-(--trigger-width)">
+        <ListBox<Item>
+          className="max-h-80 overflow-auto p-1 outline-none"
+          renderEmptyState={() => (
+            <p className="px-2 py-1.5 text-muted">{isLoading ? "Searching…" : "Nothing found."}</p>
+          )}
+        >
+          {children}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

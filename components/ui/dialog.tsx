@@ -1,0 +1,56 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  size?: "sm" | "md" | "lg";
+  /** "alertdialog" for a question that must be answered: no cross, no click beside it. */
+  role?: "dialog" | "alertdialog";
+  children: ReactNode;
+  /** Buttons at the end; the main one last. */
+  footer?: ReactNode;
+}
+
+const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" };
+
+/** A modal dialog: in the middle of a wide window, the whole of a narrow one's lower part. */
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onOpenChange, size = "sm", role = "dialog", children, footer } = props;
+  const isQuestion = role === "alertdialog";
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={!isQuestion}
+      className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-scrim sm:items-center sm:p-4"
+    >
+      <Modal className={cx("w-full rounded border bg-raised shadow-float", widths[size])}>
+        <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none">
+          <div className="flex items-start justify-between gap-4 px-4 pt-4 pb-2">
+            <Heading slot="title" className="text-lg font-semibold">
+              {title}
+            </Heading>
+            {isQuestion ? null : (
+              <IconButton label="Close" onPress={() => onOpenChange(false)}>
+                <X aria-hidden className="size-4" />
+              </IconButton>
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-auto px-4 pb-4">{children}</div>
+          {footer ? (
+            <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</div>
+          ) : null}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

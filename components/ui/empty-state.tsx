@@ -1,0 +1,22 @@
+import { type ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  /** What this is, or why there is nothing. */
+  children?: ReactNode;
+  /** One thing to do about it. */
+  action?: ReactNode;
+}
+
+/** What a list shows instead of rows. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded border border-dashed px-6 py-12 text-center">
+      {icon ? <div className="text-faint [&_svg]:size-6">{icon}</div> : null}
+      <p className="font-medium">{title}</p>
+      {children ? <div className="max-w-prose text-muted">{children}</div> : null}
+      {action ? <div className="pt-2">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { type ReactNode } from "react";
+import { FieldError } from "react-aria-components/FieldError";
+import { Label } from "react-aria-components/Label";
+import { Text } from "react-aria-components/Text";
+
+interface FieldLabelProps {
+  children: ReactNode;
+  isOptional?: boolean;
+  /** Stands at the far end of the label's line: a counter, a link. */
+  aside?: ReactNode;
+}
+
+/** The line above a field. Only the words of `children` are the field's name. */
+export function FieldLabel({ children, isOptional, aside }: FieldLabelProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <span className="flex items-baseline gap-1.5">
+        <Label className="text-sm font-medium">{children}</Label>
+        {isOptional ? <span className="text-xs text-faint">optional</span> : null}
+      </span>
+      {aside}
+    </div>
+  );
+}
+
+/** What to know before filling a field in. */
+export function FieldDescription({ children }: { children: ReactNode }) {
+  return (
+    <Text slot="description" className="text-sm text-muted">
+      {children}
+    </Text>
+  );
+}
+
+/** What is wrong with a field and what to do; nothing while the field is right. */
+export function FieldMessage({ children }: { children: ReactNode }) {
+  return (
+    <FieldError className="flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">{children}</span>
+    </FieldError>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { type ReactNode } from "react";
+import { Button, type ButtonProps } from "react-aria-components/Button";
+import { TooltipTrigger } from "react-aria-components/Tooltip";
+import { cx } from "@/components/ui/cx";
+import { Tooltip } from "@/components/ui/tooltip";
+
+interface IconButtonProps extends Omit<ButtonProps, "className" | "children" | "aria-label"> {
+  /** What it does: its accessible name, and its tooltip. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A square button that shows only an icon. */
+export function IconButton({ label, className, children, ...props }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={50}>
+      <Button
+        {...props}
+        aria-label={label}
+        className={cx(
+          "inline-flex size-7 shrink-0 items-center justify-center rounded text-muted",
+          "transition-colors hover:bg-hover hover:text-ink disabled:opacity-50 pressed:bg-pressed",
+          className,
+        )}
+      >
+        {children}
+      </Button>
+      <Tooltip>{label}</Tooltip>
+    </TooltipTrigger>
+  );
+}

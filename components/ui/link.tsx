@@ -1,0 +1,24 @@
+import NextLink from "next/link";
+import { type ComponentProps } from "react";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "@/components/ui/button-style";
+import { cx } from "@/components/ui/cx";
+
+/** A link within text or a table. */
+export function Link({ className, ...props }: ComponentProps<typeof NextLink>) {
+  return (
+    <NextLink
+      {...props}
+      className={cx("rounded-[2px] text-accent-ink underline-offset-2 hover:underline", className)}
+    />
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button: it goes somewhere, so it is still a link. */
+export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
+  return <NextLink {...props} className={cx(buttonStyle(variant, size), className)} />;
+}

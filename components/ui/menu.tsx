@@ -1,0 +1,65 @@
+"use client";
+
+import { type ReactNode } from "react";
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps,
+  MenuTrigger,
+} from "react-aria-components/Menu";
+import { Separator } from "react-aria-components/Separator";
+import { cx } from "@/components/ui/cx";
+import { Popover } from "@/components/ui/popover";
+
+interface MenuProps {
+  /** Its accessible name. */
+  label: string;
+  /** The button that opens it: a `Button` or `IconButton`. */
+  trigger: ReactNode;
+  /** Shown above the items: who or what the menu is about. */
+  header?: ReactNode;
+  /** `MenuItem`s and `MenuSeparator`s. */
+  children: ReactNode;
+}
+
+/** A button with a list of actions. */
+export function Menu({ label, trigger, header, children }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover placement="bottom end" className="min-w-48">
+        {header}
+        <AriaMenu aria-label={label} className="p-1 outline-none">
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+interface ItemProps extends Omit<MenuItemProps, "className" | "children"> {
+  icon?: ReactNode;
+  isDanger?: boolean;
+  children: ReactNode;
+}
+
+/** One action: `onAction`, or `href` to go somewhere. */
+export function MenuItem({ icon, isDanger, children, ...props }: ItemProps) {
+  return (
+    <AriaMenuItem
+      textValue={typeof children === "string" ? children : undefined}
+      {...props}
+      className={cx(
+        "flex cursor-default items-center gap-2 rounded px-2 py-1.5 outline-none focus:bg-hover disabled:text-faint [&_svg]:size-4",
+        isDanger && "text-danger",
+      )}
+    >
+      {icon}
+      <span className="flex-1">{children}</span>
+    </AriaMenuItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="my-1 border-t" />;
+}

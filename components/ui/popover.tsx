@@ -1,0 +1,26 @@
+"use client";
+
+import { type ReactNode } from "react";
+import { Popover as AriaPopover, type PopoverProps } from "react-aria-components/Popover";
+import { cx } from "@/components/ui/cx";
+
+interface Props extends Omit<PopoverProps, "className" | "children"> {
+  className?: string;
+  children: ReactNode;
+}
+
+/** The floating surface of menus and lists of options. */
+export function Popover({ className, children, ...props }: Props) {
+  return (
+    <AriaPopover
+      offset={4}
+      {...props}
+      className={cx(
+        "max-w-[calc(100vw-1rem)] animate-fade overflow-auto rounded border bg-raised shadow-float",
+        className,
+      )}
+    >
+      {children}
+    </AriaPopover>
+  );
+}

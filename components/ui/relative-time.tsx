@@ -1,0 +1,55 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const inUtc = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** "5 minutes ago", "in 2 days", "just now". */
+export function describeTime(time: number, now: number): string {
+  const seconds = Math.round((time - now) / 1000);
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
+}
+
+/** Minutes since 1970, ticking. One timer for each text on screen is cheap at one tick a minute. */
+const subscribe = (onTick: () => void) => {
+  const timer = setInterval(onTick, 60_000);
+  return () => clearInterval(timer);
+};
+const currentMinute = () => Math.floor(Date.now() / 60_000);
+
+/**
+ * How long ago `at` (ISO 8601) was, with the exact time on hover. The server cannot know the reader's clock
+ * and time zone, so the first render says the UTC date and the browser's next one the rest.
+ */
+export function RelativeTime({ at, className }: { at: string; className?: string }) {
+  const minute = useSyncExternalStore(subscribe, currentMinute, () => null);
+  const time = new Date(at);
+  const exact =
+    minute === null
+      ? `${inUtc.format(time)} UTC`
+      : time.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long" });
+  const words =
+    minute === null
+      ? inUtc.format(time).split(",")[0]
+      : describeTime(time.getTime(), minute * 60_000);
+  return (
+    <time dateTime={at} title={exact} className={className}>
+      {words}
+    </time>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type Ref, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { Group } from "react-aria-components/Group";
+import { Input } from "react-aria-components/Input";
+import { TextField, type TextFieldProps } from "react-aria-components/TextField";
+import { cx } from "@/components/ui/cx";
+import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
+import { type FieldProps } from "@/components/ui/field-props";
+import { inputGroupStyle } from "@/components/ui/input-style";
+
+interface SecretFieldProps
+  extends
+    FieldProps,
+    Pick<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "autoComplete"> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A secret: hidden as it is typed, and shown on demand to check a paste. */
+export function SecretField(props: SecretFieldProps) {
+  const { label, description, error, isOptional, className, ref, ...rest } = props;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...rest}
+      type={isShown ? "text" : "password"}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={cx("flex flex-col gap-1", className)}
+    >
+      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <Group className={cx(inputGroupStyle, "h-9", error && "border-danger")}>
+        <Input
+          ref={ref}
+          spellCheck="false"
+          autoCapitalize="none"
+          className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"
+        />
+        <Button
+          // Not "Show client secret": a name that holds the field's own would be found for it.
+          aria-label="Show what is typed"
+          aria-pressed={isShown}
+          onPress={() => setShown(!isShown)}
+          className="mr-1 inline-flex size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink"
+        >
+          <Icon aria-hidden className="size-4" />
+        </Button>
+      </Group>
+      {description ? <FieldDescription>{description}</FieldDescription> : null}
+      <FieldMessage>{error}</FieldMessage>
+    </TextField>
+  );
+}

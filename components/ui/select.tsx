@@ -1,0 +1,60 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, type Ref } from "react";
+import { Button } from "react-aria-components/Button";
+import { ListBox } from "react-aria-components/ListBox";
+import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
+import { cx } from "@/components/ui/cx";
+import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
+import { type FieldProps } from "@/components/ui/field-props";
+import { inputStyle } from "@/components/ui/input-style";
+import { Popover } from "@/components/ui/popover";
+
+interface SelectProps extends FieldProps {
+  name?: string;
+  value: string | null;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  /** `ListItem`s. */
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** One of a few. Takes the `field` of react-hook-form's Controller. */
+export function Select(props: SelectProps) {
+  const { label, description, error, isOptional, className, value, onChange, children, ref } =
+    props;
+  return (
+    <AriaSelect
+      name={props.name}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      onBlur={props.onBlur}
+      placeholder={props.placeholder}
+      isDisabled={props.isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={cx("flex flex-col gap-1", className)}
+    >
+      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <Button
+        ref={ref}
+        className={cx(
+          inputStyle,
+          "flex h-9 items-center justify-between gap-2 text-left",
+          error && "border-danger",
+        )}
+      >
+        <SelectValue className="min-w-0 truncate placeholder:text-faint" />
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </Button>
+      {description ? <FieldDescription>{description}</FieldDescription> : null}
+      <FieldMessage>{error}</FieldMessage>
+      <Popover className="min-w-(--trigger-width)">
+        <ListBox className="p-1 outline-none">{children}</ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

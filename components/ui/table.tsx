@@ -1,0 +1,70 @@
+import { type ComponentProps, type ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+
+interface TableProps {
+  /** Its accessible name. */
+  label: string;
+  children: ReactNode;
+  /** While newer rows are on their way and these are the previous ones. */
+  isStale?: boolean;
+}
+
+/** A real table in a bordered box. Columns that a narrow window has no room for hide themselves. */
+export function Table({ label, children, isStale }: TableProps) {
+  return (
+    <div className="relative overflow-x-auto rounded border bg-surface">
+      {isStale ? <StaleBar /> : null}
+      <table aria-label={label} aria-busy={isStale} className="w-full border-collapse text-left">
+        {children}
+      </table>
+    </div>
+  );
+}
+
+function StaleBar() {
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-0 z-10 h-0.5 overflow-hidden">
+      <div className="h-full w-1/4 animate-sweep bg-accent" />
+    </div>
+  );
+}
+
+interface CellProps {
+  /** Numbers stand at the end, in digits of one width. */
+  isNumber?: boolean;
+}
+
+export function Th({ isNumber, className, ...props }: ComponentProps<"th"> & CellProps) {
+  return (
+    <th
+      scope="col"
+      {...props}
+      className={cx(
+        "border-b bg-canvas px-3 py-2 text-xs font-medium whitespace-nowrap text-muted",
+        isNumber && "text-right",
+        className,
+      )}
+    />
+  );
+}
+
+export function Tr({ className, ...props }: ComponentProps<"tr">) {
+  return (
+    <tr
+      {...props}
+      className={cx(
+        "group/row border-b last:border-b-0 focus-within:bg-hover hover:bg-hover",
+        className,
+      )}
+    />
+  );
+}
+
+export function Td({ isNumber, className, ...props }: ComponentProps<"td"> & CellProps) {
+  return (
+    <td
+      {...props}
+      className={cx("px-3 py-2 align-middle", isNumber && "text-right numeric", className)}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { type KeyboardEvent, type Ref } from "react";
+import { ComboBox } from "react-aria-components/ComboBox";
+import { Group } from "react-aria-components/Group";
+import { Input } from "react-aria-components/Input";
+import { ListBox } from "react-aria-components/ListBox";
+import { cx } from "@/components/ui/cx";
+import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
+import { type FieldProps } from "@/components/ui/field-props";
+import { inputGroupStyle } from "@/components/ui/input-style";
+import { ListItem } from "@/components/ui/list-item";
+import { Popover } from "@/components/ui/popover";
+import { TagList } from "@/components/ui/tag-list";
+
+interface TagInputProps extends FieldProps {
+  value: string[];
+  onChange: (tags: string[]) => void;
+  onBlur?: () => void;
+  /** The text being typed: the owner keeps it, to fetch suggestions by it. */
+  inputValue: string;
+  onInputChange: (text: string) => void;
+  suggestions: string[];
+  /** Two tags with the same key are the same tag. */
+  keyOf?: (tag: string) => string;
+  placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Words as tags: Enter or a comma adds, Backspace in the empty field removes the last one. */
+export function TagInput(props: TagInputProps) {
+  const { label, description, error, isOptional, value, suggestions, inputValue, ref } = props;
+  const { keyOf = (tag: string) => tag.toLowerCase() } = props;
+
+  const add = (texts: string[]) => {
+    const keys = new Set(value.map(keyOf));
+    const added = texts
+      .map((text) => text.trim())
+      .filter((tag) => {
+        const isNew = tag !== "" && !keys.has(keyOf(tag));
+        keys.add(keyOf(tag));
+        return isNew;
+      });
+    if (added.length > 0) props.onChange([...value, ...added]);
+  };
+  const addTyped = () => {
+    add([inputValue]);
+    props.onInputChange("");
+  };
+  const readInput = (text: string) => {
+    const parts = text.split(/[,\n]/);
+    props.onInputChange(parts.at(-1) ?? "");
+    if (parts.length > 1) add(parts.slice(0, -1));
+  };
+  const readKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Backspace" && inputValue === "") props.onChange(value.slice(0, -1));
+    if (event.key !== "Enter" || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    const hasChosenSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");
+    if (!hasChosenSuggestion) addTyped();
+  };
+
+  return (
+    <ComboBox
+      items={suggestions
+        .filter((tag) => !value.some((own) => keyOf(own) === keyOf(tag)))
+        .map((id) => ({ id }))}
+      inputValue={inputValue}
+      onInputChange={readInput}
+      value={null}
+      onChange={(key) => {
+        if (key === null) return;
+        add([String(key)]);
+        props.onInputChange("");
+      }}
+      onBlur={() => {
+        addTyped();
+        props.onBlur?.();
+      }}
+      allowsCustomValue
+      isDisabled={props.isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      // The suggestions come filtered from the server.
+      defaultFilter={() => true}
+      className={cx("flex flex-col gap-1", props.className)}
+    >
+      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <Group
+        className={cx(inputGroupStyle, "min-h-9 flex-wrap gap-1 p-1", error && "border-danger")}
+      >
+        <TagList
+          tags={value}
+          isDisabled={props.isDisabled}
+          onRemove={(tag) => props.onChange(value.filter((other) => other !== tag))}
+        />
+        <Input
+          ref={ref}
+          onKeyDown={readKey}
+          placeholder={props.placeholder}
+          className="h-7 min-w-24 flex-1 bg-transparent px-1.5 outline-none"
+        />
+      </Group>
+      {description ? <FieldDescription>{description}</FieldDescription> : null}
+      <FieldMessage>{error}</FieldMessage>
+      <Popover className="w-(--trigger-width)">
+        <ListBox<{ id: string }> className="max-h-64 overflow-auto p-1 outline-none">
+          {(tag) => <ListItem id={tag.id}>{tag.id}</ListItem>}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

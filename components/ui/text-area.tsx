@@ -1,0 +1,51 @@
+"use client";
+
+import { type Ref } from "react";
+import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
+import { TextField, type TextFieldProps } from "react-aria-components/TextField";
+import { CharacterCounter } from "@/components/ui/character-counter";
+import { cx } from "@/components/ui/cx";
+import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
+import { type FieldProps } from "@/components/ui/field-props";
+import { inputStyle } from "@/components/ui/input-style";
+
+type Passed = "name" | "value" | "onChange" | "onBlur" | "onPaste" | "onKeyDown" | "autoFocus";
+
+interface TextAreaProps extends FieldProps, Pick<TextFieldProps, Passed> {
+  rows?: number;
+  placeholder?: string;
+  counterMax?: number;
+  /** For JSON and the like: a fixed-width face and no spelling marks. */
+  isCode?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  const { label, description, error, isOptional, className, counterMax } = props;
+  const { rows = 4, placeholder, isCode, ref, ...rest } = props;
+  return (
+    <TextField
+      {...rest}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={cx("flex flex-col gap-1", className)}
+    >
+      <FieldLabel
+        isOptional={isOptional}
+        aside={counterMax ? <CharacterCounter text={props.value ?? ""} max={counterMax} /> : null}
+      >
+        {label}
+      </FieldLabel>
+      <AriaTextArea
+        ref={ref}
+        rows={rows}
+        placeholder={placeholder}
+        spellCheck={isCode ? "false" : undefined}
+        className={cx(inputStyle, "resize-y py-1.5", isCode && "font-mono text-sm")}
+      />
+      {description ? <FieldDescription>{description}</FieldDescription> : null}
+      <FieldMessage>{error}</FieldMessage>
+    </TextField>
+  );
+}

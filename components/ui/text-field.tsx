@@ -1,0 +1,55 @@
+"use client";
+
+import { type Ref } from "react";
+import { Input, type InputProps } from "react-aria-components/Input";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components/TextField";
+import { CharacterCounter } from "@/components/ui/character-counter";
+import { cx } from "@/components/ui/cx";
+import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
+import { type FieldProps } from "@/components/ui/field-props";
+import { inputStyle } from "@/components/ui/input-style";
+
+type Passed =
+  "name" | "value" | "onChange" | "onBlur" | "autoComplete" | "autoFocus" | "onKeyDown" | "type";
+
+interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
+  /** Shows how many of so many characters are used. It only tells; the schema judges. */
+  counterMax?: number;
+  placeholder?: string;
+  inputClassName?: string;
+  inputProps?: Pick<InputProps, "inputMode" | "spellCheck" | "autoCapitalize" | "dir">;
+  /** The input: react-hook-form's Controller focuses it when it is wrong. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. Takes the `field` of react-hook-form's Controller as it is. */
+export function TextField(props: TextFieldProps) {
+  const { label, description, error, isOptional, className, counterMax } = props;
+  const { placeholder, inputClassName, inputProps, ref, ...rest } = props;
+  return (
+    <AriaTextField
+      {...rest}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={cx("flex flex-col gap-1", className)}
+    >
+      <FieldLabel
+        isOptional={isOptional}
+        aside={counterMax ? <CharacterCounter text={props.value ?? ""} max={counterMax} /> : null}
+      >
+        {label}
+      </FieldLabel>
+      <Input
+        {...inputProps}
+        ref={ref}
+        placeholder={placeholder}
+        className={cx(inputStyle, "h-9", inputClassName)}
+      />
+      {description ? <FieldDescription>{description}</FieldDescription> : null}
+      <FieldMessage>{error}</FieldMessage>
+    </AriaTextField>
+  );
+}

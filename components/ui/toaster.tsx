@@ -1,0 +1,28 @@
+"use client";
+
+import { Toaster as Sonner } from "sonner";
+
+/** Where toasts appear. Call `toast` of sonner to show one. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      offset={16}
+      mobileOffset={{ bottom: 72 }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-full items-center gap-2.5 rounded border bg-raised px-3 py-2.5 text-ink shadow-float font-sans",
+          title: "font-medium",
+          description: "text-muted",
+          content: "min-w-0 flex-1",
+          icon: "shrink-0",
+          success: "[&_[data-icon]]:text-success",
+          error: "[&_[data-icon]]:text-danger",
+          actionButton: "rounded border border-edge px-2 py-1 text-sm font-medium hover:bg-hover",
+        },
+      }}
+    />
+  );
+}
