@@ -32,16 +32,27 @@ interface ApiRequest<Schema extends z.ZodType> {
  * Calls the dashboard's own API (`/api/...`) with the session cookie and returns the checked answer.
  * @throws ApiError for every other outcome; aborting rejects with the signal's reason.
  */
-export async function callApi<Schema extends z.ZodType>(path: string, request: ApiRequest<Schema>): Promise<z.output<Schema>> {
+export async function callApi<Schema extends z.ZodType>(
+  path: string,
+  request: ApiRequest<Schema>,
+): Promise<z.output<Schema>> {
   const { method = "GET", body, headers, signal, schema } = request;
   const response = await fetch(path, {
     method,
     signal,
-    headers: { accept: "application/json", ...(method === "GET" ? {} : { "content-type": "application/json" }), ...headers },
+    headers: {
+      accept: "application/json",
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, "network", "The server cannot be reached. Check your connection and try again.");
+    throw new ApiError(
+      0,
+      "network",
+      "The server cannot be reached. Check your connection and try again.",
+    );
   });
   if (response.status === 204) return schema.parse(undefined);
   const answer: unknown = await response.json().catch(() => undefined);
@@ -54,7 +65,14 @@ function toApiError(response: Response, answer: unknown): ApiError {
   const retryAfter = Number(response.headers.get("retry-after")) || null;
   const requestId = response.headers.get("x-request-id");
   if (!parsed.success) {
-    return new ApiError(response.status, "unexpected", "The server gave an answer that Cuelist does not understand.", [], requestId, retryAfter);
+    return new ApiError(
+      response.status,
+      "unexpected",
+      "The server gave an answer that Cuelist does not understand.",
+      [],
+      requestId,
+      retryAfter,
+    );
   }
   const { code, Message, errors } = parsed.data;
   return new ApiError(response.status, code, Message, errors, requestId, retryAfter);

@@ -13,6 +13,7 @@ export const routes = {
 
 /** `next` if it is a path of this site, else the companies page: an open redirect is a phishing tool. */
 export function safeReturnPath(next: string | null | undefined): string {
-  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return routes.companies;
+  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\"))
+    return routes.companies;
   return next.startsWith("/sign-in") || next.startsWith("/api/") ? routes.companies : next;
 }

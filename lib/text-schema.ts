@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { countCharacters, findForbiddenCharacter, hasVisibleCharacter, normalizeName } from "@/lib/text";
+import {
+  countCharacters,
+  findForbiddenCharacter,
+  hasVisibleCharacter,
+  normalizeName,
+} from "@/lib/text";
 
 /** A name or tag: 1 to `max` characters after normalising (`normalizeName`), at least one of them visible. */
 export function nameSchema(noun: string, max: number) {

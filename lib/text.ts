@@ -7,8 +7,24 @@ const latinMarks = /[\u0300-\u036f]/g;
 
 /** Letters that Unicode does not decompose but that people type without the stroke or as two letters. */
 const folded: Record<string, string> = {
-  ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ħ: "h", ı: "i", ς: "σ",
-  "’": "'", "‘": "'", "ʼ": "'", "‐": "-", "‑": "-", "–": "-", "—": "-",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ħ: "h",
+  ı: "i",
+  ς: "σ",
+  "’": "'",
+  "‘": "'",
+  ʼ: "'",
+  "‐": "-",
+  "‑": "-",
+  "–": "-",
+  "—": "-",
 };
 const foldable = new RegExp(`[${Object.keys(folded).join("")}]`, "gu");
 

@@ -24,5 +24,9 @@ export const companyListQuery = (search: { q: string; cursor: string | null }) =
 export const companyQuery = (companyId: string) =>
   queryOptions({
     queryKey: [...companyKeys.all, "one", companyId],
-    queryFn: ({ signal }) => callApi(`/api/companies/${encodeURIComponent(companyId)}`, { schema: companyRowSchema, signal }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/companies/${encodeURIComponent(companyId)}`, {
+        schema: companyRowSchema,
+        signal,
+      }),
   });

@@ -8,7 +8,10 @@ export type CompanyKind = z.infer<typeof companyKindSchema>;
 
 /** Query parameters of "Search for companies" (DESIGN §5 "Search parameters"). */
 export const companySearchSchema = z.strictObject({
-  q: z.string().max(limits.termCharacters, `Search with at most ${limits.termCharacters} characters.`).default(""),
+  q: z
+    .string()
+    .max(limits.termCharacters, `Search with at most ${limits.termCharacters} characters.`)
+    .default(""),
   limit: z.coerce
     .number("Give a whole number.")
     .int("Give a whole number.")

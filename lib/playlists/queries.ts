@@ -14,7 +14,11 @@ export const playlistKeys = { all: ["playlists"] as const };
 export const playlistPageRows = 50;
 
 /** One page of playlists, newest change first, of one company or of all that are visible. */
-export const playlistListQuery = (search: { company: string | null; q: string; cursor: string | null }) =>
+export const playlistListQuery = (search: {
+  company: string | null;
+  q: string;
+  cursor: string | null;
+}) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "list", search],
     queryFn: ({ signal }) => {
@@ -31,14 +35,19 @@ export const playlistListQuery = (search: { company: string | null; q: string; c
 export const playlistQuery = (playlistId: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "one", playlistId],
-    queryFn: ({ signal }) => callApi(`/api/playlists/${encodeURIComponent(playlistId)}`, { schema: playlistViewSchema, signal }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/playlists/${encodeURIComponent(playlistId)}`, {
+        schema: playlistViewSchema,
+        signal,
+      }),
   });
 
 /** Tags in use by a company's playlists that begin with `q`. */
 export const tagListQuery = (search: { company: string; q: string }) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "tags", search],
-    queryFn: ({ signal }) => callApi(`/api/tags?${new URLSearchParams(search)}`, { schema: tagListSchema, signal }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/tags?${new URLSearchParams(search)}`, { schema: tagListSchema, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -46,7 +55,11 @@ export const tagListQuery = (search: { company: string; q: string }) =>
  * Creates a playlist under a company. `idempotencyKey` must stay the same for every try of one save: then
  * a retry cannot create twice.
  */
-export const createPlaylist = (request: { companyId: string; playlist: CreatePlaylistInput; idempotencyKey: string }) =>
+export const createPlaylist = (request: {
+  companyId: string;
+  playlist: CreatePlaylistInput;
+  idempotencyKey: string;
+}) =>
   callApi(`/api/companies/${encodeURIComponent(request.companyId)}/playlists`, {
     method: "POST",
     body: request.playlist,

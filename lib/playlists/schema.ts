@@ -6,7 +6,10 @@ import { findForbiddenCharacter, countCharacters, nameKey } from "@/lib/text";
 import { nameSchema } from "@/lib/text-schema";
 
 export const playlistTypes = ["podcast", "radio", "streaming"] as const;
-export const playlistTypeSchema = z.enum(playlistTypes, `The type is one of ${playlistTypes.join(", ")}.`);
+export const playlistTypeSchema = z.enum(
+  playlistTypes,
+  `The type is one of ${playlistTypes.join(", ")}.`,
+);
 export type PlaylistType = z.infer<typeof playlistTypeSchema>;
 
 const count = (many: number) => many.toLocaleString("en");
@@ -15,7 +18,10 @@ const count = (many: number) => many.toLocaleString("en");
 export function findInventoryIdProblem(id: string): string | null {
   if (id.trim() === "") return "The inventory id is empty. Remove it.";
   // 255 UTF-16 units are never more code points, so most ids need no counting.
-  if (id.length > limits.inventoryIdCharacters && countCharacters(id) > limits.inventoryIdCharacters) {
+  if (
+    id.length > limits.inventoryIdCharacters &&
+    countCharacters(id) > limits.inventoryIdCharacters
+  ) {
     return `The inventory id is longer than ${limits.inventoryIdCharacters} characters.`;
   }
   const forbidden = findForbiddenCharacter(id);
@@ -51,7 +57,10 @@ const fields = {
     .toLowerCase(),
   inventory_ids: z
     .array(inventoryIdSchema, "Give a list of inventory ids.")
-    .max(limits.inventoryIds, `A playlist holds at most ${count(limits.inventoryIds)} inventory ids.`),
+    .max(
+      limits.inventoryIds,
+      `A playlist holds at most ${count(limits.inventoryIds)} inventory ids.`,
+    ),
   searches: z
     .array(searchSchema, "Give a list of searches; it may be empty.")
     .max(limits.searches, `A playlist holds at most ${limits.searches} searches.`),
@@ -73,7 +82,8 @@ export const createPlaylistSchema = z.strictObject(fields).superRefine((playlist
     context.addIssue({
       code: "custom",
       path: ["inventory_ids"],
-      message: "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
+      message:
+        "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
     });
   }
 });
@@ -109,7 +119,10 @@ export const createPlaylistResponseSchema = z.object({
 export type CreatePlaylistResponse = z.infer<typeof createPlaylistResponseSchema>;
 
 /** What the dashboard's create answers: the documented answer without the token. */
-export const createdPlaylistSchema = createPlaylistResponseSchema.pick({ Playlist: true, duplicates_dropped: true });
+export const createdPlaylistSchema = createPlaylistResponseSchema.pick({
+  Playlist: true,
+  duplicates_dropped: true,
+});
 export type CreatedPlaylist = z.infer<typeof createdPlaylistSchema>;
 
 /** What the dashboard's playlist page reads: the playlist and the names of its companies. */
@@ -121,14 +134,23 @@ export type PlaylistView = z.infer<typeof playlistViewSchema>;
 
 /** A row of a playlists table: counts in place of contents. */
 export const playlistRowSchema = playlistViewSchema
-  .omit({ inventory_ids: true, searches: true, created_by: true, created_at: true, company_name: true })
+  .omit({
+    inventory_ids: true,
+    searches: true,
+    created_by: true,
+    created_at: true,
+    company_name: true,
+  })
   .extend({ inventory_count: z.number().int(), search_count: z.number().int() });
 export type PlaylistRow = z.infer<typeof playlistRowSchema>;
 
 /** Query parameters of the dashboard's playlists list; newest change first. `company` is a visible company's uuid. */
 export const playlistListSearchSchema = z.strictObject({
   company: z.string().max(64).optional(),
-  q: z.string().max(limits.termCharacters, `Search with at most ${limits.termCharacters} characters.`).default(""),
+  q: z
+    .string()
+    .max(limits.termCharacters, `Search with at most ${limits.termCharacters} characters.`)
+    .default(""),
   limit: z.coerce.number().int().min(1).max(limits.pageRows).default(50),
   cursor: z.string().max(4_096).optional(),
 });

@@ -7,14 +7,28 @@ import { countCharacters, findForbiddenCharacter } from "@/lib/text";
  * object, which is opaque and only bounded. All are stored and returned unchanged.
  */
 
-export const searchOperators = ["is", "is_not", "in", "not_in", "contains", "starts_with", "gt", "gte", "lt", "lte"] as const;
+export const searchOperators = [
+  "is",
+  "is_not",
+  "in",
+  "not_in",
+  "contains",
+  "starts_with",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+] as const;
 
 const scalar = z.union([z.string().max(limits.searchCharacters), z.number(), z.boolean()]);
 
 const ruleSchema = z.strictObject({
   field: z.string().min(1, "Name the field to search.").max(64),
   operator: z.enum(searchOperators, `The operator is one of ${searchOperators.join(", ")}.`),
-  value: z.union([scalar, z.array(scalar).min(1, "Give at least one value.").max(1_000)], "Give text, a number, true or false, or a list of them."),
+  value: z.union(
+    [scalar, z.array(scalar).min(1, "Give at least one value.").max(1_000)],
+    "Give text, a number, true or false, or a list of them.",
+  ),
 });
 
 /** A group of rules and groups under one combinator. */
@@ -33,11 +47,17 @@ const groupSchema: z.ZodType<SearchGroup> = z.strictObject({
 
 const nodeSchema: z.ZodType<SearchRule | SearchGroup> = z.lazy(() =>
   z.unknown().transform((node, context): SearchRule | SearchGroup => {
-    const isGroup = typeof node === "object" && node !== null && ("combinator" in node || "rules" in node);
+    const isGroup =
+      typeof node === "object" && node !== null && ("combinator" in node || "rules" in node);
     const checked = isGroup ? groupSchema.safeParse(node) : ruleSchema.safeParse(node);
     if (checked.success) return checked.data;
     for (const issue of checked.error.issues) {
-      context.issues.push({ code: "custom", message: issue.message, path: issue.path, input: node });
+      context.issues.push({
+        code: "custom",
+        message: issue.message,
+        path: issue.path,
+        input: node,
+      });
     }
     return z.NEVER;
   }),
@@ -48,7 +68,10 @@ const label = z.string().max(limits.nameCharacters).optional();
 const textSearchSchema = z.strictObject({
   schema: z.literal("search/1"),
   type: z.literal("text"),
-  q: z.string("Give the text to search for.").min(1, "Give the text to search for.").max(limits.searchCharacters),
+  q: z
+    .string("Give the text to search for.")
+    .min(1, "Give the text to search for.")
+    .max(limits.searchCharacters),
   label,
 });
 
@@ -61,7 +84,11 @@ const rulesSearchSchema = z.strictObject({
 });
 
 /** Our own searches, validated strictly. */
-export const ownSearchSchema = z.discriminatedUnion("type", [textSearchSchema, rulesSearchSchema], 'The type of a "search/1" is "text" or "rules".');
+export const ownSearchSchema = z.discriminatedUnion(
+  "type",
+  [textSearchSchema, rulesSearchSchema],
+  'The type of a "search/1" is "text" or "rules".',
+);
 export type OwnSearch = z.infer<typeof ownSearchSchema>;
 
 /** A search as it is stored: text, ours, or an opaque JSON object. */
@@ -83,7 +110,8 @@ export const searchSchema = z.unknown().transform((search, context): Search => {
   const problem = findObjectProblem(search);
   if (problem) add(problem);
   else if (search.schema === "search/1") {
-    for (const issue of ownSearchSchema.safeParse(search).error?.issues ?? []) add(issue.message, issue.path);
+    for (const issue of ownSearchSchema.safeParse(search).error?.issues ?? [])
+      add(issue.message, issue.path);
   }
   return search;
 });
@@ -95,7 +123,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function findStringProblem(search: string): string | null {
   if (search.trim() === "") return "The search is empty. Write one or remove it.";
   const length = countCharacters(search);
-  if (length > limits.searchCharacters) return `The search has ${length} characters; at most ${limits.searchCharacters} fit.`;
+  if (length > limits.searchCharacters)
+    return `The search has ${length} characters; at most ${limits.searchCharacters} fit.`;
   const forbidden = findForbiddenCharacter(search.replace(/[\t\n\r]/g, " "));
   return forbidden ? `The search ${forbidden}.` : null;
 }
@@ -105,8 +134,11 @@ function findObjectProblem(search: Record<string, unknown>): string | null {
   if (!isWithinDepth(search, limits.searchDepth)) return tooDeep;
   const json = JSON.stringify(search);
   const bytes = new TextEncoder().encode(json).length;
-  if (bytes > limits.searchBytes) return `The search has ${bytes} bytes as JSON; at most ${limits.searchBytes} fit.`;
-  return hasForbiddenText(search) ? "The search has text with NUL or half of a surrogate pair; remove it." : null;
+  if (bytes > limits.searchBytes)
+    return `The search has ${bytes} bytes as JSON; at most ${limits.searchBytes} fit.`;
+  return hasForbiddenText(search)
+    ? "The search has text with NUL or half of a surrogate pair; remove it."
+    : null;
 }
 
 function isWithinDepth(value: unknown, levels: number): boolean {
@@ -118,5 +150,7 @@ function isWithinDepth(value: unknown, levels: number): boolean {
 function hasForbiddenText(value: unknown): boolean {
   if (typeof value === "string") return /[\0\p{Cs}]/u.test(value);
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, child]) => hasForbiddenText(key) || hasForbiddenText(child));
+  return Object.entries(value).some(
+    ([key, child]) => hasForbiddenText(key) || hasForbiddenText(child),
+  );
 }

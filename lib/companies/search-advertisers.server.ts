@@ -1,0 +1,189 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { type AdvertiserMatch, type Database, type NamePosition } from "@/lib/db/database";
+import { hasWordStart } from "@/lib/db/search-tokens";
+import { nameKey } from "@/lib/text";
+
+/*
+ * The search for advertisers. Names that start with the term come first (rank 0), then those with a word
+ * that starts with it (1), then those that contain it elsewhere (2); by name within a rank. The work of
+ * each statement is bounded whatever the term: a term that few names contain is looked up in the search
+ * index; one that many contain is found soon by walking the names in order.
+ */
+
+/** Where a search stands: after this name of this rank. */
+export interface SearchPosition extends NamePosition {
+  rank: 0 | 1 | 2;
+}
+
+/** One page of a search; `next` is null at its end. */
+export interface AdvertiserPage {
+  advertisers: { uuid: string; name: string }[];
+  next: SearchPosition | null;
+}
+
+/** Above every name key that begins with the text before it. */
+const last = "\u{10FFFF}";
+/** The position before every row: its id is below that of any row. */
+const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
+/** Names that the index may answer; with more, walking is faster. */
+const rareMost = 1_000;
+/** Rows of the first and of the longest step of a walk: 0.1 to 2 milliseconds of work. */
+const firstStep = 500;
+const longestStep = 8_000;
+
+/**
+ * Up to `limit` advertisers that the principal may see and whose name contains `q`, without regard to
+ * case, accents and width; all of them when `q` is empty. Pass `next` of the last page as `after`.
+ */
+export async function searchAdvertisers(
+  database: Database,
+  principal: Principal,
+  search: { q: string; limit: number; after: SearchPosition | null },
+): Promise<AdvertiserPage> {
+  const term = nameKey(search.q);
+  if (search.q.trim() !== "" && term === "") return { advertisers: [], next: null };
+  if (principal.companyKind === "advertiser") return searchOwn(principal, term, search.after);
+  const page = new Page(search.limit);
+  const scope = { database, agencyId: principal.companyId, term, page };
+  const start = search.after ?? { rank: 0, ...beforeAll };
+  if (start.rank === 0) await collectPrefix(scope, start);
+  if (term !== "" && !page.isFull) await collectInside(scope, start);
+  return page.result();
+}
+
+interface Scope {
+  database: Database;
+  agencyId: string;
+  term: string;
+  page: Page;
+}
+
+/** Rank 0: a range of the name index. */
+async function collectPrefix(
+  { database, agencyId, term, page }: Scope,
+  after: NamePosition,
+): Promise<void> {
+  const from = after.nameKey < term ? { ...beforeAll, nameKey: term } : after;
+  const rows = await database.read
+    .selectFrom("agency_advertisers")
+    .select(["advertiser_id", "name", "name_key"])
+    .where("agency_id", "=", agencyId)
+    .where((eb) =>
+      eb(eb.refTuple("name_key", "advertiser_id"), ">", eb.tuple(from.nameKey, from.id)),
+    )
+    .where("name_key", "<", term + last)
+    .orderBy("name_key")
+    .orderBy("advertiser_id")
+    .limit(page.missing)
+    .execute();
+  for (const row of rows) page.add(row, 0);
+}
+
+/** Ranks 1 and 2: from the index if few names match, else by walking. */
+async function collectInside(scope: Scope, start: SearchPosition): Promise<void> {
+  const { database, agencyId, term, page } = scope;
+  const rare = await database.operations.findRareMatches(
+    database.read,
+    agencyId,
+    term,
+    false,
+    rareMost,
+  );
+  for (const rank of [1, 2] as const) {
+    if (page.isFull || rank < start.rank) continue;
+    const after = rank === start.rank ? start : beforeAll;
+    const matches =
+      rare ??
+      (rank === 1
+        ? await database.operations.findRareMatches(database.read, agencyId, term, true, rareMost)
+        : null);
+    if (matches)
+      addMatches(
+        matches.filter((row) => isAfter(row, after)),
+        rank,
+        term,
+        page,
+      );
+    else await walk(scope, rank, after);
+  }
+}
+
+async function walk(
+  { database, agencyId, term, page }: Scope,
+  rank: 1 | 2,
+  after: NamePosition,
+): Promise<void> {
+  let position: NamePosition | null = after;
+  let rows = firstStep;
+  while (position && !page.isFull) {
+    const step = await database.operations.walkNames(database.read, agencyId, term, position, rows);
+    addMatches(step.matches, rank, term, page);
+    position = step.end;
+    rows = Math.min(rows * 4, longestStep);
+    // A walk may be long where matches are few: let others be answered between two steps.
+    if (position && !page.isFull) await new Promise(setImmediate);
+  }
+}
+
+function addMatches(rows: AdvertiserMatch[], rank: 1 | 2, term: string, page: Page): void {
+  for (const row of rows) {
+    if (page.isFull) return;
+    if (rankOf(row.name_key, term) === rank) page.add(row, rank);
+  }
+}
+
+function rankOf(key: string, term: string): 0 | 1 | 2 | null {
+  if (key.startsWith(term)) return 0;
+  if (!key.includes(term)) return null;
+  return hasWordStart(key, term) ? 1 : 2;
+}
+
+/** Compares as the databases do, by bytes of UTF-8. */
+function isAfter(row: AdvertiserMatch, position: NamePosition): boolean {
+  const order = Buffer.compare(Buffer.from(row.name_key), Buffer.from(position.nameKey));
+  return order > 0 || (order === 0 && row.advertiser_id > position.id);
+}
+
+function searchOwn(
+  principal: Principal,
+  term: string,
+  after: SearchPosition | null,
+): AdvertiserPage {
+  const isFound = after === null && nameKey(principal.companyName).includes(term);
+  return {
+    advertisers: isFound ? [{ uuid: principal.companyId, name: principal.companyName }] : [],
+    next: null,
+  };
+}
+
+/** Collects one row more than asked for, to know whether there is a next page. */
+class Page {
+  readonly #limit: number;
+  readonly #rows: { row: AdvertiserMatch; rank: 0 | 1 | 2 }[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get missing(): number {
+    return this.#limit + 1 - this.#rows.length;
+  }
+
+  get isFull(): boolean {
+    return this.missing <= 0;
+  }
+
+  add(row: AdvertiserMatch, rank: 0 | 1 | 2): void {
+    this.#rows.push({ row, rank });
+  }
+
+  result(): AdvertiserPage {
+    const shown = this.#rows.slice(0, this.#limit);
+    const end = this.#rows.length > this.#limit ? shown.at(-1) : undefined;
+    return {
+      advertisers: shown.map(({ row }) => ({ uuid: row.advertiser_id, name: row.name })),
+      next: end ? { rank: end.rank, nameKey: end.row.name_key, id: end.row.advertiser_id } : null,
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { z } from "zod";
+import { renewToken } from "@/lib/clients/authenticate.server";
+import { type Principal } from "@/lib/clients/principal";
+import { searchAdvertisers, type SearchPosition } from "@/lib/companies/search-advertisers.server";
+import { openCursor, sealCursor } from "@/lib/cursor";
+import { type Runtime } from "@/lib/runtime";
+import { type CompanySearchQuery, type CompanySearchResult } from "@/lib/service/audio-service";
+
+/** `seen` counts the rows of the pages before, so that a page can say where it stands. */
+const positionSchema = z.object({
+  rank: z.literal([0, 1, 2]),
+  nameKey: z.string(),
+  id: z.string(),
+  seen: z.number().int(),
+});
+
+/** One page of "Search for companies". @throws AppError invalid_cursor */
+export async function searchCompanies(
+  runtime: Runtime,
+  principal: Principal,
+  query: CompanySearchQuery,
+): Promise<CompanySearchResult> {
+  const scope = `companies\n${principal.companyId}\n${query.q}`;
+  const position =
+    query.cursor === undefined
+      ? null
+      : openCursor(runtime.keys.cursor, scope, query.cursor, positionSchema);
+  const page = await searchAdvertisers(runtime.database, principal, {
+    q: query.q,
+    limit: query.limit,
+    after: position,
+  });
+  const seen = position?.seen ?? 0;
+  return {
+    advertisers: page.advertisers,
+    first: seen + 1,
+    nextCursor:
+      page.next &&
+      sealCursor(runtime.keys.cursor, scope, {
+        ...page.next,
+        seen: seen + page.advertisers.length,
+      }),
+    token: await renewToken(runtime, principal),
+  };
+}
+
+/** Rows read at a time while streaming. */
+const streamRows = 1_000;
+
+/**
+ * Every advertiser that a search finds, in pages, in constant memory: the next page is read when the one
+ * before has been taken.
+ */
+export async function* streamAdvertisers(runtime: Runtime, principal: Principal, q: string) {
+  let after: SearchPosition | null = null;
+  do {
+    const page = await searchAdvertisers(runtime.database, principal, {
+      q,
+      limit: streamRows,
+      after,
+    });
+    yield page.advertisers;
+    after = page.next;
+  } while (after);
+}

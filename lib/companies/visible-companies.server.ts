@@ -1,0 +1,54 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { type CompanyKind } from "@/lib/companies/schema";
+import { type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+
+/** A company that the caller may see. */
+export interface VisibleCompany {
+  id: string;
+  name: string;
+  kind: CompanyKind;
+  /** The agency whose scope the company is in: itself, the advertiser's, or none. */
+  agencyId: string | null;
+}
+
+/**
+ * The company with this id, if the caller may see it: its own, or an advertiser of its agency. Null
+ * otherwise; whether it exists at all is not told.
+ */
+export async function findVisibleCompany(
+  db: Queries,
+  principal: Principal,
+  companyId: string,
+): Promise<VisibleCompany | null> {
+  if (!isId(companyId)) return null;
+  const company = await db
+    .selectFrom("companies")
+    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
+    .select(["companies.id", "companies.name", "companies.kind", "agency_advertisers.agency_id"])
+    .where("companies.id", "=", companyId.toLowerCase())
+    .where((eb) =>
+      eb.or([
+        eb("companies.id", "=", principal.companyId),
+        eb("agency_advertisers.agency_id", "=", principal.companyId),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!company) return null;
+  const agencyId = company.kind === "agency" ? company.id : company.agency_id;
+  return { id: company.id, name: company.name, kind: company.kind, agencyId };
+}
+
+/** Like `findVisibleCompany`. @throws AppError not_found */
+export async function getVisibleCompany(
+  db: Queries,
+  principal: Principal,
+  companyId: string,
+): Promise<VisibleCompany> {
+  const company = await findVisibleCompany(db, principal, companyId);
+  if (!company)
+    throw new AppError("not_found", "There is no company with this uuid that you may see.");
+  return company;
+}

@@ -1,0 +1,75 @@
+import { type Kysely } from "kysely";
+import { type Tables } from "@/lib/db/tables";
+
+/** Anything that runs queries: the read side, or the transaction of a write. */
+export type Queries = Kysely<Tables>;
+
+/** A row of a search for advertisers. */
+export interface AdvertiserMatch {
+  advertiser_id: string;
+  name: string;
+  name_key: string;
+}
+
+/** Where a walk through an agency's advertisers, sorted by name key and id, stands. */
+export interface NamePosition {
+  nameKey: string;
+  id: string;
+}
+
+/** What SQLite and PostgreSQL do differently, one file each (`sqlite-*.ts`, `postgres-*.ts`). */
+export interface DialectOperations {
+  /** Inserts inventory ids at positions `first`, `first + 1`, … in one statement. */
+  insertInventory(
+    db: Queries,
+    playlistId: string,
+    first: number,
+    inventoryIds: string[],
+  ): Promise<void>;
+  /** Adds advertisers of an agency, and their names to the search index. */
+  insertAdvertisers(
+    db: Queries,
+    agencyId: string,
+    advertisers: { id: string; name: string; nameKey: string }[],
+  ): Promise<void>;
+  /**
+   * The agency's advertisers whose name key contains `term`, by name key and id, if the index can tell
+   * that few names match (at most `most`, of all agencies); null if many do. `wordStart` narrows to names
+   * that may have `term` at the start of a word. May return names that do not match: check them.
+   */
+  findRareMatches(
+    db: Queries,
+    agencyId: string,
+    term: string,
+    wordStart: boolean,
+    most: number,
+  ): Promise<AdvertiserMatch[] | null>;
+  /**
+   * Looks at the `rows` advertisers after `after`, in order, and returns those whose name key contains
+   * `term`, and the position of the last one looked at, null when there are no more.
+   */
+  walkNames(
+    db: Queries,
+    agencyId: string,
+    term: string,
+    after: NamePosition,
+    rows: number,
+  ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;
+}
+
+/** An open database. */
+export interface Database {
+  kind: "sqlite" | "postgres";
+  /** For reads outside a transaction. */
+  read: Queries;
+  /**
+   * Runs `work` in a transaction and resolves after the commit; whatever `work` throws rolls it back and
+   * is thrown on. On SQLite, writes run one after another and share commits: do nothing in `work` but query.
+   * @throws AppError unavailable when the database is out, full or locked for longer than 5 s.
+   */
+  write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
+  operations: DialectOperations;
+  /** For `migrate` alone, which makes its own transactions, before anything else uses the database. */
+  migrations: Queries;
+  close(): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { type AdvertiserMatch, type DialectOperations, type NamePosition } from "@/lib/db/database";
+
+/** What PostgreSQL does its own way: arrays as rows, and a pg_trgm index over names. */
+export const postgresOperations: DialectOperations = {
+  async insertInventory(db, playlistId, first, inventoryIds) {
+    await sql`insert into playlist_inventory (playlist_id, position, inventory_id)
+      select ${playlistId}::uuid, ${first}::int + place - 1, id
+      from unnest(${inventoryIds}::text[]) with ordinality as ids (id, place)`.execute(db);
+  },
+
+  async insertAdvertisers(db, agencyId, advertisers) {
+    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key)
+      select ${agencyId}::uuid, id, name, name_key
+      from unnest(${advertisers.map((one) => one.id)}::uuid[], ${advertisers.map((one) => one.name)}::text[],
+        ${advertisers.map((one) => one.nameKey)}::text[]) as rows (id, name, name_key)`.execute(db);
+  },
+
+  async findRareMatches(db, agencyId, term, _wordStart, most) {
+    // pg_trgm needs three characters to look anything up; shorter terms are found by walking.
+    if (Array.from(term).length < 3) return null;
+    const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+    // Sorted outside the limit: an ORDER BY inside would make the planner walk the name index instead.
+    const matches = await sql<AdvertiserMatch>`with found as materialized (
+        select advertiser_id, name, name_key from agency_advertisers
+        where agency_id = ${agencyId} and name_key like ${pattern} limit ${most + 1})
+      select * from found order by name_key, advertiser_id`.execute(db);
+    return matches.rows.length > most ? null : matches.rows;
+  },
+
+  async walkNames(db, agencyId, term, after, rows) {
+    const seen = await sql<
+      AdvertiserMatch & { matches: boolean; place: number }
+    >`with seen as materialized (
+        select advertiser_id, name, name_key, strpos(name_key, ${term}) > 0 as matches,
+          row_number() over (order by name_key, advertiser_id)::int as place
+        from agency_advertisers
+        where agency_id = ${agencyId} and (name_key, advertiser_id) > (${after.nameKey}, ${after.id}::uuid)
+        order by name_key, advertiser_id limit ${rows})
+      select * from seen where matches or place = ${rows} order by place`.execute(db);
+    const last = seen.rows.at(-1);
+    const end: NamePosition | null =
+      last?.place === rows ? { nameKey: last.name_key, id: last.advertiser_id } : null;
+    return { matches: seen.rows.filter((row) => row.matches), end };
+  },
+};

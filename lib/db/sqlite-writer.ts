@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type BetterSqlite3 from "better-sqlite3";
+import { type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+
+interface Job {
+  work: (transaction: Queries) => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Writes that share one commit at most. */
+const batchSize = 64;
+/** How long another process may hold the lock before a write is given up, in ms. */
+const lockPatience = 5_000;
+
+/**
+ * Runs writes one after another on the writing connection. Writes that wait together share one
+ * transaction, each in a savepoint of its own, and so one fsync: the answer of each is still given only
+ * after its commit.
+ */
+export class SqliteWriter {
+  readonly #raw: BetterSqlite3.Database;
+  readonly #db: Queries;
+  readonly #waiting: Job[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(raw: BetterSqlite3.Database, db: Queries) {
+    this.#raw = raw;
+    this.#db = db;
+  }
+
+  /** Runs `work` in a transaction; resolves after the commit. @throws what `work` throws; AppError unavailable */
+  run<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      this.#running ??= this.#runAll().finally(() => (this.#running = null));
+    });
+  }
+
+  /** Resolves when no write is waiting or under way. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    // One turn of the event loop lets writes that arrived together share the first commit.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) await this.#runBatch(this.#waiting.splice(0, batchSize));
+  }
+
+  async #runBatch(jobs: Job[]): Promise<void> {
+    const done: [Job, unknown][] = [];
+    const failed: [Job, unknown][] = [];
+    try {
+      await this.#begin();
+      for (const job of jobs) await this.#runJob(job, done, failed);
+      this.#raw.exec("commit");
+    } catch (cause) {
+      if (this.#raw.inTransaction) this.#raw.exec("rollback");
+      const error = toUnavailable(cause);
+      const told = new Set(failed.map(([job]) => job));
+      for (const job of jobs) if (!told.has(job)) job.reject(error);
+      for (const [job, reason] of failed) job.reject(reason);
+      return;
+    }
+    for (const [job, result] of done) job.resolve(result);
+    for (const [job, reason] of failed) job.reject(reason);
+  }
+
+  /** Runs one job in a savepoint. What it throws is its own failure, unless the whole transaction is gone. */
+  async #runJob(job: Job, done: [Job, unknown][], failed: [Job, unknown][]): Promise<void> {
+    this.#raw.exec("savepoint job");
+    try {
+      done.push([job, await job.work(this.#db)]);
+      this.#raw.exec("release job");
+    } catch (error) {
+      if (!this.#raw.inTransaction) throw error;
+      this.#raw.exec("rollback to job; release job");
+      failed.push([job, isOutOfService(error) ? toUnavailable(error) : error]);
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const deadline = Date.now() + lockPatience;
+    for (;;) {
+      try {
+        this.#raw.exec("begin immediate");
+        return;
+      } catch (error) {
+        if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw error;
+        await sleep(5);
+      }
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
+}
+
+/** Whether the database, not the query, is at fault: busy, full, read-only, unreadable. */
+export function isOutOfService(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(codeOf(error));
+}
+
+function toUnavailable(cause: unknown): unknown {
+  if (!isOutOfService(cause)) return cause;
+  return new AppError(
+    "unavailable",
+    "The database cannot be written right now. Try again in a few seconds.",
+    {
+      cause,
+      headers: { "Retry-After": "5" },
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { type Database } from "@/lib/db/database";
+import { sqliteOperations } from "@/lib/db/sqlite-operations";
+import { SqliteWriter } from "@/lib/db/sqlite-writer";
+import { type Tables } from "@/lib/db/tables";
+
+/** The database file inside a data directory. */
+export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cuelist.db");
+
+/**
+ * Opens (or makes) the SQLite database of `dataDir`: one connection that writes and one that reads, so
+ * that reads go on while a long write is under way. WAL with `synchronous=FULL`: a commit is on the disk.
+ */
+export function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const writing = connect(sqliteFile(dataDir), false);
+  const reading = connect(sqliteFile(dataDir), true);
+  const migrations = kysely(writing);
+  const writer = new SqliteWriter(writing, migrations);
+  const read = kysely(reading);
+  return {
+    kind: "sqlite",
+    read,
+    write: (work) => writer.run(work),
+    operations: sqliteOperations,
+    migrations,
+    close: async () => {
+      await writer.idle();
+      reading.close();
+      writing.close();
+    },
+  };
+}
+
+function connect(file: string, readonly: boolean): BetterSqlite3.Database {
+  // Waiting inside SQLite stops the whole process, so it is kept short; the writer waits on its own.
+  const db = new BetterSqlite3(file, { readonly, timeout: 100 });
+  if (!readonly) {
+    db.pragma("journal_mode = WAL");
+    db.pragma("synchronous = FULL");
+    db.pragma("foreign_keys = ON");
+  }
+  db.pragma("cache_size = -65536");
+  db.pragma("mmap_size = 1073741824");
+  db.pragma("temp_store = MEMORY");
+  return db;
+}
+
+function kysely(db: BetterSqlite3.Database): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { prepare: prepareOnce(db), close: () => db.close() } }),
+  });
+}
+
+/** Preparing a statement costs more than running it: keep the last 300. */
+function prepareOnce(
+  db: BetterSqlite3.Database,
+): (sql: string) => BetterSqlite3.Statement<unknown[]> {
+  const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = db.prepare<unknown[]>(sql);
+    if (statements.size >= 300) {
+      const [oldest = sql] = statements.keys();
+      statements.delete(oldest);
+    }
+    statements.set(sql, statement);
+    return statement;
+  };
+}

@@ -1,0 +1,129 @@
+import { type CompanyKind } from "@/lib/companies/schema";
+import { type Role } from "@/lib/clients/schema";
+import { type PlaylistType } from "@/lib/playlists/schema";
+
+/* The tables (DESIGN §6). Times are ISO 8601 strings in UTC on both databases; ids are UUIDv7. */
+
+/** A company: an agency or an advertiser. `name_key` is `nameKey(name)`. */
+export interface CompaniesTable {
+  id: string;
+  name: string;
+  name_key: string;
+  kind: CompanyKind;
+  created_at: string;
+}
+
+/**
+ * Which agency an advertiser belongs to: at most one, which is what keeps agencies apart. The names are
+ * repeated here so that a search reads one index and nothing else; `companies` is their source.
+ */
+export interface AgencyAdvertisersTable {
+  /** SQLite only: ties the row to its entry in the search index. Filled by the database. */
+  search_row?: number;
+  agency_id: string;
+  advertiser_id: string;
+  name: string;
+  name_key: string;
+}
+
+export interface ClientsTable {
+  id: string;
+  company_id: string;
+  name: string;
+  role: Role;
+  created_at: string;
+  disabled_at: string | null;
+  /** Tokens issued before this moment are refused. */
+  tokens_not_before: string | null;
+}
+
+export interface ClientSecretsTable {
+  id: string;
+  client_id: string;
+  /** HMAC-SHA-256 of the secret under the pepper, base64url. */
+  hash: string;
+  created_at: string;
+  expires_at: string | null;
+}
+
+/** `company_id` is the company whose list it is; `agency_id` the agency it or that company belongs to. */
+export interface PlaylistsTable {
+  id: string;
+  company_id: string;
+  agency_id: string | null;
+  advertiser_id: string;
+  name: string;
+  name_key: string;
+  type: PlaylistType;
+  revision: number;
+  inventory_count: number;
+  search_count: number;
+  archived_at: string | null;
+  created_at: string;
+  created_by: string;
+  updated_at: string;
+  updated_by: string;
+}
+
+export interface PlaylistInventoryTable {
+  playlist_id: string;
+  position: number;
+  inventory_id: string;
+}
+
+export interface PlaylistSearchesTable {
+  playlist_id: string;
+  position: number;
+  /** The search as JSON text, as it came. */
+  body: string;
+}
+
+export interface PlaylistTagsTable {
+  playlist_id: string;
+  position: number;
+  tag: string;
+  tag_key: string;
+}
+
+export interface PlaylistRevisionsTable {
+  playlist_id: string;
+  revision: number;
+  at: string;
+  /** Client id. */
+  by: string;
+  source: "dashboard" | "api" | "import" | "bulk";
+  /** JSON: what changed, old and new; inventory ids as added and removed. */
+  change: string;
+}
+
+export interface IdempotencyKeysTable {
+  client_id: string;
+  key: string;
+  /** SHA-256 of the request's path and bytes, base64url. */
+  digest: string;
+  created_at: string;
+  /** The answer as JSON, without its token. */
+  answer: string;
+}
+
+export interface SigningKeysTable {
+  kid: string;
+  created_at: string;
+  /** Fingerprint of the master key that this key is derived from. */
+  master: string;
+}
+
+/** The database schema, for Kysely. */
+export interface Tables {
+  companies: CompaniesTable;
+  agency_advertisers: AgencyAdvertisersTable;
+  clients: ClientsTable;
+  client_secrets: ClientSecretsTable;
+  playlists: PlaylistsTable;
+  playlist_inventory: PlaylistInventoryTable;
+  playlist_searches: PlaylistSearchesTable;
+  playlist_tags: PlaylistTagsTable;
+  playlist_revisions: PlaylistRevisionsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  signing_keys: SigningKeysTable;
+}

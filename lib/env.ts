@@ -1,0 +1,103 @@
+import path from "node:path";
+import { z } from "zod";
+
+/*
+ * The environment, parsed once (DESIGN §7). Server only: lint keeps it out of components, and the
+ * command line and tests load it, so it does not import "server-only".
+ */
+
+const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
+const origin = z
+  .url({
+    protocol: /^https?$/,
+    error: "must be an http or https address such as https://cuelist.example",
+  })
+  .transform((value) => new URL(value))
+  .refine(
+    (url) => url.pathname === "/" && !url.search && !url.hash,
+    "must have no path, query or fragment",
+  )
+  .transform((url) => url.origin);
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number("must be a port number")
+    .int("must be a port number")
+    .min(0)
+    .max(65_535, "must be a port number")
+    .default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      "must begin with postgres:// (leave it unset to use SQLite in DATA_DIR)",
+    )
+    .optional(),
+  SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
+  AUDIO_SERVICE_URL: z.undefined(
+    "is not supported yet: this version serves the Advertiser Audio Service itself; unset it",
+  ),
+  TRUSTED_PROXY_HOPS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0)
+    .max(10)
+    .default(0),
+  DEMO: flag.default(true),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be one of trace, debug, info, warn, error, fatal, silent",
+    )
+    .default("info"),
+});
+
+/** The settings of this process. `publicOrigin` has no trailing slash; `dataDir` is absolute. */
+export interface Env {
+  port: number;
+  host: string;
+  publicOrigin: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  sessionPassword: string | undefined;
+  trustedProxyHops: number;
+  demo: boolean;
+  logLevel: string;
+}
+
+/** A setting that cannot be used. The message names each variable and says what it must be. */
+export class EnvError extends Error {}
+
+/** Reads the settings from `variables`; a variable set to nothing counts as unset. @throws EnvError */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join(" "),
+    );
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    sessionPassword: values.SESSION_PASSWORD,
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    demo: values.DEMO,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+let cached: Env | undefined;
+
+/** The settings of this process, parsed at the first call. @throws EnvError */
+export function getEnv(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import {
+  findVisibleCompany,
+  getVisibleCompany,
+  type VisibleCompany,
+} from "@/lib/companies/visible-companies.server";
+import { type Queries } from "@/lib/db/database";
+import { AppError, invalid } from "@/lib/errors";
+import { once } from "@/lib/playlists/idempotency.server";
+import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime";
+import { type CreatePlaylistOptions } from "@/lib/service/audio-service";
+
+/** A created playlist; `duplicatesDropped` counts ids that were repeated. */
+interface Created {
+  playlist: Playlist;
+  duplicatesDropped: number;
+}
+
+/**
+ * Creates a playlist under a company that the principal may see (service-api.md §3).
+ * @throws AppError forbidden for a viewer, not_found for the company, invalid for the advertiser, and the
+ * errors of `once` with an idempotency key
+ */
+export async function createPlaylist(
+  runtime: Runtime,
+  principal: Principal,
+  request: { companyId: string; playlist: CreatePlaylist } & CreatePlaylistOptions,
+): Promise<Created & { isReplay: boolean }> {
+  if (principal.role !== "manager")
+    throw new AppError(
+      "forbidden",
+      "Your client may read only. Ask your operator for the role manager.",
+    );
+  const { database } = runtime;
+  const company = await getVisibleCompany(database.read, principal, request.companyId);
+  await checkAdvertiser(database.read, principal, company, request.playlist.advertiser_id);
+  const inventoryIds = Array.from(new Set(request.playlist.inventory_ids));
+  const duplicatesDropped = request.playlist.inventory_ids.length - inventoryIds.length;
+  const playlist = { ...request.playlist, inventory_ids: inventoryIds };
+  const work = async (transaction: Queries): Promise<Created> => ({
+    playlist: await insertPlaylist(transaction, {
+      database,
+      principal,
+      company,
+      playlist,
+      source: request.source,
+    }),
+    duplicatesDropped,
+  });
+  if (!request.idempotency) return { ...(await database.write(work)), isReplay: false };
+  const { answer, isReplay } = await once(
+    database,
+    { clientId: principal.clientId, ...request.idempotency },
+    work,
+  );
+  return { ...answer, isReplay };
+}
+
+/** The advertiser is the company itself, or, under an agency, one of its advertisers. */
+async function checkAdvertiser(
+  db: Queries,
+  principal: Principal,
+  company: VisibleCompany,
+  advertiserId: string,
+): Promise<void> {
+  const path = ["advertiser_id"];
+  if (company.kind === "advertiser") {
+    if (advertiserId === company.id) return;
+    throw invalid([
+      {
+        path,
+        message: "The advertiser must be the company of the address, unless that is the agency.",
+      },
+    ]);
+  }
+  const advertiser = await findVisibleCompany(db, principal, advertiserId);
+  if (advertiser?.kind === "advertiser") return;
+  throw invalid([{ path, message: "There is no advertiser with this uuid that you may see." }]);
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { sql } from "kysely";
+import { type Database, type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { processWide } from "@/lib/process-wide";
+
+/** How long an answer is kept for its key, in ms: 24 hours. */
+const kept = 24 * 60 * 60 * 1_000;
+/** Answers cleared away with each new one, so that no job of its own is needed. */
+const clearedAtOnce = 20;
+
+/** A request that must be done once. */
+export interface IdempotentRequest {
+  clientId: string;
+  key: string;
+  /** Of the path and the bytes of the request. */
+  digest: string;
+}
+
+/**
+ * Does `work` once for a client's key: work and answer are one transaction, and the same request later is
+ * given the same answer (`isReplay`).
+ * @throws AppError idempotency_mismatch for another request under the key, conflict while the first is running
+ */
+export async function once<Answer>(
+  database: Database,
+  request: IdempotentRequest,
+  work: (transaction: Queries) => Promise<Answer>,
+): Promise<{ answer: Answer; isReplay: boolean }> {
+  const running = processWide("idempotency", () => new Set<string>());
+  const name = `${request.clientId}\n${request.key}`;
+  if (running.has(name)) throw stillRunning();
+  running.add(name);
+  try {
+    return await database.write(async (transaction) => {
+      if (database.kind === "postgres") await lockKey(transaction, name);
+      const earlier = await findAnswer<Answer>(transaction, request);
+      if (earlier) return { answer: earlier.answer, isReplay: true };
+      const answer = await work(transaction);
+      await keepAnswer(transaction, request, answer);
+      return { answer, isReplay: false };
+    });
+  } finally {
+    running.delete(name);
+  }
+}
+
+/** Other processes may serve the same PostgreSQL: the lock is theirs too, and ends with the transaction. */
+async function lockKey(transaction: Queries, name: string): Promise<void> {
+  const lock = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(transaction);
+  if (!lock.rows[0]?.taken) throw stillRunning();
+}
+
+async function findAnswer<Answer>(
+  transaction: Queries,
+  { clientId, key, digest }: IdempotentRequest,
+) {
+  const row = await transaction
+    .selectFrom("idempotency_keys")
+    .select(["digest", "answer", "created_at"])
+    .where("client_id", "=", clientId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row || Date.parse(row.created_at) < Date.now() - kept) return null;
+  if (row.digest !== digest) {
+    throw new AppError(
+      "idempotency_mismatch",
+      "This Idempotency-Key was used for another request. Use a new key for a new request.",
+    );
+  }
+  return { answer: JSON.parse(row.answer) as Answer };
+}
+
+async function keepAnswer(
+  transaction: Queries,
+  { clientId, key, digest }: IdempotentRequest,
+  answer: unknown,
+): Promise<void> {
+  const now = Date.now();
+  await sql`delete from idempotency_keys where (client_id, key) in
+    (select client_id, key from idempotency_keys where created_at < ${new Date(now - kept).toISOString()} limit ${clearedAtOnce})`.execute(
+    transaction,
+  );
+  const values = {
+    digest,
+    created_at: new Date(now).toISOString(),
+    answer: JSON.stringify(answer),
+  };
+  await transaction
+    .insertInto("idempotency_keys")
+    .values({ client_id: clientId, key, ...values })
+    .onConflict((conflict) => conflict.columns(["client_id", "key"]).doUpdateSet(values))
+    .execute();
+}
+
+function stillRunning(): AppError {
+  return new AppError(
+    "conflict",
+    "A request with this Idempotency-Key is still running. Try again when it has ended.",
+    {
+      headers: { "Retry-After": "1" },
+    },
+  );
+}
