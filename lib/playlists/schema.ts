@@ -72,21 +72,25 @@ const fields = {
     .default([]),
 };
 
+function hasList(value: unknown, key: string): boolean {
+  return typeof value === "object" && value !== null && Array.isArray(Reflect.get(value, key));
+}
+
 /**
  * Parameters of "Create a playlist" (service-api.md §3). The form, the browser's request, both route
  * handlers and the imports validate with this one schema. `inventory_ids` may be empty only if `searches`
  * is not.
  */
-export const createPlaylistSchema = z.strictObject(fields).superRefine((playlist, context) => {
-  if (playlist.inventory_ids.length === 0 && playlist.searches.length === 0) {
-    context.addIssue({
-      code: "custom",
-      path: ["inventory_ids"],
-      message:
-        "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
-    });
-  }
-});
+export const createPlaylistSchema = z.strictObject(fields).refine(
+  (playlist) => playlist.inventory_ids.length > 0 || playlist.searches.length > 0,
+  {
+    path: ["inventory_ids"],
+    error:
+      "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
+    // Told together with whatever else is wrong, not only once all else is right.
+    when: ({ value }) => hasList(value, "inventory_ids") && hasList(value, "searches"),
+  },
+);
 export type CreatePlaylistInput = z.input<typeof createPlaylistSchema>;
 export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
 
