@@ -1,0 +1,29 @@
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode } from "react";
+import { NavRail } from "@/components/layout/nav-rail";
+import { SkipLink } from "@/components/layout/skip-link";
+import { TopBar } from "@/components/layout/top-bar";
+import { SessionWatch } from "@/components/session/session-watch";
+import { Toaster } from "@/components/ui/toaster";
+
+/** The frame around every page of the dashboard: navigation, top bar, toasts. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  return (
+    <NuqsAdapter>
+      <SkipLink />
+      <NavRail />
+      <div className="flex min-h-dvh flex-col pb-16 sm:pb-0 sm:pl-20 lg:pl-60">
+        <TopBar />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-[80rem] flex-1 flex-col px-4 py-5 sm:px-6 sm:py-6"
+        >
+          {children}
+        </main>
+      </div>
+      <SessionWatch />
+      <Toaster />
+    </NuqsAdapter>
+  );
+}

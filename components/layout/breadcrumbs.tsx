@@ -1,0 +1,43 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { type Crumb } from "@/components/layout/use-place";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** The way from the section to this page. Narrow windows show only the last two steps. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+      <ol className="flex min-w-0 items-center gap-1.5">
+        {crumbs.map((crumb, index) => {
+          const isLast = index === crumbs.length - 1;
+          const name =
+            crumb.label === null ? <Skeleton className="h-3 w-24" /> : <bdi>{crumb.label}</bdi>;
+          return (
+            <li
+              key={crumb.href}
+              className={`flex min-w-0 items-center gap-1.5 ${index < crumbs.length - 2 ? "max-sm:hidden" : ""} ${isLast ? "" : "shrink-[2]"}`}
+            >
+              {index > 0 ? (
+                <ChevronRight
+                  aria-hidden
+                  className="size-3.5 shrink-0 text-faint max-sm:first:hidden"
+                />
+              ) : null}
+              {isLast ? (
+                <span aria-current="page" className="truncate font-medium">
+                  {name}
+                </span>
+              ) : (
+                <Link href={crumb.href} className="truncate text-muted hover:text-ink">
+                  {name}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Building2, ChevronsUpDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { useSession } from "@/components/session/use-session";
+import { Popover } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const CompanySwitcherList = dynamic(
+  () =>
+    import("@/components/layout/company-switcher-list").then((file) => file.CompanySwitcherList),
+  { ssr: false, loading: () => <Skeleton className="m-3 h-56" /> },
+);
+
+const look = "flex h-9 min-w-0 shrink-0 items-center gap-2 rounded px-2 text-sm";
+
+interface CompanySwitcherProps {
+  /** The company whose page this is; null on pages about many, where one works for one's own. */
+  company: { name: string | null } | null;
+}
+
+/** The company being worked for. Agencies go to another from here; an advertiser has only its own. */
+export function CompanySwitcher({ company }: CompanySwitcherProps) {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const name = company ? company.name : session.company.name;
+  const face = (
+    <>
+      <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="max-w-52 min-w-0 truncate max-md:sr-only">
+        {name === null ? <Skeleton className="h-3 w-24" /> : <bdi>{name}</bdi>}
+      </span>
+    </>
+  );
+  if (session.company.kind === "advertiser") return <div className={look}>{face}</div>;
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button
+        aria-label={`Working for ${name ?? "…"}. Switch`}
+        className={`${look} border border-line hover:bg-hover`}
+      >
+        {face}
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+      </Button>
+      <Popover placement="bottom end" className="w-80">
+        <Dialog aria-label="Switch the company" className="outline-none">
+          <CompanySwitcherList onChoose={() => setOpen(false)} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { Building2, Code, History, ListMusic } from "lucide-react";
+import NextLink from "next/link";
+import { usePathname } from "next/navigation";
+import { Brand } from "@/components/layout/brand";
+import { cx } from "@/components/ui/cx";
+import { routes } from "@/lib/routes";
+
+const places = [
+  { href: routes.companies, label: "Companies", icon: Building2 },
+  { href: routes.playlists, label: "Playlists", icon: ListMusic },
+  { href: routes.activity, label: "Activity", icon: History },
+  { href: routes.api, label: "API", icon: Code },
+];
+
+/** Main navigation: a rail at the left, narrower under 1,024 px, a bar at the bottom under 640 px. */
+export function NavRail() {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface sm:inset-y-0 sm:right-auto sm:w-20 sm:flex-col sm:border-t-0 sm:border-r lg:w-60"
+    >
+      <Brand className="max-sm:hidden" />
+      <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-2 lg:px-3">
+        {places.map(({ href, label, icon: Icon }) => {
+          const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+          return (
+            <li key={href} className="min-w-0 flex-1">
+              <NextLink
+                href={href}
+                aria-current={isCurrent ? "page" : undefined}
+                className={cx(
+                  "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium -outline-offset-2 transition-colors sm:rounded",
+                  "lg:flex-row lg:gap-2.5 lg:px-2.5 lg:py-1.5 lg:text-base",
+                  isCurrent
+                    ? "text-accent-ink sm:bg-accent-soft"
+                    : "text-muted hover:bg-hover hover:text-ink",
+                )}
+              >
+                <Icon aria-hidden className="size-5 lg:size-4" />
+                {label}
+              </NextLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

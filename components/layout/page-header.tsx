@@ -1,0 +1,22 @@
+import { type ReactNode } from "react";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** A line under the title. */
+  children?: ReactNode;
+  /** Buttons; the main one last. */
+  actions?: ReactNode;
+}
+
+/** The heading of a page. */
+export function PageHeader({ title, children, actions }: PageHeaderProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+        {children ? <div className="mt-1 text-muted">{children}</div> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </div>
+  );
+}

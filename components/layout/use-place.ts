@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { companyQuery } from "@/lib/companies/queries";
+import { playlistQuery } from "@/lib/playlists/queries";
+import { routes } from "@/lib/routes";
+
+export interface Crumb {
+  /** Null while its name is on the way. */
+  label: string | null;
+  href: string;
+}
+
+export interface Place {
+  /** From the section down to this page. */
+  crumbs: Crumb[];
+  /** The company whose page this is; null on pages about many. */
+  company: { name: string | null } | null;
+}
+
+const uuid = "([0-9a-fA-F-]{36})";
+const underCompany = new RegExp(`^/companies/${uuid}(/playlists/new)?`);
+const underPlaylist = new RegExp(`^/playlists/${uuid}(/edit)?`);
+
+/** Where the reader is, by the address; names come from the same reads as the page's own. */
+export function usePlace(): Place {
+  const pathname = usePathname();
+  const [, companyId = "", isNew] = underCompany.exec(pathname) ?? [];
+  const [, playlistId = "", isEdit] = underPlaylist.exec(pathname) ?? [];
+  const company = useQuery({ ...companyQuery(companyId), enabled: companyId !== "" }).data;
+  const playlist = useQuery({ ...playlistQuery(playlistId), enabled: playlistId !== "" }).data;
+
+  if (pathname.startsWith(routes.companies)) {
+    const crumbs: Crumb[] = [{ label: "Companies", href: routes.companies }];
+    if (companyId) crumbs.push({ label: company?.name ?? null, href: routes.company(companyId) });
+    if (isNew) crumbs.push({ label: "New playlist", href: pathname });
+    return { crumbs, company: companyId ? { name: company?.name ?? null } : null };
+  }
+  if (pathname.startsWith(routes.playlists)) {
+    const crumbs: Crumb[] = [{ label: "Playlists", href: routes.playlists }];
+    if (playlistId)
+      crumbs.push({ label: playlist?.name ?? null, href: routes.playlist(playlistId) });
+    if (isEdit) crumbs.push({ label: "Edit", href: pathname });
+    return { crumbs, company: playlistId ? { name: playlist?.advertiser_name ?? null } : null };
+  }
+  const label = pathname.startsWith(routes.activity) ? "Activity" : "API";
+  return { crumbs: [{ label, href: pathname }], company: null };
+}

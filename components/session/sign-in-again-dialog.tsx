@@ -1,0 +1,34 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { SignInForm } from "@/components/session/sign-in-form";
+import { Dialog } from "@/components/ui/dialog";
+import { routes } from "@/lib/routes";
+import { sessionQuery } from "@/lib/session/queries";
+import { type Session } from "@/lib/session/schema";
+
+/** Signs in again without leaving the page. */
+export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const continueWith = (session: Session) => {
+    const { queryKey } = sessionQuery();
+    const former = queryClient.getQueryData(queryKey);
+    if (former && former.company.uuid !== session.company.uuid) {
+      // Somebody of another company: nothing on this page is theirs.
+      window.location.assign(routes.home);
+      return;
+    }
+    queryClient.setQueryData(queryKey, session);
+    onClose();
+    void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+    router.refresh();
+  };
+  return (
+    <Dialog title="Your session has ended" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <p className="mb-4 text-muted">Sign in to go on. What is on this page is kept.</p>
+      <SignInForm onSignedIn={continueWith} />
+    </Dialog>
+  );
+}

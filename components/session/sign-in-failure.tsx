@@ -1,0 +1,43 @@
+"use client";
+
+import { Countdown } from "@/components/ui/countdown";
+import { Callout } from "@/components/ui/callout";
+import { ApiError } from "@/lib/api-client";
+
+/** Why signing in failed. A wrong pair gets one message for every cause. */
+export function SignInFailure({ error }: { error: Error }) {
+  if (!(error instanceof ApiError)) {
+    return <Failure>Something unexpected happened. Try again.</Failure>;
+  }
+  if (error.status === 429) {
+    return (
+      <Failure>
+        Too many failed tries.{" "}
+        <Countdown
+          key={error.retryAfter}
+          seconds={error.retryAfter ?? 60}
+          after="You can try again now."
+        />
+      </Failure>
+    );
+  }
+  if (error.code === "invalid_client") {
+    return <Failure>The client ID and the client secret do not fit together. Check both.</Failure>;
+  }
+  return (
+    <Failure>
+      {error.message}
+      {error.requestId && error.status >= 500 ? (
+        <span className="block text-sm text-muted">Request {error.requestId}</span>
+      ) : null}
+    </Failure>
+  );
+}
+
+function Failure({ children }: { children: React.ReactNode }) {
+  return (
+    <Callout tone="danger" role="alert">
+      {children}
+    </Callout>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+interface CountdownProps {
+  seconds: number;
+  /** Shown when the wait is over. */
+  after: string;
+}
+
+function describeWait(seconds: number): string {
+  const [many, unit] = seconds > 90 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+  return `${many} ${unit}${many === 1 ? "" : "s"}`;
+}
+
+/** "Wait 42 seconds, then try again.", counting down. Screen readers hear the first and the last of it. */
+export function Countdown({ seconds, after }: CountdownProps) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const timer = setInterval(
+      () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))),
+      1000,
+    );
+    return () => clearInterval(timer);
+  }, [seconds]);
+  if (left === 0) return after;
+  return (
+    <>
+      <span aria-hidden className="numeric">
+        Wait {describeWait(left)}, then try again.
+      </span>
+      <span className="sr-only">Wait {describeWait(seconds)}, then try again.</span>
+    </>
+  );
+}
