@@ -37,9 +37,11 @@ const environmentSchema = z.object({
     )
     .optional(),
   SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
-  AUDIO_SERVICE_URL: z.undefined(
-    "is not supported yet: this version serves the Advertiser Audio Service itself; unset it",
-  ),
+  AUDIO_SERVICE_URL: z
+    .undefined(
+      "is not supported yet: this version serves the Advertiser Audio Service itself; unset it",
+    )
+    .optional(),
   TRUSTED_PROXY_HOPS: z.coerce
     .number("must be a whole number")
     .int("must be a whole number")

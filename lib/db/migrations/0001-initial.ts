@@ -82,9 +82,7 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
 async function createSearchIndex(db: Kysely<unknown>, kind: Kind): Promise<void> {
   if (kind === "sqlite") {
     await sql`create virtual table advertiser_grams using fts5 (
-      grams, content = '', contentless_delete = 1, detail = none, columnsize = 0, tokenize = 'ascii')`.execute(
-      db,
-    );
+      grams, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(db);
     return;
   }
   await sql`create extension if not exists pg_trgm`.execute(db);

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, inject } from "vitest";
+import { boot } from "@/lib/boot";
+import { type Database } from "@/lib/db/database";
+import { parseEnv } from "@/lib/env";
+import { newId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
+
+/** An installation of its own for tests: fresh data directory, fresh and migrated database. */
+export interface TestInstallation {
+  runtime: Runtime;
+  /** The environment variables that make another process use the same installation. */
+  variables: Record<string, string>;
+  /** Closes the database and removes everything. */
+  remove(): Promise<void>;
+}
+
+/** Makes an installation on SQLite or on the PostgreSQL of the test run. Remove it when done. */
+export async function makeInstallation(kind: Database["kind"]): Promise<TestInstallation> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
+  const databaseUrl = kind === "postgres" ? await createPostgresDatabase() : "";
+  const variables = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_ORIGIN: "http://localhost:3000",
+    LOG_LEVEL: "silent",
+  };
+  const runtime = await boot(parseEnv(variables));
+  return {
+    runtime,
+    variables,
+    async remove() {
+      await runtime.database.close();
+      if (databaseUrl) await dropPostgresDatabase(databaseUrl);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A `describe` that runs once on SQLite and once on PostgreSQL. Its tests share one installation: give
+ * each its own agency (`lib/testing/factories.ts`). Call `getRuntime` inside tests and hooks only.
+ */
+export function describeOnBothDatabases(
+  name: string,
+  define: (getRuntime: () => Runtime, getInstallation: () => TestInstallation) => void,
+): void {
+  describe.each(["sqlite", "postgres"] as const)(`${name} (%s)`, (kind) => {
+    let installation: TestInstallation | undefined;
+    const getInstallation = () => {
+      if (!installation) throw new Error("The installation exists inside tests and hooks only.");
+      return installation;
+    };
+    beforeAll(async () => {
+      installation = await makeInstallation(kind);
+    });
+    afterAll(() => installation?.remove());
+    define(() => getInstallation().runtime, getInstallation);
+  });
+}
+
+async function createPostgresDatabase(): Promise<string> {
+  const url = new URL(inject("postgresUrl"));
+  const name = `test_${newId().replaceAll("-", "")}`;
+  await runOnServer(`create database ${name}`);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function dropPostgresDatabase(databaseUrl: string): Promise<void> {
+  await runOnServer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+}
+
+async function runOnServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
