@@ -1,0 +1,21 @@
+import { type Metadata } from "next";
+import { redirect } from "next/navigation";
+import { FullPage } from "@/components/layout/full-page";
+import { SignInCard } from "@/components/session/sign-in-card";
+import { getEnv } from "@/lib/env";
+import { safeReturnPath } from "@/lib/routes";
+import { getSession } from "@/lib/session/session.server";
+import { type SearchParams } from "@/app/return-path";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
+  const { next, reason } = await searchParams;
+  const returnTo = safeReturnPath(typeof next === "string" ? next : null);
+  if (await getSession()) redirect(returnTo);
+  return (
+    <FullPage>
+      <SignInCard returnTo={returnTo} isExpired={reason === "expired"} isDemo={getEnv().demo} />
+    </FullPage>
+  );
+}

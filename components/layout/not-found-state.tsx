@@ -1,0 +1,17 @@
+import { SearchX } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { routes } from "@/lib/routes";
+
+/** For an address that leads nowhere, or to what the client may not see: it is never told which. */
+export function NotFoundState() {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="There is nothing at this address"
+      action={<ButtonLink href={routes.companies}>Go to the companies</ButtonLink>}
+    >
+      It may have been removed, or your client may not see it. Check the link, or look for it.
+    </EmptyState>
+  );
+}

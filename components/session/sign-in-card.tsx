@@ -1,0 +1,41 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { SignInForm } from "@/components/session/sign-in-form";
+import { Callout } from "@/components/ui/callout";
+
+interface SignInCardProps {
+  /** A path of this site. */
+  returnTo: string;
+  /** Whether the person is here because the session ended. */
+  isExpired: boolean;
+  /** Whether the server made demo credentials at its first start. */
+  isDemo: boolean;
+}
+
+export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const goOn = () => {
+    queryClient.clear();
+    router.replace(returnTo);
+    // What the router fetched while signed out must not be shown to the one who is signed in.
+    router.refresh();
+  };
+  return (
+    <section className="mx-auto flex w-full max-w-sm flex-col gap-4 rounded border bg-surface p-6">
+      <h1 className="text-xl font-semibold tracking-tight">Sign in</h1>
+      {isExpired ? (
+        <Callout tone="warn">Your session has ended. Sign in to go on where you were.</Callout>
+      ) : null}
+      <SignInForm onSignedIn={goOn} />
+      {isDemo ? (
+        <p className="border-t pt-4 text-sm text-muted">
+          Demo: the client ID and secret were printed in the terminal where the server was first
+          started.
+        </p>
+      ) : null}
+    </section>
+  );
+}
