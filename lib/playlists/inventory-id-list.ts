@@ -30,7 +30,9 @@ export class InventoryIdList {
     return InventoryIdList.of([...this.ids, ...ids]);
   }
 
-  remove(id: string): InventoryIdList {
-    return new InventoryIdList(this.ids.filter((other) => other !== id));
+  /** This list without `ids`. */
+  without(ids: Iterable<string>): InventoryIdList {
+    const removed = new Set(ids);
+    return new InventoryIdList(this.ids.filter((id) => !removed.has(id)));
   }
 }

@@ -1,0 +1,23 @@
+import { AudioLines, type LucideIcon, Podcast, RadioTower } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { type PlaylistType } from "@/lib/playlists/schema";
+
+/** The word, icon and hue by which a type is known everywhere. */
+export const playlistTypeLooks: Record<
+  PlaylistType,
+  { word: string; icon: LucideIcon; ink: string }
+> = {
+  podcast: { word: "Podcast", icon: Podcast, ink: "text-podcast" },
+  radio: { word: "Radio", icon: RadioTower, ink: "text-radio" },
+  streaming: { word: "Streaming", icon: AudioLines, ink: "text-streaming" },
+};
+
+export function PlaylistTypeBadge({ type }: { type: PlaylistType }) {
+  const { word, icon: Icon } = playlistTypeLooks[type];
+  return (
+    <Badge tone={type}>
+      <Icon aria-hidden />
+      {word}
+    </Badge>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Check, Minus } from "lucide-react";
+import { type ReactNode } from "react";
+import { Checkbox as AriaCheckbox } from "react-aria-components/Checkbox";
+import { cx } from "@/components/ui/cx";
+
+interface CheckboxProps {
+  /** Its accessible name, when there are no words beside it. */
+  label?: string;
+  children?: ReactNode;
+  isSelected: boolean;
+  /** Some of what it stands for is chosen. */
+  isIndeterminate?: boolean;
+  isDisabled?: boolean;
+  onChange: (isSelected: boolean) => void;
+}
+
+/** Yes or no, with its words or an accessible name. */
+export function Checkbox({ label, children, ...props }: CheckboxProps) {
+  return (
+    <AriaCheckbox
+      {...props}
+      aria-label={label}
+      className="group/check inline-flex items-center gap-2 disabled:text-faint"
+    >
+      {({ isSelected, isIndeterminate }) => (
+        <>
+          <span
+            className={cx(
+              "flex size-4 shrink-0 items-center justify-center rounded border transition-colors",
+              "group-focus-visible/check:outline-2 group-focus-visible/check:outline-offset-2 group-focus-visible/check:outline-focus",
+              isSelected || isIndeterminate
+                ? "border-transparent bg-accent text-on-accent"
+                : "border-edge bg-surface group-disabled/check:bg-sunken",
+            )}
+          >
+            {isIndeterminate ? (
+              <Minus aria-hidden className="size-3" />
+            ) : isSelected ? (
+              <Check aria-hidden className="size-3" />
+            ) : null}
+          </span>
+          {children}
+        </>
+      )}
+    </AriaCheckbox>
+  );
+}

@@ -1,0 +1,11 @@
+const number = new Intl.NumberFormat("en");
+
+/** 2000 as "2,000". */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** "1 id", "2,000 ids": the number, grouped, with its noun. Give `plural` where it is not noun + "s". */
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
+}
