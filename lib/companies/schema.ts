@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { successFields } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
+import { nameSchema } from "@/lib/text-schema";
 
 export const companyKinds = ["agency", "advertiser"] as const;
 export const companyKindSchema = z.enum(companyKinds);
 export type CompanyKind = z.infer<typeof companyKindSchema>;
+
+/** A company's name, as it is stored. */
+export const companyNameSchema = nameSchema("The name", limits.nameCharacters);
 
 /** Query parameters of "Search for companies" (DESIGN §5 "Search parameters"). */
 export const companySearchSchema = z.strictObject({

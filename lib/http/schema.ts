@@ -17,6 +17,9 @@ export const successFields = {
   type: z.literal("success"),
 } as const;
 
+/** Their values. */
+export const success = { Message: "", type: "success" } as const;
+
 /** Every error answer (DESIGN §5 "Errors"). Paths are JSON Pointers (RFC 6901) into the request body. */
 export const errorBodySchema = z.object({
   Message: z.string(),

@@ -81,16 +81,15 @@ function hasList(value: unknown, key: string): boolean {
  * handlers and the imports validate with this one schema. `inventory_ids` may be empty only if `searches`
  * is not.
  */
-export const createPlaylistSchema = z.strictObject(fields).refine(
-  (playlist) => playlist.inventory_ids.length > 0 || playlist.searches.length > 0,
-  {
+export const createPlaylistSchema = z
+  .strictObject(fields)
+  .refine((playlist) => playlist.inventory_ids.length > 0 || playlist.searches.length > 0, {
     path: ["inventory_ids"],
     error:
       "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
     // Told together with whatever else is wrong, not only once all else is right.
     when: ({ value }) => hasList(value, "inventory_ids") && hasList(value, "searches"),
-  },
-);
+  });
 export type CreatePlaylistInput = z.input<typeof createPlaylistSchema>;
 export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
 

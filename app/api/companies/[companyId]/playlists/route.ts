@@ -1,0 +1,31 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
+import { methodHandlers } from "@/lib/http/methods";
+import { createdPlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
+import { getAudioService } from "@/lib/service/get-audio-service.server";
+
+/** The playlist form's save. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    body: createPlaylistSchema,
+    response: createdPlaylistSchema,
+    handle: async ({ runtime, principal, params: { companyId = "" }, body, request, digest }) => {
+      const created = await getAudioService(runtime).createPlaylist(
+        principal.token,
+        companyId,
+        body,
+        {
+          source: "dashboard",
+          idempotency: readIdempotencyKey(request, digest),
+        },
+      );
+      return {
+        status: 201,
+        headers: replayHeader(created.isReplay),
+        body: { Playlist: created.playlist, duplicates_dropped: created.duplicatesDropped },
+      };
+    },
+  }),
+});

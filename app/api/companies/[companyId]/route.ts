@@ -1,0 +1,15 @@
+import { getCompany } from "@/lib/companies/list-companies.server";
+import { companyRowSchema } from "@/lib/companies/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** One company of the dashboard. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    response: companyRowSchema,
+    handle: async ({ runtime, principal, params: { companyId = "" } }) => ({
+      body: await getCompany(runtime, principal, companyId),
+    }),
+  }),
+});

@@ -1,0 +1,16 @@
+import { listCompanies } from "@/lib/companies/list-companies.server";
+import { companyListSchema, companySearchSchema } from "@/lib/companies/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** The companies table of the dashboard. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: companySearchSchema,
+    response: companyListSchema,
+    handle: async ({ runtime, principal, query: { q, limit = 50, cursor } }) => ({
+      body: await listCompanies(runtime, principal, { q, limit, cursor }),
+    }),
+  }),
+});

@@ -1,0 +1,16 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { listTags } from "@/lib/playlists/list-tags.server";
+import { tagListSchema, tagListSearchSchema } from "@/lib/playlists/schema";
+
+/** Tags to offer while one types. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: tagListSearchSchema,
+    response: tagListSchema,
+    handle: async ({ runtime, principal, query }) => ({
+      body: { tags: await listTags(runtime, principal, query) },
+    }),
+  }),
+});

@@ -1,0 +1,7 @@
+import { jsonAnswer } from "@/lib/http/answers";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** The process lives. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: () => Promise.resolve(jsonAnswer(200, { status: "alive" })),
+});

@@ -1,0 +1,4 @@
+import { notFoundHandlers } from "@/lib/http/methods";
+
+/** Everything under this prefix that is not an operation: JSON, not a page. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFoundHandlers();

@@ -1,0 +1,86 @@
+import "server-only";
+import { type CompanyKind } from "@/lib/companies/schema";
+import { type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import { nameKey, normalizeName } from "@/lib/text";
+
+/** A company as the operator sees it: without regard to whose it is. */
+export interface Company {
+  id: string;
+  name: string;
+  kind: CompanyKind;
+  /** The agency of an advertiser; null for agencies and for advertisers on their own. */
+  agencyId: string | null;
+  agencyName: string | null;
+}
+
+/** A query for companies with the agency of each. */
+export function selectCompanies(db: Queries) {
+  return db
+    .selectFrom("companies")
+    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
+    .leftJoin("companies as agency", "agency.id", "agency_advertisers.agency_id")
+    .select([
+      "companies.id",
+      "companies.name",
+      "companies.kind",
+      "agency.id as agencyId",
+      "agency.name as agencyName",
+    ]);
+}
+
+/** The companies with exactly this stored name (NFC, trimmed), of one kind if given; at most 11. */
+export function findCompaniesByName(
+  db: Queries,
+  name: string,
+  kind?: CompanyKind,
+): Promise<Company[]> {
+  const query = selectCompanies(db)
+    .where("companies.name_key", "=", nameKey(name))
+    .where("companies.name", "=", normalizeName(name))
+    .orderBy("companies.id")
+    .limit(11);
+  return (kind ? query.where("companies.kind", "=", kind) : query).execute();
+}
+
+/**
+ * The company that the operator names by uuid or exact name; of one kind, if given.
+ * @throws AppError not_found; conflict if several have the name
+ */
+export async function findCompany(
+  db: Queries,
+  reference: string,
+  kind?: CompanyKind,
+): Promise<Company> {
+  const noun = kind ?? "company";
+  const byId = isId(reference)
+    ? await selectCompanies(db)
+        .where("companies.id", "=", reference.toLowerCase())
+        .executeTakeFirst()
+    : undefined;
+  if (byId && kind && byId.kind !== kind)
+    throw new AppError("not_found", `The company ${byId.id} is an ${byId.kind}, not an ${kind}.`);
+  if (byId) return byId;
+  const [company, ...others] = await findCompaniesByName(db, reference, kind);
+  if (!company)
+    throw new AppError(
+      "not_found",
+      `There is no ${noun} with the uuid or exact name "${reference}".`,
+    );
+  if (others.length > 0) throw ambiguous(reference, [company, ...others]);
+  return company;
+}
+
+function ambiguous(name: string, companies: Company[]): AppError {
+  const shown = companies.slice(0, 10).map(describe).join("; ");
+  const more = companies.length > 10 ? "; and more" : "";
+  return new AppError(
+    "conflict",
+    `Several companies are named "${name}". Give the uuid of one: ${shown}${more}.`,
+  );
+}
+
+function describe({ id, kind, agencyName }: Company): string {
+  return agencyName === null ? `${id} (${kind})` : `${id} (${kind} of ${agencyName})`;
+}

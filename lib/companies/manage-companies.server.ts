@@ -1,0 +1,60 @@
+import "server-only";
+import {
+  type Company,
+  findCompaniesByName,
+  findCompany,
+} from "@/lib/companies/find-company.server";
+import { insertCompanies, lockCompanyNames } from "@/lib/companies/insert-companies.server";
+import { type CompanyKind, companyNameSchema } from "@/lib/companies/schema";
+import { AppError, invalid } from "@/lib/errors";
+import { isId, newId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
+import { parseName } from "@/lib/text-schema";
+
+/** A company to create; `agency` is the uuid or exact name of an advertiser's agency, if it has one. */
+export interface CreateCompany {
+  name: string;
+  kind: CompanyKind;
+  agency?: string | undefined;
+}
+
+/**
+ * Creates a company. An exact name is taken once among agencies, once within each agency, and once among
+ * advertisers on their own.
+ * @throws AppError invalid, not_found for the agency, conflict for a name that is taken
+ */
+export async function createCompany(
+  { database }: Runtime,
+  { name: givenName, kind, agency: agencyReference }: CreateCompany,
+): Promise<Company> {
+  const name = parseName(companyNameSchema, givenName);
+  if (kind === "agency" && agencyReference !== undefined)
+    throw invalid([{ path: ["agency"], message: "An agency belongs to no other agency." }]);
+  const agency =
+    agencyReference === undefined
+      ? null
+      : await findCompany(database.read, agencyReference, "agency");
+  const agencyId = agency?.id ?? null;
+  return database.write(async (transaction) => {
+    await lockCompanyNames(transaction, database, { kind, agencyId });
+    const namesakes = await findCompaniesByName(transaction, name, kind);
+    const taken = namesakes.find((other) => other.agencyId === agencyId);
+    if (taken) throw nameTaken(taken);
+    const id = newId();
+    await insertCompanies(transaction, database, { kind, agencyId, companies: [{ id, name }] });
+    return { id, name, kind, agencyId, agencyName: agency?.name ?? null };
+  });
+}
+
+/** The agency with this uuid or exact name; made if no agency has the name. @throws AppError not_found for a uuid, invalid for a name */
+export async function findOrCreateAgency(runtime: Runtime, reference: string): Promise<Company> {
+  return findCompany(runtime.database.read, reference, "agency").catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "not_found" || isId(reference)) throw error;
+    return createCompany(runtime, { name: reference, kind: "agency" });
+  });
+}
+
+function nameTaken({ id, name, kind, agencyName }: Company): AppError {
+  const where = agencyName === null ? "" : ` of ${agencyName}`;
+  return new AppError("conflict", `There is already an ${kind}${where} named "${name}": ${id}.`);
+}

@@ -1,0 +1,77 @@
+import { AppError, type Problem, statusOfCode } from "@/lib/errors";
+import { isDatabaseOut } from "@/lib/db/out-of-service";
+import { getLogger } from "@/lib/http/logger";
+import { getRequestContext } from "@/lib/http/request-context";
+import { type ErrorBody } from "@/lib/http/schema";
+import { limits } from "@/lib/limits";
+
+/** Headers of every answer of /stage, /v2 and /api (DESIGN §5). */
+export function commonHeaders(): Record<string, string> {
+  return {
+    "Cache-Control": "no-store",
+    "Content-Type": "application/json; charset=utf-8",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": getRequestContext().requestId,
+  };
+}
+
+/** A JSON answer with the common headers. */
+export function jsonAnswer(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...commonHeaders(), ...headers },
+  });
+}
+
+/** Turns whatever was thrown into an answer: the only place that does. What is not an AppError is logged. */
+export function errorAnswer(thrown: unknown): Response {
+  const error = toAppError(thrown);
+  const status = statusOfCode[error.code];
+  if (status >= 500) logFault(thrown);
+  return jsonAnswer(status, errorBody(error), error.headers);
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDatabaseOut(thrown)) {
+    return new AppError(
+      "unavailable",
+      "The database is out of reach right now. Try again in a few seconds.",
+      { headers: { "Retry-After": "5" } },
+    );
+  }
+  return new AppError(
+    "internal",
+    "Something went wrong on our side. Try again; if it stays, tell your operator the request id.",
+  );
+}
+
+function logFault(thrown: unknown): void {
+  const fault = thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown;
+  getLogger().error({ request_id: getRequestContext().requestId, err: fault }, "request failed");
+}
+
+function errorBody(error: AppError): ErrorBody {
+  const body: ErrorBody = { Message: error.message, type: "error", code: error.code };
+  if (error.problems.length === 0) return body;
+  const errors = error.problems
+    .slice(0, limits.reportedErrors)
+    .map(({ path, message }) => ({ path: toPointer(path), message }));
+  const left = error.problems.length - errors.length;
+  return {
+    ...body,
+    Message: left > 0 ? `${error.message} ${left} more are not listed.` : error.message,
+    errors,
+  };
+}
+
+/** A JSON Pointer (RFC 6901). */
+function toPointer(path: Problem["path"]): string {
+  return path
+    .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+}

@@ -1,0 +1,152 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type z } from "zod";
+import { type Principal } from "@/lib/clients/principal";
+import { AppError } from "@/lib/errors";
+import { errorAnswer, jsonAnswer } from "@/lib/http/answers";
+import { authenticateBearer } from "@/lib/http/bearer.server";
+import { readJson } from "@/lib/http/read-json";
+import { checkSameOrigin } from "@/lib/http/same-origin";
+import { checkQuery, validateBody } from "@/lib/http/validate";
+import { type Runtime } from "@/lib/runtime";
+import { getRuntime } from "@/lib/runtime.server";
+import { authenticateSession } from "@/lib/session/session-cookie.server";
+
+/**
+ * How an operation knows its caller: by bearer token (never a cookie), by session cookie (never a token),
+ * not at all, or not yet, where the browser signs in or out.
+ */
+type Auth = "bearer" | "cookie" | "none" | "sign-in";
+
+/** What `handle` gets. `principal` is null where `auth` asks for none. */
+export interface EndpointInput<A extends Auth, Query, Body> {
+  runtime: Runtime;
+  principal: A extends "bearer" | "cookie" ? Principal : null;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  request: Request;
+  /** SHA-256 of the request's path and bytes, for idempotency keys. */
+  digest: () => string;
+}
+
+interface Answer<Body> {
+  status?: number;
+  body: Body;
+  headers?: Record<string, string>;
+}
+
+interface Endpoint<
+  A extends Auth,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+> {
+  auth: A;
+  /** "manager" if a viewer may not do it. Everything that writes says so. */
+  role?: "manager";
+  query?: Query;
+  body?: Body;
+  /** Whether `body` is in the envelope of service-api.md; errors then have paths under /body. */
+  isEnveloped?: boolean;
+  /** What is not in it does not leave the house. */
+  response: Output;
+  handle: (
+    input: EndpointInput<A, z.output<Query>, z.output<Body>>,
+  ) => Promise<Answer<z.input<Output>> | Response>;
+}
+
+/** A handler as Next's `route.ts` and the front door call it. */
+export type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+/**
+ * Makes a handler of an operation's declaration: knows the caller, reads and validates the input, checks
+ * the answer, and turns whatever is thrown into an error answer.
+ */
+export function endpoint<
+  A extends Auth,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Output extends z.ZodType = z.ZodUndefined,
+>(declared: Endpoint<A, Query, Body, Output>): Handler {
+  return async (request, context) => {
+    try {
+      const runtime = await getRuntime();
+      const url = new URL(request.url, runtime.env.publicOrigin);
+      checkOrigin(declared.auth, request, runtime);
+      const caller = await identify(declared.auth, runtime, request);
+      if (declared.role && caller?.principal.role !== declared.role) throw readsOnly();
+      const sent = declared.body ? await readJson(request) : null;
+      const answer = await declared.handle({
+        runtime,
+        principal: (caller?.principal ?? null) as EndpointInput<A, unknown, unknown>["principal"],
+        params: await context.params,
+        query: (declared.query
+          ? checkQuery(declared.query, url.searchParams)
+          : undefined) as z.output<Query>,
+        body: (declared.body
+          ? validateBody(declared.body, sent?.value, declared.isEnveloped ?? false)
+          : undefined) as z.output<Body>,
+        request,
+        digest: () =>
+          createHash("sha256")
+            .update(`${url.pathname}\n`)
+            .update(sent?.bytes ?? "")
+            .digest("base64url"),
+      });
+      if (answer instanceof Response) return answer;
+      const headers = { ...caller?.headers, ...answer.headers };
+      if (answer.status === 204)
+        return new Response(null, {
+          status: 204,
+          headers: { "Cache-Control": "no-store", ...headers },
+        });
+      return jsonAnswer(answer.status ?? 200, declared.response.parse(answer.body), headers);
+    } catch (error) {
+      return errorAnswer(declared.isEnveloped ? underBody(error) : error);
+    }
+  };
+}
+
+/** RELIABILITY rule 2: what a cookie can do, another site must not be able to ask for. */
+function checkOrigin(auth: Auth, request: Request, runtime: Runtime): void {
+  const isWrite = request.method !== "GET" && request.method !== "HEAD";
+  if (isWrite && (auth === "cookie" || auth === "sign-in"))
+    checkSameOrigin(request, runtime.env.publicOrigin);
+}
+
+/** The caller, and headers that its answer carries (a renewed session). */
+async function identify(
+  auth: Auth,
+  runtime: Runtime,
+  request: Request,
+): Promise<{ principal: Principal; headers: Record<string, string> } | null> {
+  if (auth === "bearer")
+    return { principal: await authenticateBearer(runtime, request), headers: {} };
+  if (auth === "cookie") return authenticateSession(runtime, request);
+  return null;
+}
+
+function readsOnly(): AppError {
+  return new AppError(
+    "forbidden",
+    "Your client may read only. Ask your operator for the role manager.",
+  );
+}
+
+/** Services speak of the parameters' fields; in an envelope those are under `body`. */
+function underBody(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "invalid") return error;
+  const problems = error.problems.map(({ path, message }) => ({
+    path: path[0] === "body" || path[0] === "query" ? path : ["body", ...path],
+    message,
+  }));
+  return new AppError(error.code, error.message, {
+    problems,
+    headers: error.headers,
+    cause: error.cause,
+  });
+}

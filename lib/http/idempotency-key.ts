@@ -1,0 +1,21 @@
+import { AppError } from "@/lib/errors";
+import { limits } from "@/lib/limits";
+
+/** The request's Idempotency-Key with the digest of what is asked, if it has one. @throws AppError invalid */
+export function readIdempotencyKey(
+  request: Request,
+  digest: () => string,
+): { key: string; digest: string } | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (/^[\x21-\x7e]+$/.test(key) && key.length <= limits.idempotencyKeyCharacters)
+    return { key, digest: digest() };
+  throw new AppError(
+    "bad_request",
+    `An Idempotency-Key has 1 to ${limits.idempotencyKeyCharacters} printable ASCII characters, without spaces.`,
+  );
+}
+
+/** Says that the answer is that of an earlier request with the same key. */
+export const replayHeader = (isReplay: boolean): Record<string, string> =>
+  isReplay ? { "Idempotent-Replayed": "true" } : {};

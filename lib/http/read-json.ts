@@ -1,0 +1,100 @@
+import { isSafeNumber, parse as parseLosslessly } from "lossless-json";
+import { AppError } from "@/lib/errors";
+import { limits } from "@/lib/limits";
+
+/** A request body: its bytes, and the JSON value they mean. */
+export interface JsonBody {
+  bytes: Uint8Array;
+  value: unknown;
+}
+
+/**
+ * Reads a JSON body: at most `limits.bodyBytes`, counted while reading; strict UTF-8; and nothing that
+ * JSON.parse would change in silence (numbers beyond a double, keys given twice).
+ * @throws AppError not_json, too_large, bad_request
+ */
+export async function readJson(request: Request): Promise<JsonBody> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    throw new AppError(
+      "not_json",
+      "Send the body as JSON in UTF-8, with Content-Type: application/json.",
+    );
+  }
+  const bytes = await readBytes(request);
+  const text = decode(bytes);
+  return { bytes, value: parse(text) };
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new AppError(
+      "too_large",
+      `The body is larger than ${limits.bodyBytes.toLocaleString("en")} bytes. Send less at once.`,
+      { headers: { Connection: "close" } },
+    );
+  if (Number(request.headers.get("content-length") ?? 0) > limits.bodyBytes) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limits.bodyBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError("bad_request", "The body is not UTF-8. Send JSON in UTF-8.", { cause });
+  }
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === "")
+    throw new AppError("bad_request", "The body is empty. Send a JSON object.");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError(
+      "bad_request",
+      "The body is not JSON. Check its quotes, commas and brackets.",
+      { cause },
+    );
+  }
+  if (holdsOpaqueObjects(value)) refuseLosses(text);
+  return value;
+}
+
+/** Only searches keep objects as they came, so only they can lose something that no schema would notice. */
+function holdsOpaqueObjects(value: unknown): boolean {
+  const body = isObject(value) && isObject(value.body) ? value.body : value;
+  return (
+    isObject(body) &&
+    Array.isArray(body.searches) &&
+    body.searches.some((search) => typeof search === "object")
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function refuseLosses(text: string): void {
+  try {
+    parseLosslessly(text, null, { parseNumber: keepNumber });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : "";
+    throw new AppError("bad_request", `The body cannot be kept as it is: ${reason}`, { cause });
+  }
+}
+
+function keepNumber(digits: string): number {
+  if (isSafeNumber(digits)) return Number(digits);
+  throw new Error(
+    `the number ${digits.slice(0, 40)} has more digits than JSON readers keep. Send it as text.`,
+  );
+}

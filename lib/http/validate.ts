@@ -1,0 +1,70 @@
+import { type z } from "zod";
+import { AppError, invalid, type Problem } from "@/lib/errors";
+
+/** Checks query parameters; each may be given once. @throws AppError invalid, with paths under /query */
+export function checkQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  parameters: URLSearchParams,
+): z.output<Schema> {
+  const repeated = Array.from(new Set(parameters.keys())).filter(
+    (name) => parameters.getAll(name).length > 1,
+  );
+  if (repeated.length > 0) {
+    throw invalid(
+      repeated.map((name) => ({ path: ["query", name], message: "Give this parameter once." })),
+    );
+  }
+  const checked = schema.safeParse(Object.fromEntries(parameters));
+  if (checked.success) return checked.data;
+  throw invalid(toProblems(checked.error, ["query"]));
+}
+
+/**
+ * Checks a request body. @throws AppError bad_request when it, or its envelope, is not of the right shape;
+ * invalid, with paths, when a parameter is not.
+ */
+export function validateBody<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  isEnveloped: boolean,
+): z.output<Schema> {
+  if (!isPlainObject(value)) throw new AppError("bad_request", "The body must be a JSON object.");
+  if (isEnveloped && !("body" in value)) {
+    throw new AppError(
+      "bad_request",
+      'The parameters are missing. Put them under "body": {"request_headers": [], "body": {…}}.',
+      {
+        problems: [{ path: ["body"], message: 'Put the parameters into an object named "body".' }],
+      },
+    );
+  }
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  const problems = toProblems(checked.error, []);
+  const isEnvelopeWrong =
+    isEnveloped && (!isPlainObject(value.body) || problems.some(({ path }) => path[0] !== "body"));
+  if (isEnvelopeWrong)
+    throw new AppError("bad_request", "The envelope is not of the right shape. See errors.", {
+      problems,
+    });
+  throw invalid(problems);
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** zod's issues as problems; a field that does not exist is named in its own path. */
+function toProblems(error: z.ZodError, prefix: string[]): Problem[] {
+  return error.issues.flatMap((issue) => {
+    const path = [
+      ...prefix,
+      ...issue.path.map((segment) => (typeof segment === "symbol" ? String(segment) : segment)),
+    ];
+    if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      message: "There is no such field. Remove it.",
+    }));
+  });
+}

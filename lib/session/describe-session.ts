@@ -1,0 +1,15 @@
+import { type Principal } from "@/lib/clients/principal";
+import { type Session } from "@/lib/session/schema";
+
+/** What the browser may know about a principal. */
+export function describeSession(principal: Principal): Session {
+  return {
+    client: { id: principal.clientId, name: principal.clientName, role: principal.role },
+    company: {
+      uuid: principal.companyId,
+      name: principal.companyName,
+      kind: principal.companyKind,
+    },
+    expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import {
+  type CookieStore,
+  getIronSession,
+  type IronSession,
+  type SessionOptions,
+} from "iron-session";
+import { authenticate, renewToken } from "@/lib/clients/authenticate.server";
+import { type Principal } from "@/lib/clients/principal";
+import { tokenLifetime } from "@/lib/clients/tokens";
+import { AppError } from "@/lib/errors";
+import { getRequestContext } from "@/lib/http/request-context";
+import { type Runtime } from "@/lib/runtime";
+
+/** What the encrypted cookie holds. It never reaches the browser's scripts. */
+interface SessionData {
+  token?: string;
+}
+
+/** iron-session's settings. Over https the cookie is bound to this very host (`__Host-`, RFC 6265bis). */
+function options({ env, keys }: Runtime): SessionOptions {
+  const secure = env.publicOrigin.startsWith("https:");
+  return {
+    cookieName: secure ? "__Host-cuelist_session" : "cuelist_session",
+    password: env.sessionPassword ?? keys.sessionPassword,
+    ttl: tokenLifetime,
+    cookieOptions: { secure, httpOnly: true, sameSite: "lax", path: "/" },
+  };
+}
+
+/** The token of a session, or undefined: no cookie, one that is not ours, or one that is too old. */
+export async function readSessionToken(
+  runtime: Runtime,
+  cookies: CookieStore,
+): Promise<string | undefined> {
+  const session = await getIronSession<SessionData>(cookies, options(runtime));
+  return session.token;
+}
+
+/** The Set-Cookie header of a session with this token. */
+export function startSession(
+  runtime: Runtime,
+  request: Request,
+  token: string,
+): Promise<Record<string, string>> {
+  return writeSession(runtime, request, async (session) => {
+    session.token = token;
+    await session.save();
+  });
+}
+
+/** The Set-Cookie header that ends the session. */
+export function endSession(runtime: Runtime, request: Request): Promise<Record<string, string>> {
+  return writeSession(runtime, request, (session) => Promise.resolve(session.destroy()));
+}
+
+async function writeSession(
+  runtime: Runtime,
+  request: Request,
+  change: (session: IronSession<SessionData>) => Promise<void>,
+): Promise<Record<string, string>> {
+  const answer = new Response();
+  await change(await getIronSession<SessionData>(request, answer, options(runtime)));
+  const cookie = answer.headers.get("set-cookie");
+  return cookie ? { "Set-Cookie": cookie } : {};
+}
+
+/**
+ * Who calls with the session cookie, and the Set-Cookie header of its renewal once half of the hour is
+ * over: a session lasts as long as it is used.
+ * @throws AppError no_session, invalid_token, token_expired
+ */
+export async function authenticateSession(
+  runtime: Runtime,
+  request: Request,
+): Promise<{ principal: Principal; headers: Record<string, string> }> {
+  const session = await getIronSession<SessionData>(request, new Response(), options(runtime));
+  if (!session.token)
+    throw new AppError(
+      "no_session",
+      "Your session has ended. Sign in again; what you typed is kept.",
+    );
+  const principal = await authenticate(runtime, session.token);
+  getRequestContext().clientId = principal.clientId;
+  const token = await renewToken(runtime, principal);
+  if (token === principal.token) return { principal, headers: {} };
+  const headers = await startSession(runtime, request, token);
+  return {
+    principal: { ...principal, token, expiresAt: Math.floor(Date.now() / 1_000) + tokenLifetime },
+    headers,
+  };
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { authenticate } from "@/lib/clients/authenticate.server";
+import { type Principal } from "@/lib/clients/principal";
+import { AppError } from "@/lib/errors";
+import { routes } from "@/lib/routes";
+import { getRuntime } from "@/lib/runtime.server";
+import { describeSession } from "@/lib/session/describe-session";
+import { type Session } from "@/lib/session/schema";
+import { readSessionToken } from "@/lib/session/session-cookie.server";
+
+/** For server components: who is signed in, or null. Asked once a request. */
+export const getPrincipal = cache(async (): Promise<Principal | null> => {
+  const runtime = await getRuntime();
+  const token = await readSessionToken(runtime, await cookies());
+  if (!token) return null;
+  return authenticate(runtime, token).catch((error: unknown) => {
+    if (
+      error instanceof AppError &&
+      (error.code === "invalid_token" || error.code === "token_expired")
+    )
+      return null;
+    throw error;
+  });
+});
+
+/** For server components: what the browser may know about the session, or null. */
+export async function getSession(): Promise<Session | null> {
+  const principal = await getPrincipal();
+  return principal && describeSession(principal);
+}
+
+/** For pages: the session, or a redirect to sign-in that comes back to `returnTo`. */
+export async function requireSession(returnTo: string): Promise<Session> {
+  return (await getSession()) ?? redirect(routes.signIn(returnTo));
+}
+
+/** For pages that prefetch: the principal, or a redirect to sign-in that comes back to `returnTo`. */
+export async function requirePrincipal(returnTo: string): Promise<Principal> {
+  return (await getPrincipal()) ?? redirect(routes.signIn(returnTo));
+}

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/* `npm start` and `npm run build` make the pages (next build) here. Both run in the project's folder. */
+
+const root = process.cwd();
+const stamp = path.join(root, ".next", "cuelist-sources");
+const folders = ["app", "components", "lib", "public"];
+const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json"];
+
+/** Builds the pages unless .next already holds the build of exactly these sources. @throws Error with the build's output */
+export async function buildIfNeeded(): Promise<void> {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  process.stderr.write("Building the pages. This takes about a minute, once for each version.\n");
+  const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+  const child = spawn(process.execPath, [next, "build"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  if (code !== 0) throw new Error(`The pages could not be built.\n${output}`);
+  writeFileSync(stamp, wanted);
+}
+
+/** SHA-256 over the names and contents of everything that goes into the pages. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const inFolders = folders.flatMap((folder) => listSources(path.join(root, folder)));
+  for (const file of [...inFolders.sort(), ...files.map((file) => path.join(root, file))]) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function listSources(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
