@@ -1,4 +1,4 @@
-import { listCompanies } from "@/lib/companies/list-companies.server";
+import { readCompanyPage } from "@/lib/companies/read-companies.server";
 import { companyListSchema, companySearchSchema } from "@/lib/companies/schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methodHandlers } from "@/lib/http/methods";
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: companySearchSchema,
     response: companyListSchema,
     handle: async ({ runtime, principal, query: { q, limit = 50, cursor } }) => ({
-      body: await listCompanies(runtime, principal, { q, limit, cursor }),
+      body: await readCompanyPage(runtime, principal, { q, limit, cursor }),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { getCompany } from "@/lib/companies/list-companies.server";
+import { readCompany } from "@/lib/companies/read-companies.server";
 import { companyRowSchema } from "@/lib/companies/schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methodHandlers } from "@/lib/http/methods";
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     response: companyRowSchema,
     handle: async ({ runtime, principal, params: { companyId = "" } }) => ({
-      body: await getCompany(runtime, principal, companyId),
+      body: await readCompany(runtime, principal, companyId),
     }),
   }),
 });

@@ -1,0 +1,5 @@
+import { CompaniesSkeleton } from "@/components/companies/companies-skeleton";
+
+export default function CompaniesLoading() {
+  return <CompaniesSkeleton />;
+}
