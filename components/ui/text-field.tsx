@@ -13,7 +13,15 @@ import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
 
 type Passed =
-  "name" | "value" | "onChange" | "onBlur" | "autoComplete" | "autoFocus" | "onKeyDown" | "type";
+  | "name"
+  | "value"
+  | "onChange"
+  | "onBlur"
+  | "autoComplete"
+  | "autoFocus"
+  | "onKeyDown"
+  | "type"
+  | "isReadOnly";
 
 interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
   /** Shows how many of so many characters are used. It only tells; the schema judges. */

@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Control, useController } from "react-hook-form";
+import { type PlaylistFormValues } from "@/components/playlists/form-values";
+import { ComboBox } from "@/components/ui/combo-box";
+import { ListItem } from "@/components/ui/list-item";
+import { TextField } from "@/components/ui/text-field";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { companyListQuery } from "@/lib/companies/queries";
+import { type CompanyRow } from "@/lib/companies/schema";
+
+interface AdvertiserFieldProps {
+  control: Control<PlaylistFormValues>;
+  /** The company under which the playlist is made. */
+  company: CompanyRow;
+}
+
+/** Whom the playlist is for: an advertiser makes its own, an agency chooses one of its advertisers. */
+export function AdvertiserField({ control, company }: AdvertiserFieldProps) {
+  if (company.kind === "agency") return <AdvertiserPicker control={control} />;
+  return (
+    <TextField label="Advertiser" value={company.name} isReadOnly inputClassName="bg-sunken!" />
+  );
+}
+
+function AdvertiserPicker({ control }: { control: Control<PlaylistFormValues> }) {
+  const { field, fieldState } = useController({ control, name: "advertiser_id" });
+  const { ref, value, onChange, onBlur } = field;
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<CompanyRow | null>(null);
+  // While the field shows the chosen one, the list offers all again and not only that one.
+  const q = useDebounced(chosen?.name === text ? "" : text, 150);
+  const { data, isFetching, isError } = useQuery(companyListQuery({ q, cursor: null }));
+  const advertisers = data?.companies.filter(({ kind }) => kind === "advertiser") ?? [];
+
+  const choose = (key: string | null) => {
+    const advertiser = advertisers.find(({ uuid }) => uuid === key) ?? null;
+    setChosen(advertiser);
+    setText(advertiser?.name ?? "");
+    onChange(advertiser?.uuid ?? "");
+  };
+  return (
+    <ComboBox
+      ref={ref}
+      label="Advertiser"
+      placeholder="Search advertisers"
+      description={isError ? "The advertisers could not be read. Type to try again." : undefined}
+      items={advertisers.map((advertiser) => ({ ...advertiser, id: advertiser.uuid }))}
+      inputValue={text}
+      onInputChange={setText}
+      selectedKey={value || null}
+      onSelectionChange={choose}
+      onBlur={onBlur}
+      isLoading={isFetching}
+      error={fieldState.error?.message}
+    >
+      {(advertiser) => (
+        <ListItem id={advertiser.id} textValue={advertiser.name}>
+          <bdi>{advertiser.name}</bdi>
+        </ListItem>
+      )}
+    </ComboBox>
+  );
+}

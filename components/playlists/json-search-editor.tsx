@@ -1,0 +1,36 @@
+"use client";
+
+import { useState } from "react";
+import { UnreadableSearch } from "@/components/playlists/form-values";
+import { type SearchEditorProps } from "@/components/playlists/search-card";
+import { TextArea } from "@/components/ui/text-area";
+import { parseSearchJson } from "@/lib/playlists/parse-search-json";
+
+/** A search as JSON. The text is kept as it is typed; the search is what it says, once it can be read. */
+export function JsonSearchEditor({
+  search,
+  onChange,
+  error,
+  ...field
+}: SearchEditorProps<unknown>) {
+  const [json, setJson] = useState(() => write(search));
+  const change = (text: string) => {
+    setJson(text);
+    const parsed = parseSearchJson(text);
+    onChange("search" in parsed ? parsed.search : new UnreadableSearch(text, parsed.problem));
+  };
+  return (
+    <TextArea
+      {...field}
+      error={error}
+      rows={Math.min(16, json.split("\n").length + 1)}
+      isCode
+      value={json}
+      onChange={change}
+    />
+  );
+}
+
+function write(search: unknown): string {
+  return search instanceof UnreadableSearch ? search.json : JSON.stringify(search, null, 2);
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Control, useController } from "react-hook-form";
+import { listMessages } from "@/components/playlists/field-messages";
+import { type PlaylistFormValues } from "@/components/playlists/form-values";
+import { TagInput } from "@/components/ui/tag-input";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { tagListQuery } from "@/lib/playlists/queries";
+import { nameKey } from "@/lib/text";
+
+interface TagsFieldProps {
+  control: Control<PlaylistFormValues>;
+  companyId: string;
+}
+
+/** The tags, with those that the company uses already on offer. */
+export function TagsField({ control, companyId }: TagsFieldProps) {
+  const { field, fieldState } = useController({ control, name: "tags" });
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), 150);
+  const { data } = useQuery(tagListQuery({ company: companyId, q }));
+  const messages = listMessages(fieldState.error).map(({ path, message }) => {
+    const tag = field.value[Number(path[0])];
+    return tag === undefined ? message : `“${tag}”: ${message}`;
+  });
+  return (
+    <TagInput
+      {...field}
+      label="Tags"
+      isOptional
+      description="Enter or a comma adds a tag."
+      inputValue={text}
+      onInputChange={setText}
+      suggestions={data?.tags ?? []}
+      keyOf={nameKey}
+      error={messages.join(" ") || undefined}
+    />
+  );
+}
