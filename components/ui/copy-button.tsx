@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 
 interface CopyButtonProps {
-  text: string;
+  /** What is copied, or how to get it when that is much. */
+  text: string | (() => string);
   /** What is copied, for the button's name: "Copy uuid of Acme". */
   label: string;
   /** Shows these words beside the icon. */
@@ -19,10 +20,12 @@ const shownFor = 1_500;
 export function CopyButton({ text, label, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = async () => {
-    const didCopy = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
+    const didCopy = await navigator.clipboard
+      .writeText(typeof text === "string" ? text : text())
+      .then(
+        () => true,
+        () => false,
+      );
     setOutcome(didCopy ? "copied" : "failed");
     setTimeout(() => setOutcome(null), shownFor);
   };

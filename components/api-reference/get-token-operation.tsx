@@ -1,0 +1,62 @@
+import { CodeBlock } from "@/components/api-reference/code-block";
+import { FieldList } from "@/components/api-reference/field-list";
+import { Operation } from "@/components/api-reference/operation";
+
+const answer = `{
+  "_token": "eyJhbGciOi…",
+  "token_type": "bearer",
+  "expires_in": 3600
+}`;
+
+export function GetTokenOperation({ origin }: { origin: string }) {
+  const curl = `curl -sS -X POST ${origin}/stage/get-token \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "request_headers": [],
+    "body": {
+      "client_id": "<CLIENT_ID>",
+      "client_secret": "<CLIENT_SECRET>"
+    }
+  }'`;
+  return (
+    <Operation
+      id="get-token"
+      title="Get token"
+      method="POST"
+      path="/stage/get-token"
+      intro={
+        <p>
+          Exchanges the pair of a client for a token that lasts one hour. Send no Authorization
+          header. Failed tries are throttled; a right pair is not.
+        </p>
+      }
+      examples={
+        <>
+          <CodeBlock label="Get a token with curl" code={curl} />
+          <CodeBlock label="200 answer with a token" code={answer} />
+        </>
+      }
+    >
+      <FieldList
+        title="Parameters in body"
+        fields={[
+          { name: "client_id", type: "string", isRequired: true, about: "The ID of your client." },
+          {
+            name: "client_secret",
+            type: "string",
+            isRequired: true,
+            about: "Its secret. It was shown once, when it was made.",
+          },
+        ]}
+      />
+      <FieldList
+        title="Answer"
+        fields={[
+          { name: "_token", type: "string", about: "The token, a JWT. Treat it as a secret." },
+          { name: "token_type", type: "string", about: "Always bearer." },
+          { name: "expires_in", type: "integer", about: "Seconds until the token ends: 3600." },
+        ]}
+      />
+    </Operation>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { type UseQueryResult } from "@tanstack/react-query";
+import { Building2, SearchX } from "lucide-react";
+import { CompaniesTable } from "@/components/companies/companies-table";
+import { CompaniesTableSkeleton } from "@/components/companies/companies-skeleton";
+import { describeRange } from "@/components/companies/describe-range";
+import { RequestError } from "@/components/layout/request-error";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { useCursorPages } from "@/components/ui/use-cursor-pages";
+import { type CompanyList } from "@/lib/companies/schema";
+
+interface CompaniesResultsProps {
+  query: UseQueryResult<CompanyList>;
+  asked: { q: string; cursor: string | null };
+  onGoTo: (cursor: string | null) => void;
+  onClear: () => void;
+}
+
+/** The rows that were found, or what there is instead of rows. */
+export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesResultsProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const pages = useCursorPages({
+    cursor: asked.cursor,
+    nextCursor: data?.next_cursor,
+    onChange: onGoTo,
+  });
+  if (error) {
+    return (
+      <RequestError
+        title="The companies could not be read"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <CompaniesTableSkeleton />;
+  if (data.companies.length === 0) return <NothingFound term={asked.q} onClear={onClear} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <CompaniesTable companies={data.companies} term={asked.q} isStale={isPlaceholderData} />
+      <Pager label="companies" {...pages}>
+        {describeRange(data)}
+      </Pager>
+    </div>
+  );
+}
+
+function NothingFound({ term, onClear }: { term: string; onClear: () => void }) {
+  if (term === "") {
+    return (
+      <EmptyState icon={<Building2 aria-hidden />} title="There are no companies yet">
+        Your operator adds advertisers from the command line.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="No company fits your search"
+      action={<Button onPress={onClear}>Clear the search</Button>}
+    >
+      Nothing has “<bdi className="break-words">{term}</bdi>” in its name.
+    </EmptyState>
+  );
+}

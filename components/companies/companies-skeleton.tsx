@@ -1,0 +1,57 @@
+import { PageHeader } from "@/components/layout/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+
+const rows = Array.from({ length: 10 }, (_, index) => index);
+const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
+
+/** The companies table while its first rows are on their way. */
+export function CompaniesTableSkeleton() {
+  return (
+    <Table label="Companies are loading">
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          <Th className="max-sm:hidden">Kind</Th>
+          <Th isNumber>Playlists</Th>
+          <Th className="max-md:hidden">Last change</Th>
+          <Th className="max-lg:hidden">UUID</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Tr key={row}>
+            <Td className="w-full py-3">
+              <Skeleton className={`h-4 max-w-full ${widths[row % widths.length]}`} />
+              {row === 0 ? <VisuallyHidden>Loading</VisuallyHidden> : null}
+            </Td>
+            <Td className="max-sm:hidden">
+              <Skeleton className="h-4 w-16" />
+            </Td>
+            <Td>
+              <Skeleton className="ml-auto h-4 w-6" />
+            </Td>
+            <Td className="max-md:hidden">
+              <Skeleton className="h-4 w-24" />
+            </Td>
+            <Td className="max-lg:hidden">
+              <Skeleton className="h-4 w-32" />
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The companies page before it is there. */
+export function CompaniesSkeleton() {
+  return (
+    <>
+      <PageHeader title="Companies" />
+      <Skeleton className="mb-3 h-9 max-w-xl" />
+      <CompaniesTableSkeleton />
+    </>
+  );
+}

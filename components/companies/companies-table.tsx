@@ -1,0 +1,67 @@
+"use client";
+
+import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
+import { CompanyUuid } from "@/components/companies/company-uuid";
+import { Highlight } from "@/components/companies/highlight";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { walkRows } from "@/components/ui/walk-rows";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { formatNumber } from "@/lib/format";
+import { routes } from "@/lib/routes";
+
+interface CompaniesTableProps {
+  companies: CompanyRow[];
+  /** What was searched for, to mark it in the names. */
+  term: string;
+  isStale: boolean;
+}
+
+/** Companies as rows. Arrow keys walk them, Enter opens; narrow windows keep name and playlists. */
+export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps) {
+  return (
+    <Table label="Companies" isStale={isStale}>
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          <Th className="max-sm:hidden">Kind</Th>
+          <Th isNumber>Playlists</Th>
+          <Th className="max-md:hidden">Last change</Th>
+          <Th className="max-lg:hidden">UUID</Th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={walkRows}>
+        {companies.map((company) => (
+          <Tr key={company.uuid}>
+            <Td className="w-full max-w-0">
+              <Link
+                href={routes.company(company.uuid)}
+                // Fifty pages fetched for one that is opened would be waste.
+                prefetch={false}
+                data-row-link
+                className="line-clamp-2 font-medium break-words text-ink"
+              >
+                <Highlight text={company.name} term={term} />
+              </Link>
+            </Td>
+            <Td className="max-sm:hidden">
+              <CompanyKindBadge kind={company.kind} />
+            </Td>
+            <Td isNumber>{formatNumber(company.playlist_count)}</Td>
+            <Td className="whitespace-nowrap text-muted max-md:hidden">
+              {company.last_changed_at ? (
+                <RelativeTime at={company.last_changed_at} />
+              ) : (
+                "No playlists yet"
+              )}
+            </Td>
+            <Td className="py-1 max-lg:hidden">
+              <CompanyUuid uuid={company.uuid} name={company.name} />
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

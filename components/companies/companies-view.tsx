@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { CompaniesResults } from "@/components/companies/companies-results";
+import { describeRange } from "@/components/companies/describe-range";
+import { useCompanySearch } from "@/components/companies/use-company-search";
+import { PageHeader } from "@/components/layout/page-header";
+import { LiveText } from "@/components/ui/live-text";
+import { SearchField } from "@/components/ui/search-field";
+import { useHotkey } from "@/components/ui/use-hotkey";
+import { focusFirstRow } from "@/components/ui/walk-rows";
+import { companyListQuery } from "@/lib/companies/queries";
+import { limits } from "@/lib/limits";
+
+/** Every company that the client may see, found by typing. */
+export function CompaniesView() {
+  const { text, asked, type, goTo } = useCompanySearch();
+  const query = useQuery(companyListQuery(asked));
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  useHotkey("/", () => field.current?.select());
+
+  return (
+    <>
+      <PageHeader title="Companies" />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField
+          ref={field}
+          autoFocus
+          label="Search companies"
+          placeholder="Search by name"
+          shortcut="/"
+          value={text}
+          onChange={type}
+          maxLength={limits.termCharacters}
+          onKeyDown={(event) => {
+            if (event.key === "ArrowDown" && focusFirstRow(results.current)) event.preventDefault();
+          }}
+          className="w-full max-w-xl"
+        />
+        <LiveText>{query.data && !query.isError ? describeRange(query.data) : null}</LiveText>
+      </div>
+      <div ref={results}>
+        <CompaniesResults query={query} asked={asked} onGoTo={goTo} onClear={() => type("")} />
+      </div>
+    </>
+  );
+}

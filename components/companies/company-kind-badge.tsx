@@ -1,0 +1,10 @@
+import { Badge } from "@/components/ui/badge";
+import { type CompanyKind } from "@/lib/companies/schema";
+
+export function CompanyKindBadge({ kind }: { kind: CompanyKind }) {
+  return (
+    <Badge tone={kind === "agency" ? "accent" : "neutral"}>
+      {kind === "agency" ? "Agency" : "Advertiser"}
+    </Badge>
+  );
+}

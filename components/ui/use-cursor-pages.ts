@@ -1,0 +1,45 @@
+"use client";
+
+const storageKey = "cuelist.pages";
+const remembered = 200;
+
+function readTrail(): Record<string, string> {
+  try {
+    const trail: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    return trail !== null && typeof trail === "object" ? (trail as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function writeTrail(trail: Record<string, string>): void {
+  try {
+    const newest = Object.entries(trail).slice(-remembered);
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest)));
+  } catch {
+    // Storage may be full or forbidden: then "Previous" goes to the first page.
+  }
+}
+
+/** A page of a list whose pages are known only by where the next one starts. */
+interface CursorPages {
+  cursor: string | null;
+  /** From the answer; null on the last page. */
+  nextCursor: string | null | undefined;
+  onChange: (cursor: string | null) => void;
+}
+
+/**
+ * Handlers for a `Pager` over cursors. A cursor does not know the page before it, so the tab remembers from
+ * where it came; after a pasted link "Previous" leads to the first page.
+ */
+export function useCursorPages({ cursor, nextCursor, onChange }: CursorPages) {
+  const goNext = (next: string) => {
+    writeTrail({ ...readTrail(), [next]: cursor ?? "" });
+    onChange(next);
+  };
+  return {
+    onPrevious: cursor ? () => onChange(readTrail()[cursor] || null) : undefined,
+    onNext: nextCursor ? () => goNext(nextCursor) : undefined,
+  };
+}

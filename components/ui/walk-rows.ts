@@ -1,0 +1,32 @@
+import { type KeyboardEvent } from "react";
+
+const rowLink = "[data-row-link]";
+
+/** Focuses the first row's link within `container`. Returns whether there was one. */
+export function focusFirstRow(container: HTMLElement | null): boolean {
+  const first = container?.querySelector<HTMLElement>(rowLink);
+  first?.focus();
+  return Boolean(first);
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * Key handler of a <tbody> whose rows each hold one link with `data-row-link`: arrow keys, Home and End walk
+ * the rows. Enter then opens, as on any link.
+ */
+export function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(rowLink)];
+  const row = document.activeElement?.closest("tr");
+  const at = links.findIndex((link) => link.closest("tr") === row);
+  if (at === -1) return;
+  event.preventDefault();
+  links[step(at, links.length - 1)]?.focus();
+}
