@@ -34,7 +34,7 @@ export class SqliteWriter {
   run<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
-      this.#running ??= this.#runAll().finally(() => (this.#running = null));
+      this.#running ??= this.#runAll();
     });
   }
 
@@ -47,6 +47,8 @@ export class SqliteWriter {
     // One turn of the event loop lets writes that arrived together share the first commit.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) await this.#runBatch(this.#waiting.splice(0, batchSize));
+    // In the same turn as the check above, or a write that arrives in between would wait for ever.
+    this.#running = null;
   }
 
   async #runBatch(jobs: Job[]): Promise<void> {

@@ -22,7 +22,7 @@ export function createApiListener(routes: Record<string, RouteModule>) {
       }),
     );
   }
-  router.notFound((context) => nothingThere.GET(context.req.raw, { params: Promise.resolve({}) }));
+  router.notFound(() => nothingThere.GET());
   router.onError((error) => errorAnswer(error));
   return getRequestListener((request) => router.fetch(request), {
     // HTTP/1.0 has no Host; nothing here reads it, PUBLIC_ORIGIN says who we are.

@@ -42,8 +42,8 @@ function withoutBody(get: Handler): Handler {
 }
 
 /** The exports of a `route.ts` for addresses of an API at which there is nothing. */
-export function notFoundHandlers(): Record<Method, Handler> {
-  const refuse: Handler = () =>
+export function notFoundHandlers(): Record<Method, () => Promise<Response>> {
+  const refuse = () =>
     Promise.resolve(errorAnswer(new AppError("not_found", "There is nothing at this address.")));
-  return Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, Handler>;
+  return Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, typeof refuse>;
 }
