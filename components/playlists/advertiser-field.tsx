@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Control, useController } from "react-hook-form";
-import { type PlaylistFormValues } from "@/components/playlists/form-values";
+import { useController } from "react-hook-form";
+import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
 import { TextField } from "@/components/ui/text-field";
@@ -12,7 +12,7 @@ import { companyListQuery } from "@/lib/companies/queries";
 import { type CompanyRow } from "@/lib/companies/schema";
 
 interface AdvertiserFieldProps {
-  control: Control<PlaylistFormValues>;
+  control: PlaylistFormControl;
   /** The company under which the playlist is made. */
   company: CompanyRow;
 }
@@ -25,7 +25,7 @@ export function AdvertiserField({ control, company }: AdvertiserFieldProps) {
   );
 }
 
-function AdvertiserPicker({ control }: { control: Control<PlaylistFormValues> }) {
+function AdvertiserPicker({ control }: { control: PlaylistFormControl }) {
   const { field, fieldState } = useController({ control, name: "advertiser_id" });
   const { ref, value, onChange, onBlur } = field;
   const [text, setText] = useState("");

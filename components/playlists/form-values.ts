@@ -1,6 +1,10 @@
-import { type FieldPath } from "react-hook-form";
+import { type Control, type FieldPath } from "react-hook-form";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
-import { type CreatePlaylistInput, type PlaylistType } from "@/lib/playlists/schema";
+import {
+  type CreatePlaylist,
+  type CreatePlaylistInput,
+  type PlaylistType,
+} from "@/lib/playlists/schema";
 
 /** A search whose JSON cannot be read yet. It keeps what was typed and stops the form from being saved. */
 export class UnreadableSearch {
@@ -21,6 +25,7 @@ export interface PlaylistFormValues {
   tags: string[];
 }
 
+export type PlaylistFormControl = Control<PlaylistFormValues, unknown, CreatePlaylist>;
 export type PlaylistField = FieldPath<PlaylistFormValues> & keyof PlaylistFormValues;
 
 /** The fields as the form shows them, with their labels. */

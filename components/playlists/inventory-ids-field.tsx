@@ -1,8 +1,8 @@
 "use client";
 
 import { type Ref, useState } from "react";
-import { type Control, useController } from "react-hook-form";
-import { type PlaylistFormValues } from "@/components/playlists/form-values";
+import { useController } from "react-hook-form";
+import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { listMessages } from "@/components/playlists/field-messages";
 import { InventoryIdBrowser } from "@/components/playlists/inventory-id-browser";
 import { InventoryIntake, type IntakeHandle } from "@/components/playlists/inventory-intake";
@@ -12,7 +12,7 @@ import { formatCount, formatNumber } from "@/lib/format";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 interface InventoryIdsFieldProps {
-  control: Control<PlaylistFormValues>;
+  control: PlaylistFormControl;
   intakeRef: Ref<IntakeHandle>;
 }
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Control, useController } from "react-hook-form";
-import { type PlaylistFormValues } from "@/components/playlists/form-values";
+import { useController } from "react-hook-form";
+import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/limits";
@@ -12,7 +12,7 @@ import { routes } from "@/lib/routes";
 import { nameKey } from "@/lib/text";
 
 interface NameFieldProps {
-  control: Control<PlaylistFormValues>;
+  control: PlaylistFormControl;
   companyId: string;
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useImperativeHandle, useRef, useState } from "react";
-import { type Control, useController } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { Braces, TextSearch } from "lucide-react";
 import { listMessages } from "@/components/playlists/field-messages";
-import { type PlaylistFormValues } from "@/components/playlists/form-values";
+import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { SearchCard } from "@/components/playlists/search-card";
 import { Button } from "@/components/ui/button";
 import { FieldGroup } from "@/components/ui/field-group";
@@ -13,7 +13,7 @@ import { FieldGroup } from "@/components/ui/field-group";
  * The searches, each with the editor of its kind. A value is replaced only when its editor changes it, so
  * what nobody touches is saved exactly as it came.
  */
-export function SearchesField({ control }: { control: Control<PlaylistFormValues> }) {
+export function SearchesField({ control }: { control: PlaylistFormControl }) {
   const { field, fieldState } = useController({ control, name: "searches" });
   const { ref, value: searches, onChange, onBlur } = field;
   // Searches have no identity of their own; these keys let an editor keep its state when others go.

@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Control, useController } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { listMessages } from "@/components/playlists/field-messages";
-import { type PlaylistFormValues } from "@/components/playlists/form-values";
+import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { TagInput } from "@/components/ui/tag-input";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { tagListQuery } from "@/lib/playlists/queries";
 import { nameKey } from "@/lib/text";
 
 interface TagsFieldProps {
-  control: Control<PlaylistFormValues>;
+  control: PlaylistFormControl;
   companyId: string;
 }
 

@@ -1,13 +1,13 @@
 "use client";
 
-import { type Control, useController } from "react-hook-form";
-import { type PlaylistFormValues } from "@/components/playlists/form-values";
+import { useController } from "react-hook-form";
+import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
 import { playlistTypes } from "@/lib/playlists/schema";
 
-export function TypeField({ control }: { control: Control<PlaylistFormValues> }) {
+export function TypeField({ control }: { control: PlaylistFormControl }) {
   const { field, fieldState } = useController({ control, name: "type" });
   return (
     <Select {...field} label="Type" placeholder="Choose a type" error={fieldState.error?.message}>

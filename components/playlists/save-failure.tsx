@@ -1,0 +1,81 @@
+"use client";
+
+import { type ReactNode } from "react";
+import { isSessionLoss } from "@/components/session/is-session-loss";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Link } from "@/components/ui/link";
+import { ApiError } from "@/lib/api-client";
+import { routes } from "@/lib/routes";
+
+interface SaveFailureProps {
+  error: Error;
+  companyId: string;
+  /** Messages that belong to no field. */
+  rest: string[];
+  onRetry: () => void;
+}
+
+/** Why nothing was saved, and what to do. What is in the form stays, whatever happened. */
+export function SaveFailure({ error, companyId, rest, onRetry }: SaveFailureProps) {
+  const { title, text, canRetry } = explain(error, companyId);
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <Callout
+      tone="danger"
+      role="alert"
+      title={title}
+      action={
+        canRetry ? (
+          <Button size="sm" onPress={onRetry}>
+            Retry
+          </Button>
+        ) : null
+      }
+    >
+      {text}
+      {rest.length > 0 ? (
+        <ul className="list-disc pl-4">
+          {rest.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+      {requestId && canRetry ? (
+        <p className="text-sm text-muted">
+          Request <code className="font-mono text-xs break-all">{requestId}</code>
+        </p>
+      ) : null}
+    </Callout>
+  );
+}
+
+function explain(
+  error: Error,
+  companyId: string,
+): { title: string; text: ReactNode; canRetry: boolean } {
+  const title = "The playlist is not saved.";
+  if (!(error instanceof ApiError)) {
+    // For example an answer that was not understood: it may have been saved, and a retry cannot do it twice.
+    return { title, text: "Something unexpected happened. Your entries are kept.", canRetry: true };
+  }
+  if (isSessionLoss(error)) {
+    const text = "Your session has ended. Sign in again, then retry: your entries are kept.";
+    return { title, text, canRetry: true };
+  }
+  if (error.code === "idempotency_mismatch") {
+    const text = (
+      <>
+        An earlier try with other entries did arrive. Look at{" "}
+        <Link href={routes.company(companyId)} target="_blank">
+          the company’s playlists
+        </Link>{" "}
+        before you save again.
+      </>
+    );
+    return { title: "The playlist may be saved already.", text, canRetry: false };
+  }
+  const canRetry =
+    error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status);
+  return { title, text: error.message, canRetry };
+}

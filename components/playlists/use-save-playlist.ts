@@ -1,0 +1,42 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError } from "@/lib/api-client";
+import { companyKeys } from "@/lib/companies/queries";
+import { createPlaylist, playlistKeys } from "@/lib/playlists/queries";
+import { isDefiniteRefusal, nextAttempt, type SaveAttempt } from "@/lib/playlists/save-attempt";
+import { type CreatePlaylist, type CreatedPlaylist } from "@/lib/playlists/schema";
+
+interface SaveOptions {
+  companyId: string;
+  onSaved: (created: CreatedPlaylist) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Saves a new playlist; retries of one save carry one key (see `nextAttempt`). */
+export function useSavePlaylist({ companyId, onSaved, onFailed }: SaveOptions) {
+  const queryClient = useQueryClient();
+  const attempt = useRef<SaveAttempt | null>(null);
+  return useMutation({
+    mutationFn: (playlist: CreatePlaylist) => {
+      attempt.current = nextAttempt(attempt.current, JSON.stringify(playlist), () =>
+        crypto.randomUUID(),
+      );
+      return createPlaylist({ companyId, playlist, idempotencyKey: attempt.current.key });
+    },
+    onSuccess: (created) => {
+      void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
+      void queryClient.invalidateQueries({ queryKey: companyKeys.all });
+      onSaved(created);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && attempt.current && isDefiniteRefusal(error.status)) {
+        // The earlier try was stored after all: this key is used up, whatever comes next.
+        const isUsedUp = error.code === "idempotency_mismatch";
+        attempt.current = isUsedUp ? null : { ...attempt.current, isRefused: true };
+      }
+      onFailed(error);
+    },
+  });
+}
