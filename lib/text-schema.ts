@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invalid } from "@/lib/errors";
 import {
   countCharacters,
   findForbiddenCharacter,
@@ -27,4 +28,11 @@ function findNameProblem(noun: string, text: string, max: number): string | null
   if (!hasVisibleCharacter(name)) return `${noun} has no visible character. Give one.`;
   const length = countCharacters(name);
   return length > max ? `${noun} has ${length} characters; at most ${max} fit.` : null;
+}
+
+/** The name as it is stored. @throws AppError invalid, at the path `name` */
+export function parseName(schema: ReturnType<typeof nameSchema>, text: string): string {
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.map(({ message }) => ({ path: ["name"], message })));
 }

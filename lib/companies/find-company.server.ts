@@ -30,18 +30,22 @@ export function selectCompanies(db: Queries) {
     ]);
 }
 
-/** The companies with exactly this stored name (NFC, trimmed), of one kind if given; at most 11. */
+/**
+ * The companies with exactly this name (as stored: NFC, trimmed), at most 11; narrowed to a kind, and to an
+ * agency (`null`: to those of none).
+ */
 export function findCompaniesByName(
   db: Queries,
   name: string,
-  kind?: CompanyKind,
+  { kind, agencyId }: { kind?: CompanyKind | undefined; agencyId?: string | null },
 ): Promise<Company[]> {
-  const query = selectCompanies(db)
+  let query = selectCompanies(db)
     .where("companies.name_key", "=", nameKey(name))
-    .where("companies.name", "=", normalizeName(name))
-    .orderBy("companies.id")
-    .limit(11);
-  return (kind ? query.where("companies.kind", "=", kind) : query).execute();
+    .where("companies.name", "=", normalizeName(name));
+  if (kind) query = query.where("companies.kind", "=", kind);
+  if (agencyId !== undefined)
+    query = query.where("agency_advertisers.agency_id", agencyId === null ? "is" : "=", agencyId);
+  return query.orderBy("companies.id").limit(11).execute();
 }
 
 /**
@@ -62,7 +66,7 @@ export async function findCompany(
   if (byId && kind && byId.kind !== kind)
     throw new AppError("not_found", `The company ${byId.id} is an ${byId.kind}, not an ${kind}.`);
   if (byId) return byId;
-  const [company, ...others] = await findCompaniesByName(db, reference, kind);
+  const [company, ...others] = await findCompaniesByName(db, reference, { kind });
   if (!company)
     throw new AppError(
       "not_found",

@@ -37,8 +37,7 @@ export async function createCompany(
   const agencyId = agency?.id ?? null;
   return database.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind, agencyId });
-    const namesakes = await findCompaniesByName(transaction, name, kind);
-    const taken = namesakes.find((other) => other.agencyId === agencyId);
+    const [taken] = await findCompaniesByName(transaction, name, { kind, agencyId });
     if (taken) throw nameTaken(taken);
     const id = newId();
     await insertCompanies(transaction, database, { kind, agencyId, companies: [{ id, name }] });

@@ -1,4 +1,5 @@
 import { type Kysely } from "kysely";
+import { type CompanyKind } from "@/lib/companies/schema";
 import { type Tables } from "@/lib/db/tables";
 
 /** Anything that runs queries: the read side, or the transaction of a write. */
@@ -9,6 +10,13 @@ export interface AdvertiserMatch {
   advertiser_id: string;
   name: string;
   name_key: string;
+}
+
+/** A company to insert; `nameKey` is `nameKey(name)`. */
+export interface NamedCompany {
+  id: string;
+  name: string;
+  nameKey: string;
 }
 
 /** Where a walk through an agency's advertisers, sorted by name key and id, stands. */
@@ -26,12 +34,19 @@ export interface DialectOperations {
     first: number,
     inventoryIds: string[],
   ): Promise<void>;
-  /** Adds advertisers of an agency, and their names to the search index. */
-  insertAdvertisers(
+  /** Adds companies in one statement. */
+  insertCompanies(
     db: Queries,
-    agencyId: string,
-    advertisers: { id: string; name: string; nameKey: string }[],
+    companies: NamedCompany[],
+    common: { kind: CompanyKind; createdAt: string },
   ): Promise<void>;
+  /** Puts advertisers, which must be in `companies`, under an agency and their names into the search index. */
+  insertAdvertisers(db: Queries, agencyId: string, advertisers: NamedCompany[]): Promise<void>;
+  /**
+   * Until the transaction `db` ends, holds up any other that asks for a lock of the same name. For checks
+   * that no constraint makes, such as "no other has this name"; writers of SQLite wait for each other anyway.
+   */
+  holdLock(db: Queries, name: string): Promise<void>;
   /**
    * The agency's advertisers whose name key contains `term`, by name key and id, if the index can tell
    * that few names match (at most `most`, of all agencies); null if many do. `wordStart` narrows to names

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { type AdvertiserMatch, type DialectOperations, type NamePosition } from "@/lib/db/database";
+import {
+  type AdvertiserMatch,
+  type DialectOperations,
+  type NamedCompany,
+  type NamePosition,
+} from "@/lib/db/database";
 
 /** What PostgreSQL does its own way: arrays as rows, and a pg_trgm index over names. */
 export const postgresOperations: DialectOperations = {
@@ -9,11 +14,20 @@ export const postgresOperations: DialectOperations = {
       from unnest(${inventoryIds}::text[]) with ordinality as ids (id, place)`.execute(db);
   },
 
+  async insertCompanies(db, companies, { kind, createdAt }) {
+    await sql`insert into companies (id, name, name_key, kind, created_at)
+      select id, name, name_key, ${kind}, ${createdAt}::timestamptz from ${asRows(companies)}`.execute(
+      db,
+    );
+  },
+
   async insertAdvertisers(db, agencyId, advertisers) {
     await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key)
-      select ${agencyId}::uuid, id, name, name_key
-      from unnest(${advertisers.map((one) => one.id)}::uuid[], ${advertisers.map((one) => one.name)}::text[],
-        ${advertisers.map((one) => one.nameKey)}::text[]) as rows (id, name, name_key)`.execute(db);
+      select ${agencyId}::uuid, id, name, name_key from ${asRows(advertisers)}`.execute(db);
+  },
+
+  async holdLock(db, name) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db);
   },
 
   async findRareMatches(db, agencyId, term, _wordStart, most) {
@@ -44,3 +58,8 @@ export const postgresOperations: DialectOperations = {
     return { matches: seen.rows.filter((row) => row.matches), end };
   },
 };
+
+function asRows(companies: NamedCompany[]) {
+  return sql`unnest(${companies.map((one) => one.id)}::uuid[], ${companies.map((one) => one.name)}::text[],
+    ${companies.map((one) => one.nameKey)}::text[]) as rows (id, name, name_key)`;
+}

@@ -16,22 +16,31 @@ export const sqliteOperations: DialectOperations = {
     );
   },
 
+  async insertCompanies(db, companies, { kind, createdAt }) {
+    const rows = companies.map(({ id, name, nameKey }) => [id, name, nameKey]);
+    await sql`insert into companies (id, name, name_key, kind, created_at)
+      select value ->> 0, value ->> 1, value ->> 2, ${kind}, ${createdAt}
+      from json_each(${JSON.stringify(rows)})`.execute(db);
+  },
+
   async insertAdvertisers(db, agencyId, advertisers) {
-    for (const advertiser of advertisers) {
-      const row = await db
-        .insertInto("agency_advertisers")
-        .values({
-          agency_id: agencyId,
-          advertiser_id: advertiser.id,
-          name: advertiser.name,
-          name_key: advertiser.nameKey,
-        })
-        .returning("search_row")
-        .executeTakeFirstOrThrow();
-      await sql`insert into advertiser_grams (rowid, grams) values (${row.search_row}, ${tokensOfName(advertiser.nameKey)})`.execute(
-        db,
-      );
-    }
+    // Writers are alone, so the rows of the search index can be numbered here.
+    const last = await db
+      .selectFrom("agency_advertisers")
+      .select((eb) => eb.fn.max("search_row").as("row"))
+      .executeTakeFirst();
+    const first = (last?.row ?? 0) + 1;
+    const rows = advertisers.map(({ id, name, nameKey }) => [id, name, nameKey]);
+    await sql`insert into agency_advertisers (search_row, agency_id, advertiser_id, name, name_key)
+      select ${first} + key, ${agencyId}, value ->> 0, value ->> 1, value ->> 2
+      from json_each(${JSON.stringify(rows)})`.execute(db);
+    const grams = advertisers.map(({ nameKey }) => tokensOfName(nameKey));
+    await sql`insert into advertiser_grams (rowid, grams)
+      select ${first} + key, value from json_each(${JSON.stringify(grams)})`.execute(db);
+  },
+
+  async holdLock() {
+    // A write has the database to itself.
   },
 
   async findRareMatches(db, agencyId, term, wordStart, most) {

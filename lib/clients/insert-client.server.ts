@@ -1,0 +1,57 @@
+import "server-only";
+import { type Role } from "@/lib/clients/schema";
+import { hashClientSecret } from "@/lib/clients/secrets";
+import { type Queries } from "@/lib/db/database";
+import { newId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
+
+/** A client to insert, with the secret that was or will be shown to its owner. */
+export interface NewClient {
+  id: string;
+  companyId: string;
+  name: string;
+  role: Role;
+  secret: string;
+}
+
+/** Inserts a client and its first secret, hashed. Checks nothing. Call inside a write. */
+export async function insertClient(
+  transaction: Queries,
+  runtime: Runtime,
+  { id, companyId, name, role, secret }: NewClient,
+): Promise<void> {
+  await transaction
+    .insertInto("clients")
+    .values({
+      id,
+      company_id: companyId,
+      name,
+      role,
+      created_at: new Date().toISOString(),
+      disabled_at: null,
+      tokens_not_before: null,
+    })
+    .execute();
+  await insertSecret(transaction, runtime, id, secret);
+}
+
+/** Adds a secret, hashed, to a client; returns its id. Call inside a write. */
+export async function insertSecret(
+  transaction: Queries,
+  { keys }: Runtime,
+  clientId: string,
+  secret: string,
+): Promise<string> {
+  const id = newId();
+  await transaction
+    .insertInto("client_secrets")
+    .values({
+      id,
+      client_id: clientId,
+      hash: hashClientSecret(keys.pepper, secret),
+      created_at: new Date().toISOString(),
+      expires_at: null,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
+import { listClients } from "@/lib/clients/list-clients.server";
+import {
+  createClient as createNamedClient,
+  disableClient,
+  enableClient,
+} from "@/lib/clients/manage-clients.server";
+import { newId } from "@/lib/ids";
+import { collect } from "@/lib/testing/collect";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAgency, createClient } from "@/lib/testing/factories";
+
+describeOnBothDatabases("managing clients", (getRuntime) => {
+  const createOne = async () => {
+    const agency = await createAgency(getRuntime());
+    return { agency, ...(await createClient(getRuntime(), { companyId: agency.id })) };
+  };
+  const getToken = (clientId: string, clientSecret: string) =>
+    exchangeCredentials(getRuntime(), { client_id: clientId, client_secret: clientSecret });
+
+  it("gives a new client a secret that gets tokens, and stores it hashed only", async () => {
+    const { clientId, clientSecret, principal, agency } = await createOne();
+    expect(clientSecret).toMatch(/^cl_[\w-]{43}$/);
+    const token = await getToken(clientId, clientSecret);
+    expect(await authenticate(getRuntime(), token)).toMatchObject({ clientId, role: "manager" });
+    expect(principal).toMatchObject({ companyId: agency.id, companyKind: "agency" });
+    const rows = await getRuntime()
+      .database.read.selectFrom("client_secrets")
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(clientSecret);
+  });
+
+  it("refuses the tokens and the secret of a disabled client, and its old tokens when enabled", async () => {
+    const { clientId, clientSecret, principal } = await createOne();
+    const since = await disableClient(getRuntime(), clientId);
+    expect(await disableClient(getRuntime(), clientId)).toBe(since);
+    const refused = { code: "invalid_token" };
+    await expect(authenticate(getRuntime(), principal.token)).rejects.toMatchObject(refused);
+    await expect(getToken(clientId, clientSecret)).rejects.toMatchObject({
+      code: "invalid_client",
+    });
+    await enableClient(getRuntime(), clientId.toUpperCase());
+    await expect(authenticate(getRuntime(), principal.token)).rejects.toMatchObject(refused);
+    const token = await getToken(clientId, clientSecret);
+    expect(await authenticate(getRuntime(), token)).toMatchObject({ clientId });
+  });
+
+  it("leaves the tokens of a client alone that was never disabled", async () => {
+    const { clientId, principal } = await createOne();
+    await enableClient(getRuntime(), clientId);
+    expect(await authenticate(getRuntime(), principal.token)).toMatchObject({ clientId });
+  });
+
+  it("says that there is no such client, company or name", async () => {
+    const runtime = getRuntime();
+    for (const id of [newId(), "nobody"]) {
+      await expect(disableClient(runtime, id)).rejects.toThrow(`no client with the id "${id}"`);
+      await expect(enableClient(runtime, id)).rejects.toMatchObject({ code: "not_found" });
+    }
+    const wanted = { company: newId(), name: "Lost", role: "viewer" as const };
+    await expect(createNamedClient(runtime, wanted)).rejects.toMatchObject({ code: "not_found" });
+    await expect(createNamedClient(runtime, { ...wanted, name: "" })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+
+  it("lists the clients of all companies or of one, with their secrets' ids and no hash", async () => {
+    const { agency, clientId } = await createOne();
+    const all = await collect(listClients(getRuntime().database));
+    const own = await collect(listClients(getRuntime().database, agency.id));
+    expect(all.length).toBeGreaterThan(1);
+    expect(own).toEqual([
+      {
+        id: clientId,
+        name: "Test manager",
+        role: "manager",
+        companyId: agency.id,
+        companyName: agency.name,
+        createdAt: expect.any(String),
+        disabledAt: null,
+        secrets: [{ id: expect.any(String), createdAt: expect.any(String), expiresAt: null }],
+      },
+    ]);
+  });
+});

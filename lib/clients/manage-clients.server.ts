@@ -1,0 +1,80 @@
+import "server-only";
+import { insertClient } from "@/lib/clients/insert-client.server";
+import { clientNameSchema, type Role } from "@/lib/clients/schema";
+import { newClientSecret } from "@/lib/clients/secrets";
+import { findCompany } from "@/lib/companies/find-company.server";
+import { type Database, type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { isId, newId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
+import { parseName } from "@/lib/text-schema";
+
+/** A client to create; `company` is a uuid or an exact name. */
+export interface CreateClient {
+  company: string;
+  name: string;
+  role: Role;
+}
+
+/**
+ * Creates a client of a company. The secret is in the answer and nowhere else.
+ * @throws AppError invalid, not_found or conflict for the company (`findCompany`)
+ */
+export async function createClient(
+  runtime: Runtime,
+  { company: reference, name: givenName, role }: CreateClient,
+): Promise<{ clientId: string; clientSecret: string }> {
+  const { database } = runtime;
+  const name = parseName(clientNameSchema, givenName);
+  const company = await findCompany(database.read, reference);
+  const client = { id: newId(), companyId: company.id, name, role, secret: newClientSecret() };
+  await database.write((transaction) => insertClient(transaction, runtime, client));
+  return { clientId: client.id, clientSecret: client.secret };
+}
+
+/**
+ * Disables a client: it gets no tokens, and those it has are refused from the next call on. Returns since
+ * when; disabling it again changes nothing. @throws AppError not_found
+ */
+export function disableClient({ database }: Runtime, clientId: string): Promise<string> {
+  return database.write(async (transaction) => {
+    const client = await getClientToChange(transaction, database, clientId);
+    if (client.disabled_at !== null) return client.disabled_at;
+    const now = new Date().toISOString();
+    await transaction
+      .updateTable("clients")
+      .set({ disabled_at: now, tokens_not_before: now })
+      .where("id", "=", client.id)
+      .execute();
+    return now;
+  });
+}
+
+/** Enables a disabled client again. Its old tokens stay refused. @throws AppError not_found */
+export function enableClient({ database }: Runtime, clientId: string): Promise<void> {
+  return database.write(async (transaction) => {
+    const client = await getClientToChange(transaction, database, clientId);
+    if (client.disabled_at === null) return;
+    await transaction
+      .updateTable("clients")
+      .set({ disabled_at: null, tokens_not_before: new Date().toISOString() })
+      .where("id", "=", client.id)
+      .execute();
+  });
+}
+
+/** The client, locked against other changes until the transaction ends. @throws AppError not_found */
+export async function getClientToChange(
+  transaction: Queries,
+  { operations }: Database,
+  clientId: string,
+) {
+  await operations.holdLock(transaction, `client\n${clientId.toLowerCase()}`);
+  const query = transaction
+    .selectFrom("clients")
+    .select(["id", "name", "disabled_at"])
+    .where("id", "=", clientId.toLowerCase());
+  const client = isId(clientId) ? await query.executeTakeFirst() : undefined;
+  if (!client) throw new AppError("not_found", `There is no client with the id "${clientId}".`);
+  return client;
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { insertSecret } from "@/lib/clients/insert-client.server";
+import { getClientToChange } from "@/lib/clients/manage-clients.server";
+import { newClientSecret } from "@/lib/clients/secrets";
+import { type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
+
+/** What a rotation leaves. Only here is the new secret to be read. */
+export interface RotatedSecret {
+  clientSecret: string;
+  secretId: string;
+  /** The secrets before it that were still valid, newest first, and when they end (ISO 8601, UTC). */
+  oldSecrets: { id: string; expiresAt: string }[];
+}
+
+/**
+ * Gives a client a new secret. The newest of the old ones stays valid for `keepOldMs` milliseconds (0: not
+ * at all) unless it ends before; any other ends at once, so that never more than two are valid
+ * (DESIGN §6 "Secrets"). Tokens live on until they expire; `revokeSecret` ends them.
+ * @throws AppError not_found
+ */
+export function rotateSecret(
+  runtime: Runtime,
+  clientId: string,
+  keepOldMs: number,
+): Promise<RotatedSecret> {
+  const clientSecret = newClientSecret();
+  return runtime.database.write(async (transaction) => {
+    const client = await getClientToChange(transaction, runtime.database, clientId);
+    const now = Date.now();
+    const old = await dropExpired(transaction, client.id, new Date(now).toISOString());
+    const oldSecrets = old.map(({ id, expires_at }, place) => {
+      const end = place === 0 ? now + keepOldMs : now;
+      const expiresAt = new Date(Math.min(end, expires_at ? Date.parse(expires_at) : end));
+      return { id, expiresAt: expiresAt.toISOString() };
+    });
+    for (const { id, expiresAt } of oldSecrets) await endSecret(transaction, id, expiresAt);
+    const secretId = await insertSecret(transaction, runtime, client.id, clientSecret);
+    return { clientSecret, secretId, oldSecrets };
+  });
+}
+
+/**
+ * Ends a secret at once, and every token that the client has: which secret a token came from is not known.
+ * Returns since when it does not count. @throws AppError not_found
+ */
+export function revokeSecret(
+  { database }: Runtime,
+  clientId: string,
+  secretId: string,
+): Promise<string> {
+  return database.write(async (transaction) => {
+    const client = await getClientToChange(transaction, database, clientId);
+    const query = transaction
+      .selectFrom("client_secrets")
+      .select(["id", "expires_at"])
+      .where("client_id", "=", client.id)
+      .where("id", "=", secretId.toLowerCase());
+    const secret = isId(secretId) ? await query.executeTakeFirst() : undefined;
+    if (!secret)
+      throw new AppError("not_found", `The client ${client.id} has no secret "${secretId}".`);
+    const now = new Date().toISOString();
+    const expiresAt =
+      secret.expires_at !== null && secret.expires_at < now ? secret.expires_at : now;
+    await endSecret(transaction, secret.id, expiresAt);
+    await transaction
+      .updateTable("clients")
+      .set({ tokens_not_before: now })
+      .where("id", "=", client.id)
+      .execute();
+    return expiresAt;
+  });
+}
+
+/** Deletes the secrets that have expired, so that they do not pile up; returns the others, newest first. */
+async function dropExpired(transaction: Queries, clientId: string, now: string) {
+  await transaction
+    .deleteFrom("client_secrets")
+    .where("client_id", "=", clientId)
+    .where("expires_at", "<=", now)
+    .execute();
+  return transaction
+    .selectFrom("client_secrets")
+    .select(["id", "expires_at"])
+    .where("client_id", "=", clientId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+async function endSecret(transaction: Queries, id: string, expiresAt: string): Promise<void> {
+  await transaction
+    .updateTable("client_secrets")
+    .set({ expires_at: expiresAt })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { authenticate } from "@/lib/clients/authenticate.server";
+import { createClient as createClientOf } from "@/lib/clients/manage-clients.server";
+import { type Principal } from "@/lib/clients/principal";
+import { type Role } from "@/lib/clients/schema";
+import { issueToken } from "@/lib/clients/tokens";
+import { type Company } from "@/lib/companies/find-company.server";
+import { createCompany } from "@/lib/companies/manage-companies.server";
+import { newId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
+
+/** An agency of its own; the name is made unique if none is given. */
+export function createAgency(runtime: Runtime, name = `Agency ${newId()}`): Promise<Company> {
+  return createCompany(runtime, { name, kind: "agency" });
+}
+
+/** An advertiser, of an agency or on its own. */
+export function createAdvertiser(
+  runtime: Runtime,
+  { agencyId, name = `Advertiser ${newId()}` }: { agencyId?: string; name?: string } = {},
+): Promise<Company> {
+  return createCompany(runtime, { name, kind: "advertiser", agency: agencyId });
+}
+
+/** A client with its secret, and as the principal of a token that was just issued to it. */
+export async function createClient(
+  runtime: Runtime,
+  { companyId, role = "manager" }: { companyId: string; role?: Role },
+): Promise<{ clientId: string; clientSecret: string; principal: Principal }> {
+  const client = await createClientOf(runtime, { company: companyId, name: `Test ${role}`, role });
+  const token = await issueToken(runtime, client.clientId);
+  return { ...client, principal: await authenticate(runtime, token) };
+}
