@@ -46,12 +46,7 @@ export class SqliteWriter {
   async #runAll(): Promise<void> {
     // One turn of the event loop lets writes that arrived together share the first commit.
     await new Promise(setImmediate);
-    try {
-      while (this.#waiting.length > 0) await this.#runBatch(this.#waiting.splice(0, batchSize));
-    } finally {
-      // In the same turn as the last look at the queue: a write that came in between would wait for ever.
-      this.#running = null;
-    }
+    while (this.#waiting.length > 0) await this.#runBatch(this.#waiting.splice(0, batchSize));
     // In the same turn as the check above, or a write that arrives in between would wait for ever.
     this.#running = null;
   }
