@@ -40,7 +40,7 @@ export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps
                 // Fifty pages fetched for one that is opened would be waste.
                 prefetch={false}
                 data-row-link
-                className="line-clamp-2 font-medium break-words text-ink"
+                className="font-medium break-words text-ink after:absolute after:inset-0"
               >
                 <Highlight text={company.name} term={term} />
               </Link>
@@ -56,7 +56,7 @@ export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps
                 "No playlists yet"
               )}
             </Td>
-            <Td className="py-1 max-lg:hidden">
+            <Td className="relative py-1 max-lg:hidden">
               <CompanyUuid uuid={company.uuid} name={company.name} />
             </Td>
           </Tr>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { CompaniesResults } from "@/components/companies/companies-results";
 import { describeRange } from "@/components/companies/describe-range";
-import { useCompanySearch } from "@/components/companies/use-company-search";
+import { useListSearch } from "@/components/layout/use-list-search";
 import { PageHeader } from "@/components/layout/page-header";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
@@ -15,7 +15,7 @@ import { limits } from "@/lib/limits";
 
 /** Every company that the client may see, found by typing. */
 export function CompaniesView() {
-  const { text, asked, type, goTo } = useCompanySearch();
+  const { text, asked, type, goTo } = useListSearch();
   const query = useQuery(companyListQuery(asked));
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);

@@ -22,6 +22,7 @@ export function CompanyView({ companyId }: { companyId: string }) {
   if (error) {
     return (
       <RequestError
+        titleAs="h1"
         title="The company could not be read"
         error={error}
         onRetry={refetch}

@@ -6,10 +6,10 @@ import { debounce, parseAsString, useQueryStates } from "nuqs";
 const parsers = { q: parseAsString.withDefault(""), cursor: parseAsString };
 
 /**
- * The state of the companies list, kept in the address. `text` is what the field shows, at once; `asked` is
+ * The search and page of a list, kept in the address. `text` is what the field shows, at once; `asked` is
  * what the address says, 150 ms after the last key: the list asks for that, so reload and back agree with it.
  */
-export function useCompanySearch() {
+export function useListSearch() {
   const [{ q: text }, setSearch] = useQueryStates(parsers);
   const address = useSearchParams();
   return {

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
+import { FormSkeleton } from "@/components/playlists/form-skeleton";
 import { PlaylistForm } from "@/components/playlists/playlist-form";
 import { useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
-import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/api-client";
 import { companyQuery } from "@/lib/companies/queries";
 import { routes } from "@/lib/routes";
@@ -60,21 +60,5 @@ function ViewersCannot({ companyId }: { companyId: string }) {
     >
       Your client reads only. Ask your operator for one with the role manager.
     </EmptyState>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="flex flex-col gap-5">
-        {["h-9", "h-9", "h-9", "h-20", "h-9"].map((height, index) => (
-          <div key={index} className="flex flex-col gap-1.5">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className={height} />
-          </div>
-        ))}
-      </div>
-      <Skeleton className="h-72" />
-    </div>
   );
 }

@@ -1,0 +1,5 @@
+import { PlaylistViewSkeleton } from "@/components/playlists/playlist-view";
+
+export default function PlaylistLoading() {
+  return <PlaylistViewSkeleton />;
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Highlight } from "@/components/companies/highlight";
+import { columnStyle, PlaylistColumns } from "@/components/playlists/playlist-columns";
+import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Table, Td, Tr } from "@/components/ui/table";
+import { walkRows } from "@/components/ui/walk-rows";
+import { formatNumber } from "@/lib/format";
+import { type PlaylistRow } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+
+interface PlaylistRowsProps {
+  playlists: PlaylistRow[];
+  /** What was searched for, to mark it in the names. */
+  term: string;
+  isStale: boolean;
+}
+
+/** Playlists as rows. Arrow keys walk them, Enter opens. */
+export function PlaylistRows({ playlists, term, isStale }: PlaylistRowsProps) {
+  return (
+    <Table label="Playlists" isStale={isStale}>
+      <PlaylistColumns />
+      <tbody onKeyDown={walkRows}>
+        {playlists.map((playlist) => (
+          <Tr key={playlist.uuid}>
+            <Td className="w-1/2 max-w-0 min-w-32">
+              <Link
+                href={routes.playlist(playlist.uuid)}
+                prefetch={false}
+                data-row-link
+                className="line-clamp-2 font-medium break-words text-ink"
+              >
+                <Highlight text={playlist.name} term={term} />
+              </Link>
+            </Td>
+            <Td className={`w-1/4 max-w-0 truncate text-muted ${columnStyle.advertiser}`}>
+              <bdi title={playlist.advertiser_name}>{playlist.advertiser_name}</bdi>
+            </Td>
+            <Td>
+              <PlaylistTypeBadge type={playlist.type} />
+            </Td>
+            <Td isNumber>{formatNumber(playlist.inventory_count)}</Td>
+            <Td isNumber className={columnStyle.searches}>
+              {formatNumber(playlist.search_count)}
+            </Td>
+            <Td className={columnStyle.tags}>
+              <Tags tags={playlist.tags} />
+            </Td>
+            <Td className={`whitespace-nowrap text-muted ${columnStyle.changed}`}>
+              <RelativeTime at={playlist.updated_at} />
+              <span className="block max-w-40 truncate text-xs">
+                by <bdi title={playlist.updated_by}>{playlist.updated_by}</bdi>
+              </span>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const shownTags = 2;
+
+/** The first tags; the others are in the title, and on the playlist's page. */
+function Tags({ tags }: { tags: string[] }) {
+  const more = tags.slice(shownTags);
+  return (
+    <span className="flex items-center gap-1">
+      {tags.slice(0, shownTags).map((tag) => (
+        <Badge key={tag}>
+          <bdi className="max-w-28 truncate">{tag}</bdi>
+        </Badge>
+      ))}
+      {more.length > 0 ? (
+        <span title={more.join(", ")} className="text-xs text-muted">
+          +{more.length}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { type UseQueryResult } from "@tanstack/react-query";
+import { ListMusic, SearchX } from "lucide-react";
+import { RequestError } from "@/components/layout/request-error";
+import { describePlaylistRange } from "@/components/playlists/describe-playlist-range";
+import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
+import { PlaylistRows } from "@/components/playlists/playlist-rows";
+import { PlaylistsSkeleton } from "@/components/playlists/playlists-skeleton";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { useCursorPages } from "@/components/ui/use-cursor-pages";
+import { type PlaylistList } from "@/lib/playlists/schema";
+
+interface PlaylistsResultsProps {
+  query: UseQueryResult<PlaylistList>;
+  asked: { q: string; cursor: string | null };
+  companyId: string | null;
+  onGoTo: (cursor: string | null) => void;
+  onClear: () => void;
+}
+
+/** The rows that were found, or what there is instead of rows. */
+export function PlaylistsResults(props: PlaylistsResultsProps) {
+  const { query, asked, companyId, onGoTo, onClear } = props;
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const pages = useCursorPages({
+    cursor: asked.cursor,
+    nextCursor: data?.next_cursor,
+    onChange: onGoTo,
+  });
+  if (error) {
+    return (
+      <RequestError
+        title="The playlists could not be read"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <PlaylistsSkeleton />;
+  if (data.playlists.length === 0 && asked.q !== "") {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No playlist fits your search"
+        action={<Button onPress={onClear}>Clear the search</Button>}
+      >
+        Nothing has “<bdi className="break-words">{asked.q}</bdi>” in its name.
+      </EmptyState>
+    );
+  }
+  if (data.playlists.length === 0) {
+    return (
+      <EmptyState
+        icon={<ListMusic aria-hidden />}
+        title="There are no playlists yet"
+        // A company's page has the button in its header already.
+        action={companyId === null ? <NewPlaylistButton /> : null}
+      >
+        A playlist is a named set of inventory IDs and saved searches to buy audio on.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <PlaylistRows playlists={data.playlists} term={asked.q} isStale={isPlaceholderData} />
+      <Pager label="playlists" {...pages}>
+        {describePlaylistRange(data)}
+      </Pager>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Characters that some file system refuses in a name. */
+const unsafe = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** Hands `text` to the browser as a file to keep. Only in the browser. */
+export function downloadText(fileName: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName.replace(unsafe, " ").trim();
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readInventoryText } from "@/lib/intake/read-inventory-text";
+import { writeInventoryCsv } from "@/lib/playlists/write-inventory-csv";
+
+it("writes what the intake reads back, whatever stands in the ids", () => {
+  const id = fc.string({ unit: fc.constantFrom(..."ab01 ,;\"'"), minLength: 1, maxLength: 8 });
+  const ids = fc.uniqueArray(
+    id.map((tail) => `k${tail}9`),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(ids, (written) => {
+      const reading = readInventoryText(writeInventoryCsv(written), new Set());
+      const read = [
+        ...reading.fresh,
+        ...reading.suspicious.filter(({ kind }) => kind !== "header"),
+      ];
+      expect(read.sort((a, b) => a.line - b.line).map((row) => row.id)).toEqual(written);
+    }),
+  );
+});
