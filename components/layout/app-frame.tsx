@@ -1,7 +1,6 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode } from "react";
 import { NavRail } from "@/components/layout/nav-rail";
-import { SkipLink } from "@/components/layout/skip-link";
 import { TopBar } from "@/components/layout/top-bar";
 import { SessionWatch } from "@/components/session/session-watch";
 import { Toaster } from "@/components/ui/toaster";
@@ -10,7 +9,6 @@ import { Toaster } from "@/components/ui/toaster";
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <NuqsAdapter>
-      <SkipLink />
       <NavRail />
       <div className="flex min-h-dvh flex-col pb-16 sm:pb-0 sm:pl-20 lg:pl-60">
         <TopBar />

@@ -15,6 +15,7 @@ export function CrashState({ error, onRetry }: CrashStateProps) {
       : null;
   return (
     <ErrorState
+      titleAs="h1"
       title="This page could not be shown"
       message="The fault is ours, and nothing was lost. Try again; if it stays, tell your operator."
       requestId={digest}

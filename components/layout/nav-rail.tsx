@@ -4,6 +4,7 @@ import { Building2, Code, History, ListMusic } from "lucide-react";
 import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { Brand } from "@/components/layout/brand";
+import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 import { routes } from "@/lib/routes";
 
@@ -22,6 +23,7 @@ export function NavRail() {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface sm:inset-y-0 sm:right-auto sm:w-20 sm:flex-col sm:border-t-0 sm:border-r lg:w-60"
     >
+      <SkipLink />
       <Brand className="max-sm:hidden" />
       <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-2 lg:px-3">
         {places.map(({ href, label, icon: Icon }) => {

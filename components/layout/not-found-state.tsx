@@ -8,6 +8,7 @@ export function NotFoundState() {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
+      titleAs="h1"
       title="There is nothing at this address"
       action={<ButtonLink href={routes.companies}>Go to the companies</ButtonLink>}
     >

@@ -7,18 +7,20 @@ interface RequestErrorProps {
   error: unknown;
   /** What could not be done: "The companies could not be read." */
   title: string;
+  titleAs?: "p" | "h1";
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
 /** A failed read, in the words of the server when it gave any. */
-export function RequestError({ error, title, onRetry, isRetrying }: RequestErrorProps) {
+export function RequestError({ error, title, titleAs, onRetry, isRetrying }: RequestErrorProps) {
   const known = error instanceof ApiError ? error : null;
   const canRetry =
     known === null || known.status === 0 || known.status === 429 || known.status >= 500;
   return (
     <ErrorState
       title={title}
+      titleAs={titleAs}
       message={known?.message ?? "Something unexpected happened. Try again."}
       requestId={known?.requestId}
       onRetry={canRetry ? onRetry : undefined}

@@ -6,7 +6,6 @@ import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
 } from "react-aria-components/Button";
-import { ProgressBar } from "react-aria-components/ProgressBar";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "@/components/ui/button-style";
 import { cx } from "@/components/ui/cx";
 
@@ -18,20 +17,21 @@ interface ButtonProps extends Omit<AriaButtonProps, "className" | "children"> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. While `isPending` it keeps focus and its words, shows that it works, and cannot be pressed. */
+/**
+ * A button. While `isPending` it keeps focus and its words, shows that it works, and cannot be pressed.
+ * (Not RAC's own pending state: that announces by the button's id, which dangles when a page goes away.)
+ */
 export function Button({ variant, size, className, children, isPending, ...props }: ButtonProps) {
+  const whilePending = isPending
+    ? ({ "aria-disabled": true, "data-pending": true, type: "button", onPress: undefined } as const)
+    : null;
   return (
-    <AriaButton
-      {...props}
-      isPending={isPending}
-      className={cx(buttonStyle(variant, size), className)}
-    >
-      {isPending ? (
-        <ProgressBar isIndeterminate aria-label="Working">
-          <LoaderCircle aria-hidden className="size-4 animate-spin" />
-        </ProgressBar>
-      ) : null}
+    <AriaButton {...props} {...whilePending} className={cx(buttonStyle(variant, size), className)}>
+      {isPending ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
       {children}
+      <span role="status" className="sr-only">
+        {isPending ? "Working" : null}
+      </span>
     </AriaButton>
   );
 }

@@ -3,6 +3,8 @@ import { type ReactNode } from "react";
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** "h1" where this is all that the page has to say. */
+  titleAs?: "p" | "h1";
   /** What this is, or why there is nothing. */
   children?: ReactNode;
   /** One thing to do about it. */
@@ -10,11 +12,17 @@ interface EmptyStateProps {
 }
 
 /** What a list shows instead of rows. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  titleAs: Title = "p",
+  children,
+  action,
+}: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded border border-dashed px-6 py-12 text-center">
       {icon ? <div className="text-faint [&_svg]:size-6">{icon}</div> : null}
-      <p className="font-medium">{title}</p>
+      <Title className="font-medium">{title}</Title>
       {children ? <div className="max-w-prose text-muted">{children}</div> : null}
       {action ? <div className="pt-2">{action}</div> : null}
     </div>

@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 
 interface ErrorStateProps {
   title: string;
+  /** "h1" where this is all that the page has to say. */
+  titleAs?: "p" | "h1";
   /** What to do about it. */
   message: ReactNode;
   /** Quoted so that the operator finds the log line. */
@@ -15,14 +17,21 @@ interface ErrorStateProps {
 }
 
 /** What a screen or list shows when it could not be read. */
-export function ErrorState({ title, message, requestId, onRetry, isRetrying }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  titleAs: Title = "p",
+  message,
+  requestId,
+  onRetry,
+  isRetrying,
+}: ErrorStateProps) {
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-2 rounded border px-6 py-12 text-center"
     >
       <CircleAlert aria-hidden className="size-6 text-danger" />
-      <p className="font-medium">{title}</p>
+      <Title className="font-medium">{title}</Title>
       <div className="max-w-prose text-muted">{message}</div>
       {requestId ? (
         <p className="text-sm text-faint">

@@ -53,7 +53,7 @@ export function Tr({ className, ...props }: ComponentProps<"tr">) {
     <tr
       {...props}
       className={cx(
-        "group/row border-b last:border-b-0 focus-within:bg-hover hover:bg-hover",
+        "group/row relative border-b last:border-b-0 focus-within:bg-hover hover:bg-hover",
         className,
       )}
     />
