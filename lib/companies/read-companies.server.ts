@@ -60,7 +60,11 @@ async function countPlaylists(
       fn.max("updated_at").as("last_changed_at"),
     ])
     .where("company_id", "in", companyIds)
-    .where(principal.companyKind === "agency" ? "agency_id" : "company_id", "=", principal.companyId)
+    .where(
+      principal.companyKind === "agency" ? "agency_id" : "company_id",
+      "=",
+      principal.companyId,
+    )
     .where("archived_at", "is", null)
     .groupBy("company_id")
     .execute();

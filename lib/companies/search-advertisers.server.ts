@@ -28,9 +28,8 @@ const last = "\u{10FFFF}";
 const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
 /** Names that the index may answer; with more, walking is faster. */
 const rareMost = 1_000;
-/** Rows of the first and of the longest step of a walk: 0.1 to 2 milliseconds of work. */
-const firstStep = 500;
-const longestStep = 8_000;
+/** Rows of one step of a walk: at most a millisecond of work. */
+const walkStep = 5_000;
 
 /**
  * Up to `limit` advertisers that the principal may see and whose name contains `q`, without regard to
@@ -115,12 +114,17 @@ async function walk(
   after: NamePosition,
 ): Promise<void> {
   let position: NamePosition | null = after;
-  let rows = firstStep;
   while (position && !page.isFull) {
-    const step = await database.operations.walkNames(database.read, agencyId, term, position, rows);
+    const bounds = { rows: walkStep, most: page.missing };
+    const step = await database.operations.walkNames(
+      database.read,
+      agencyId,
+      term,
+      position,
+      bounds,
+    );
     addMatches(step.matches, rank, term, page);
     position = step.end;
-    rows = Math.min(rows * 4, longestStep);
     // A walk may be long where matches are few: let others be answered between two steps.
     if (position && !page.isFull) await new Promise(setImmediate);
   }

@@ -60,15 +60,16 @@ export interface DialectOperations {
     most: number,
   ): Promise<AdvertiserMatch[] | null>;
   /**
-   * Looks at the `rows` advertisers after `after`, in order, and returns those whose name key contains
-   * `term`, and the position of the last one looked at, null when there are no more.
+   * Looks at up to `rows` advertisers after `after`, in order, and returns those whose name key contains
+   * `term`, and the position of the last one looked at, null when there are no more. May stop early, when
+   * `most` have been found.
    */
   walkNames(
     db: Queries,
     agencyId: string,
     term: string,
     after: NamePosition,
-    rows: number,
+    bounds: { rows: number; most: number },
   ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;
 }
 

@@ -42,7 +42,7 @@ export const postgresOperations: DialectOperations = {
     return matches.rows.length > most ? null : matches.rows;
   },
 
-  async walkNames(db, agencyId, term, after, rows) {
+  async walkNames(db, agencyId, term, after, { rows }) {
     const seen = await sql<
       AdvertiserMatch & { matches: boolean; place: number }
     >`with seen as materialized (

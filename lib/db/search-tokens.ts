@@ -20,33 +20,46 @@ function beginsWord(characters: string[], index: number): boolean {
   return before === undefined || !letterOrDigit.test(before);
 }
 
+/** Characters of the longest token of any place, and of the longest token of a word's start. */
+const gramLength = 3;
+const wordStartLength = 6;
+
 /** The index entry of a name key: its distinct tokens, separated by spaces. */
 export function tokensOfName(nameKey: string): string {
   const characters = Array.from(nameKey);
   const tokens = new Set<string>();
   for (let start = 0; start < characters.length; start += 1) {
-    for (let length = 1; length <= 3 && start + length <= characters.length; length += 1) {
+    const isWordStart = beginsWord(characters, start);
+    for (let length = 1; length <= (isWordStart ? wordStartLength : gramLength); length += 1) {
+      if (start + length > characters.length) break;
       const gram = encode(characters.slice(start, start + length).join(""));
-      tokens.add(gram);
-      if (beginsWord(characters, start)) tokens.add(wordStartMark + gram);
+      if (length <= gramLength) tokens.add(gram);
+      if (isWordStart) tokens.add(wordStartMark + gram);
     }
   }
   return Array.from(tokens).join(" ");
 }
 
-/** The FTS5 query for names that may contain `term` (at the start of a word, if `wordStart`). */
+/**
+ * The FTS5 query for names that may contain `term` (at the start of a word, if `wordStart`). As few and as
+ * long tokens as say much: each token costs a walk through its list. What they find is still to be checked.
+ */
 export function queryForTerm(term: string, wordStart: boolean): string {
   const characters = Array.from(term);
-  const size = Math.min(3, characters.length);
   const tokens = new Set<string>();
-  for (let start = 0; start + size <= characters.length; start += 1) {
-    tokens.add(encode(characters.slice(start, start + size).join("")));
+  const isStart = (place: number) => (place > 0 || wordStart) && beginsWord(characters, place);
+  const firstStart = characters.findIndex(
+    (character, place) => isStart(place) && letterOrDigit.test(character),
+  );
+  const headEnd = firstStart < 0 ? characters.length : firstStart;
+  for (let place = 0; place < headEnd; place += gramLength) {
+    const from = Math.max(0, Math.min(place, characters.length - gramLength));
+    tokens.add(encode(characters.slice(from, from + gramLength).join("")));
   }
-  const [first] = tokens;
-  if (wordStart && first !== undefined) {
-    tokens.delete(first);
-    tokens.add(wordStartMark + first);
-  }
+  characters.forEach((character, place) => {
+    if (place < headEnd || !isStart(place) || !letterOrDigit.test(character)) return;
+    tokens.add(wordStartMark + encode(characters.slice(place, place + wordStartLength).join("")));
+  });
   return Array.from(tokens, (token) => `"${token}"`).join(" AND ");
 }
 

@@ -1,10 +1,5 @@
 import { sql } from "kysely";
-import {
-  type AdvertiserMatch,
-  type DialectOperations,
-  type NamePosition,
-  type Queries,
-} from "@/lib/db/database";
+import { type AdvertiserMatch, type DialectOperations, type NamePosition } from "@/lib/db/database";
 import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 
 /** What SQLite does its own way: JSON arrays as rows, and an FTS5 index over the grams of names. */
@@ -45,41 +40,34 @@ export const sqliteOperations: DialectOperations = {
 
   async findRareMatches(db, agencyId, term, wordStart, most) {
     const query = queryForTerm(term, wordStart);
-    const found = await sql<{ many: number }>`select count(*) as many from
-      (select 1 from advertiser_grams where advertiser_grams match ${query} limit ${most + 1})`.execute(
-      db,
-    );
-    const many = found.rows[0]?.many ?? 0;
+    const found = await sql<{ many: number; rows: string }>`
+      select count(*) as many, json_group_array(found) as rows from
+        (select rowid as found from advertiser_grams
+          where advertiser_grams match ${query} limit ${most + 1})`.execute(db);
+    const { many, rows } = found.rows[0] ?? { many: 0, rows: "[]" };
     if (many > most) return null;
     if (many === 0) return [];
-    const matches =
-      await sql<AdvertiserMatch>`select advertiser_id, name, name_key from agency_advertisers
-      where search_row in (select rowid from advertiser_grams where advertiser_grams match ${query})
-        and agency_id = ${agencyId} and instr(name_key, ${term}) > 0
+    // CROSS JOIN keeps SQLite from walking the name index for the sake of ORDER BY.
+    const matches = await sql<AdvertiserMatch>`select advertiser_id, name, name_key
+      from json_each(${rows}) as found cross join agency_advertisers on search_row = found.value
+      where agency_id = ${agencyId} and instr(name_key, ${term}) > 0
       order by name_key, advertiser_id`.execute(db);
     return matches.rows;
   },
 
-  async walkNames(db, agencyId, term, after, rows) {
+  async walkNames(db, agencyId, term, after, { rows, most }) {
     const window = sql`select advertiser_id, name, name_key from agency_advertisers
       where agency_id = ${agencyId} and (name_key, advertiser_id) > (${after.nameKey}, ${after.id})
       order by name_key, advertiser_id`;
     const matches = await sql<AdvertiserMatch>`select * from (${window} limit ${rows})
-      where instr(name_key, ${term}) > 0`.execute(db);
-    return { matches: matches.rows, end: await findEnd(db, agencyId, after, rows) };
+      where instr(name_key, ${term}) > 0 limit ${most}`.execute(db);
+    const last = matches.rows.at(-1);
+    if (last && matches.rows.length === most) {
+      return { matches: matches.rows, end: { nameKey: last.name_key, id: last.advertiser_id } };
+    }
+    // The last row of the window: a bounded skip inside the index, not a page.
+    const end = await sql<NamePosition>`select name_key as nameKey, advertiser_id as id
+      from (${window} limit 1 offset ${rows - 1})`.execute(db);
+    return { matches: matches.rows, end: end.rows[0] ?? null };
   },
 };
-
-/** The last row of a window of `rows` rows; a bounded skip inside the index, not a page. */
-async function findEnd(
-  db: Queries,
-  agencyId: string,
-  after: NamePosition,
-  rows: number,
-): Promise<NamePosition | null> {
-  const end =
-    await sql<NamePosition>`select name_key as nameKey, advertiser_id as id from agency_advertisers
-    where agency_id = ${agencyId} and (name_key, advertiser_id) > (${after.nameKey}, ${after.id})
-    order by name_key, advertiser_id limit 1 offset ${rows - 1}`.execute(db);
-  return end.rows[0] ?? null;
-}

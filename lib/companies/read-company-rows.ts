@@ -1,0 +1,64 @@
+import { decodeText } from "@/lib/csv/decode-text";
+import { type CsvRow, readCsv } from "@/lib/csv/read-csv";
+import { companyNameSchema } from "@/lib/companies/schema";
+import { AppError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+
+/** A row of a list of companies; with a `problem` it cannot be imported. `id` is null if the row gives none. */
+export type CompanyRow =
+  { line: number; name: string; id: string | null } | { line: number; problem: string };
+
+const nil = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * The rows of a CSV file with a column "name" and, if there is one, "uuid" (in any case, in any order;
+ * other columns are passed over), in batches, in constant memory.
+ * @throws AppError bad_request if there is no column "name", and the errors of `decodeText` and `readCsv`
+ */
+export async function* readCompanyRows(
+  file: AsyncIterable<Uint8Array>,
+): AsyncGenerator<CompanyRow[]> {
+  let columns: Columns | null = null;
+  for await (const rows of readCsv(decodeText(file))) {
+    const [header] = rows;
+    if (!header) continue;
+    const isFirst = columns === null;
+    columns ??= findColumns(header);
+    const { read } = columns;
+    yield (isFirst ? rows.slice(1) : rows).map(read);
+  }
+  if (columns === null) throw noNameColumn("is empty");
+}
+
+interface Columns {
+  read: (row: CsvRow) => CompanyRow;
+}
+
+function findColumns({ cells: header }: CsvRow): Columns {
+  const titles = header.map((title) => title.trim().toLowerCase());
+  const [nameAt, idAt] = [titles.indexOf("name"), titles.indexOf("uuid")];
+  if (nameAt < 0) throw noNameColumn('has no column "name"');
+  const read = ({ line, cells, problem }: CsvRow): CompanyRow => {
+    if (problem !== null) return { line, problem: `${problem}.` };
+    // A name with a bare comma must not lose what follows it.
+    if (cells.slice(titles.length).some((cell) => cell.trim() !== ""))
+      return {
+        line,
+        problem: `The row has ${cells.length} columns, the first line ${titles.length}. Put a name that contains the separator in quotation marks.`,
+      };
+    const name = companyNameSchema.safeParse(cells[nameAt] ?? "");
+    if (!name.success) return { line, problem: name.error.issues[0]?.message ?? "" };
+    const id = (cells[idAt] ?? "").trim().toLowerCase();
+    if (id !== "" && (!isId(id) || id === nil))
+      return { line, problem: `"${id.slice(0, 40)}" is no uuid.` };
+    return { line, name: name.data, id: id === "" ? null : id };
+  };
+  return { read };
+}
+
+function noNameColumn(what: string): AppError {
+  return new AppError(
+    "bad_request",
+    `The file ${what}. Its first line must name the columns: name and, if you like, uuid.`,
+  );
+}

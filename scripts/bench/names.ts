@@ -1,0 +1,32 @@
+/*
+ * Names for the benchmark's million advertisers: invented, spread over the alphabet and made of common
+ * words, so that some terms are in a tenth of them and others in one.
+ */
+
+const openings = ["Alder", "Amber", "Arbor", "Aurora", "Beacon", "Birch", "Blue Harbor", "Bramble", "Bright", "Cascade", "Cedar", "Citrus", "Clover", "Copper", "Coral", "Crescent", "Delta", "Drift", "Eagle", "Ember", "Falcon", "Fern", "Flint", "Garnet", "Gilded", "Granite", "Grove", "Harbor", "Hazel", "Heron", "Indigo", "Iron", "Ivory", "Jasper", "Juniper", "Keystone", "Kingfisher", "Lantern", "Larch", "Linden", "Lotus", "Maple", "Marble", "Meadow", "Mercer", "Meridian", "Midland", "Mosaic", "Northern", "Nova", "Oak", "Ochre", "Olive", "Onyx", "Opal", "Orchard", "Osprey", "Pebble", "Pine", "Pioneer", "Prairie", "Quarry", "Quill", "Raven", "Ridge", "River", "Robin", "Rowan", "Saffron", "Sage", "Silver", "Slate", "Solstice", "Spruce", "Summit", "Swift", "Tamarack", "Terra", "Thistle", "Timber", "Umber", "Union", "Upland", "Valley", "Velvet", "Verdant", "Vista", "Walnut", "Westward", "Willow", "Winter", "Yarrow", "Zenith", "Zephyr"];
+const middles = ["Dairy", "Motor", "Insurance", "Coffee", "Outdoor", "Home", "Garden", "Travel", "Energy", "Telecom", "Sports", "Health", "Pet", "Bread", "Fashion", "Audio", "Books", "Bank", "Credit", "Marine", "Rail", "Solar", "Toys", "Optics", "Dental", "Furniture", "Paint", "Tools", "Bicycle", "Snack", "Juice", "Water", "Wine", "Tea", "Grain", "Steel", "Glass", "Paper", "Fabric", "Software"];
+const endings = ["Group", "& Sons", "Company", "Partners", "Holdings", "Works", "Brothers", "Collective", "Labs", "Trading", "International", "Services", "Foods", "Supply", "Studio", "Brands"];
+
+/** The names, each once, `count` of them, in an order that is not that of the alphabet. */
+export function* advertiserNames(count: number): Generator<string> {
+  const combinations = openings.length * middles.length * endings.length;
+  for (let index = 0; index < count; index += 1) {
+    // A step that shares no factor with the number of combinations visits each once a round.
+    const place = (index * 7_919) % combinations;
+    const opening = openings[place % openings.length] ?? "";
+    const middle = middles[Math.floor(place / openings.length) % middles.length] ?? "";
+    const ending = endings[Math.floor(place / (openings.length * middles.length))] ?? "";
+    const round = Math.floor(index / combinations);
+    yield `${opening} ${middle} ${ending}${round === 0 ? "" : ` ${townOf(round)}`}`;
+  }
+}
+
+const syllables = ["bel", "cor", "dun", "fal", "gar", "hol", "kir", "lan", "mor", "nor", "pel", "ros", "san", "tor", "wex", "yar"];
+
+/** A made-up place for each round. */
+function townOf(round: number): string {
+  const first = syllables[round % 16] ?? "";
+  const second = syllables[Math.floor(round / 16) % 16] ?? "";
+  const name = first + second;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
