@@ -1,32 +1,23 @@
 "use client";
 
-import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
 import { CompanyUuid } from "@/components/companies/company-uuid";
 import { PageHeader } from "@/components/layout/page-header";
+import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
 import { useSession } from "@/components/session/use-session";
-import { Button } from "@/components/ui/button";
 import { type CompanyRow } from "@/lib/companies/schema";
-import { routes } from "@/lib/routes";
 
 /** Who the company is, and the way to a new playlist for those who may make one. */
 export function CompanyHeader({ company }: { company: CompanyRow }) {
-  const router = useRouter();
-  const canWrite = useSession().client.role === "manager";
+  const isViewer = useSession().client.role === "viewer";
   return (
     <PageHeader
       title={<bdi>{company.name}</bdi>}
       actions={
-        canWrite ? (
-          <Button variant="primary" onPress={() => router.push(routes.newPlaylist(company.uuid))}>
-            <Plus aria-hidden className="size-4" />
-            New playlist
-          </Button>
+        isViewer ? (
+          <p className="text-sm text-muted">Your client is a viewer: it can read, not change.</p>
         ) : (
-          <p className="text-sm text-muted">
-            Your client is a viewer: it reads and changes nothing.
-          </p>
+          <NewPlaylistButton companyId={company.uuid} />
         )
       }
     >

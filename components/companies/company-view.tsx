@@ -5,6 +5,7 @@ import { CompanyHeader } from "@/components/companies/company-header";
 import { CompanyHeaderSkeleton } from "@/components/companies/company-header-skeleton";
 import { NotFoundState } from "@/components/layout/not-found-state";
 import { RequestError } from "@/components/layout/request-error";
+import { PlaylistsTable } from "@/components/playlists/playlists-table";
 import { ApiError } from "@/lib/api-client";
 import { companyQuery } from "@/lib/companies/queries";
 
@@ -15,6 +16,7 @@ export function CompanyView({ companyId }: { companyId: string }) {
     return (
       <>
         <CompanyHeader company={company} />
+        <PlaylistsTable companyId={company.uuid} />
       </>
     );
   }

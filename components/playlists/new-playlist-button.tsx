@@ -6,13 +6,19 @@ import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 
-/** To a new playlist of the client's own company; an agency chooses the advertiser there. Nothing for viewers. */
-export function NewPlaylistButton() {
+/**
+ * To a new playlist of a company, or of the client's own; an agency chooses the advertiser there. Nothing for
+ * viewers.
+ */
+export function NewPlaylistButton({ companyId }: { companyId?: string }) {
   const { client, company } = useSession();
   const router = useRouter();
   if (client.role === "viewer") return null;
   return (
-    <Button variant="primary" onPress={() => router.push(routes.newPlaylist(company.uuid))}>
+    <Button
+      variant="primary"
+      onPress={() => router.push(routes.newPlaylist(companyId ?? company.uuid))}
+    >
       <Plus aria-hidden className="size-4" />
       New playlist
     </Button>

@@ -7,6 +7,7 @@ import { SignInFailure } from "@/components/session/sign-in-failure";
 import { Button } from "@/components/ui/button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { credentialsSchema } from "@/lib/clients/schema";
 import { signIn } from "@/lib/session/queries";
 import { type Session } from "@/lib/session/schema";
@@ -17,6 +18,7 @@ interface SignInFormProps {
 
 /** The pair of a client. What was typed stays after any failure. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const isHydrated = useHydrated();
   const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(credentialsSchema),
     mode: "onTouched",
@@ -27,6 +29,8 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const isBusy = mutation.isPending || mutation.isSuccess;
   return (
     <form
+      // Should the browser ever send this form itself, the secret must not stand in an address.
+      method="post"
       noValidate
       onSubmit={handleSubmit((credentials) => mutation.mutate(credentials))}
       className="flex flex-col gap-4"
@@ -60,7 +64,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           />
         )}
       />
-      <Button type="submit" variant="primary" isPending={isBusy}>
+      <Button type={isHydrated ? "submit" : "button"} variant="primary" isPending={isBusy}>
         Sign in
       </Button>
     </form>

@@ -9,6 +9,7 @@ import { SearchField as AriaSearchField } from "react-aria-components/SearchFiel
 import { cx } from "@/components/ui/cx";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { Kbd } from "@/components/ui/kbd";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 interface SearchFieldProps {
   /** Its accessible name; not shown, the icon and the placeholder say it. */
@@ -28,8 +29,15 @@ interface SearchFieldProps {
 /** A field to search a list with. Escape and the cross empty it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, placeholder, shortcut, className, ref, onKeyDown, ...rest } = props;
+  const isHydrated = useHydrated();
   return (
-    <AriaSearchField {...rest} value={value} aria-label={label} className={className}>
+    <AriaSearchField
+      {...rest}
+      isReadOnly={!isHydrated}
+      value={value}
+      aria-label={label}
+      className={className}
+    >
       <Group className={cx(inputGroupStyle, "h-9")}>
         <Search aria-hidden className="ml-2.5 size-4 shrink-0 text-muted" />
         <Input

@@ -10,6 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputGroupStyle } from "@/components/ui/input-style";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 interface SecretFieldProps
   extends
@@ -21,11 +22,13 @@ interface SecretFieldProps
 /** A secret: hidden as it is typed, and shown on demand to check a paste. */
 export function SecretField(props: SecretFieldProps) {
   const { label, description, error, isOptional, className, ref, ...rest } = props;
+  const isHydrated = useHydrated();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
     <TextField
       {...rest}
+      isReadOnly={!isHydrated}
       type={isShown ? "text" : "password"}
       isInvalid={Boolean(error)}
       validationBehavior="aria"

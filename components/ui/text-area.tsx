@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Passed = "name" | "value" | "onChange" | "onBlur" | "onPaste" | "onKeyDown" | "autoFocus";
 
@@ -24,9 +25,11 @@ interface TextAreaProps extends FieldProps, Pick<TextFieldProps, Passed> {
 export function TextArea(props: TextAreaProps) {
   const { label, description, error, isOptional, className, counterMax } = props;
   const { rows = 4, placeholder, isCode, ref, ...rest } = props;
+  const isHydrated = useHydrated();
   return (
     <TextField
       {...rest}
+      isReadOnly={!isHydrated}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}

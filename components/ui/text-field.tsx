@@ -11,6 +11,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Passed =
   | "name"
@@ -37,9 +38,11 @@ interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
 export function TextField(props: TextFieldProps) {
   const { label, description, error, isOptional, className, counterMax } = props;
   const { placeholder, inputClassName, inputProps, ref, ...rest } = props;
+  const isHydrated = useHydrated();
   return (
     <AriaTextField
       {...rest}
+      isReadOnly={!isHydrated}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}
