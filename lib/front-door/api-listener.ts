@@ -27,6 +27,8 @@ export function createApiListener(routes: Record<string, RouteModule>) {
   return getRequestListener((request) => router.fetch(request), {
     // HTTP/1.0 has no Host; nothing here reads it, PUBLIC_ORIGIN says who we are.
     hostname: "localhost",
+    // Replacing the global Request and Response loses the cookies that Next's handlers set.
+    overrideGlobalObjects: false,
     errorHandler: (error) => errorAnswer(error),
   });
 }
