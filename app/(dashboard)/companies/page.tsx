@@ -1,12 +1,35 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
+import { readListSearch } from "@/app/list-search";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { CompaniesView } from "@/components/companies/companies-view";
+import { companyListQuery, companyPageRows } from "@/lib/companies/queries";
+import { readCompanyPage } from "@/lib/companies/read-companies.server";
+import { companySearchSchema } from "@/lib/companies/schema";
+import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
-import { requireSession } from "@/lib/session/session.server";
+import { getRuntime } from "@/lib/runtime.server";
+import { requirePrincipal } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Companies" };
 
 export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireSession(await returnPath(routes.companies, searchParams));
-  return <CompaniesView />;
+  const principal = await requirePrincipal(await returnPath(routes.companies, searchParams));
+  const asked = await readListSearch(searchParams);
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery({
+    ...companyListQuery(asked),
+    // A failure is not shown from here: the browser asks again and shows its own.
+    retry: false,
+    queryFn: async () => {
+      const search = { ...asked, cursor: asked.cursor ?? undefined, limit: companyPageRows };
+      const { q, cursor } = companySearchSchema.parse(search);
+      return readCompanyPage(await getRuntime(), principal, { q, cursor, limit: companyPageRows });
+    },
+  });
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <CompaniesView />
+    </HydrationBoundary>
+  );
 }
