@@ -1,4 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -16,7 +23,7 @@ export interface Keys {
   /** Seals session cookies when SESSION_PASSWORD is unset. */
   sessionPassword: string;
   /** Signs tokens; one key for each `kid`. */
-  signing: (kid: string) => Buffer;
+  signing: (kid: string) => KeyObject;
   /** Tells two installations' keys apart without giving any away. */
   fingerprint: string;
 }
@@ -28,11 +35,17 @@ export function loadKeys(dataDir: string): Keys {
   const master = read(file) ?? create(file);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", master, "cuelist", purpose, 32));
+  const signing = new Map<string, KeyObject>();
   return {
     pepper: derive("client-secret"),
     cursor: derive("cursor"),
     sessionPassword: derive("session").toString("base64url"),
-    signing: (kid) => derive(`token:${kid}`),
+    signing: (kid) => {
+      // The same object each time: jose keeps what it makes of it.
+      const key = signing.get(kid) ?? createSecretKey(derive(`token:${kid}`));
+      if (signing.size < 100) signing.set(kid, key);
+      return key;
+    },
     fingerprint: createHash("sha256")
       .update(derive("fingerprint"))
       .digest("base64url")

@@ -32,8 +32,24 @@ export function issueToken(runtime: Runtime, clientId: string): Promise<string> 
     .sign(runtime.keys.signing(runtime.kid));
 }
 
+/** Tokens whose signature has been checked, newest last. Whether their client still may is asked each time. */
+const verified = new WeakMap<Runtime, Map<string, TokenClaims>>();
+const verifiedMost = 10_000;
+
 /** Checks a token's signature and times. @throws AppError invalid_token, token_expired */
 export async function verifyToken(runtime: Runtime, token: string): Promise<TokenClaims> {
+  const tokens = verified.get(runtime) ?? new Map<string, TokenClaims>();
+  verified.set(runtime, tokens);
+  const known = tokens.get(token);
+  if (known && known.expiresAt * 1_000 > Date.now()) return known;
+  const claims = await checkToken(runtime, token);
+  const [oldest] = tokens.keys();
+  if (oldest !== undefined && tokens.size >= verifiedMost) tokens.delete(oldest);
+  tokens.set(token, claims);
+  return claims;
+}
+
+async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, (header) => runtime.keys.signing(header.kid ?? ""), {
       algorithms: [algorithm],

@@ -9,6 +9,17 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
+/** The statements around writes, prepared once. */
+const controls = [
+  "begin immediate",
+  "commit",
+  "rollback",
+  "savepoint job",
+  "release job",
+  "rollback to job",
+] as const;
+type Control = (typeof controls)[number];
+
 /** Writes that share one commit at most. */
 const batchSize = 64;
 /** How long another process may hold the lock before a write is given up, in ms. */
@@ -22,12 +33,18 @@ const lockPatience = 5_000;
 export class SqliteWriter {
   readonly #raw: BetterSqlite3.Database;
   readonly #db: Queries;
+  readonly #control: Record<Control, BetterSqlite3.Statement>;
   readonly #waiting: Job[] = [];
   #running: Promise<void> | null = null;
 
   constructor(raw: BetterSqlite3.Database, db: Queries) {
     this.#raw = raw;
     this.#db = db;
+    const prepare = (statement: Control) => [statement, raw.prepare(statement)] as const;
+    this.#control = Object.fromEntries(controls.map(prepare)) as Record<
+      Control,
+      BetterSqlite3.Statement
+    >;
   }
 
   /** Runs `work` in a transaction; resolves after the commit. @throws what `work` throws; AppError unavailable */
@@ -57,9 +74,9 @@ export class SqliteWriter {
     try {
       await this.#begin();
       for (const job of jobs) await this.#runJob(job, done, failed);
-      this.#raw.exec("commit");
+      this.#control["commit"].run();
     } catch (cause) {
-      if (this.#raw.inTransaction) this.#raw.exec("rollback");
+      if (this.#raw.inTransaction) this.#control["rollback"].run();
       const error = toUnavailable(cause);
       const told = new Set(failed.map(([job]) => job));
       for (const job of jobs) if (!told.has(job)) job.reject(error);
@@ -72,13 +89,14 @@ export class SqliteWriter {
 
   /** Runs one job in a savepoint. What it throws is its own failure, unless the whole transaction is gone. */
   async #runJob(job: Job, done: [Job, unknown][], failed: [Job, unknown][]): Promise<void> {
-    this.#raw.exec("savepoint job");
+    this.#control["savepoint job"].run();
     try {
       done.push([job, await job.work(this.#db)]);
-      this.#raw.exec("release job");
+      this.#control["release job"].run();
     } catch (error) {
       if (!this.#raw.inTransaction) throw error;
-      this.#raw.exec("rollback to job; release job");
+      this.#control["rollback to job"].run();
+      this.#control["release job"].run();
       failed.push([job, isOutOfService(error) ? toUnavailable(error) : error]);
     }
   }
@@ -87,7 +105,7 @@ export class SqliteWriter {
     const deadline = Date.now() + lockPatience;
     for (;;) {
       try {
-        this.#raw.exec("begin immediate");
+        this.#control["begin immediate"].run();
         return;
       } catch (error) {
         if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw error;
