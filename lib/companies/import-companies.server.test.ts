@@ -76,7 +76,7 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
       `Thief,${other.id}`,
       "Bad id,123",
       "Nil,00000000-0000-0000-0000-000000000000",
-      "Acme, Inc.,",
+      "Acme,,Inc.",
       `${"x".repeat(256)},`,
       "Bell\u0007,",
       `Good one,${newId()}`,

@@ -48,10 +48,10 @@ function findColumns({ cells: header }: CsvRow): Columns {
       };
     const name = companyNameSchema.safeParse(cells[nameAt] ?? "");
     if (!name.success) return { line, problem: name.error.issues[0]?.message ?? "" };
-    const id = (cells[idAt] ?? "").trim().toLowerCase();
+    const id = (cells[idAt] ?? "").trim();
     if (id !== "" && (!isId(id) || id === nil))
       return { line, problem: `"${id.slice(0, 40)}" is no uuid.` };
-    return { line, name: name.data, id: id === "" ? null : id };
+    return { line, name: name.data, id: id === "" ? null : id.toLowerCase() };
   };
   return { read };
 }

@@ -1,0 +1,69 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { SingleBar } from "cli-progress";
+import { printAnswer } from "@/lib/admin/output";
+import { type ImportReport, importCompanies } from "@/lib/companies/import-companies.server";
+import { findOrCreateAgency } from "@/lib/companies/manage-companies.server";
+import { AppError } from "@/lib/errors";
+import { type Runtime } from "@/lib/runtime";
+
+/** Reasons shown to people; `--json` has up to a thousand. */
+const shownReasons = 20;
+
+/** `companies import`: imports a CSV file and prints what became of its rows. @throws AppError */
+export async function importFile(
+  runtime: Runtime,
+  file: string,
+  options: { agency: string; json?: true },
+): Promise<void> {
+  const size = await measure(file);
+  const agency = await findOrCreateAgency(runtime, options.agency);
+  const stream = createReadStream(file);
+  const bar = options.json || !process.stderr.isTTY ? null : startBar(size);
+  const showProgress = ({ read }: ImportReport) => bar?.update(stream.bytesRead, { read });
+  const report = await importCompanies(runtime.database, agency.id, stream, showProgress).finally(
+    () => bar?.stop(),
+  );
+  await printAnswer(options.json === true, {
+    json: {
+      agency_uuid: agency.id,
+      read: report.read,
+      created: report.created,
+      existing: report.existing,
+      rejected: report.rejected,
+      rejected_count: report.rejectedCount,
+    },
+    text: describe(report, agency.name),
+  });
+}
+
+/** The size in bytes of a file that can be read, found before anything is created for it. */
+async function measure(file: string): Promise<number> {
+  try {
+    const handle = await open(file);
+    const status = await handle.stat().finally(() => handle.close());
+    if (status.isDirectory()) throw new Error("it is a directory");
+    return status.size;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError("bad_request", `The file ${file} cannot be read: ${reason}.`, { cause });
+  }
+}
+
+function startBar(size: number): SingleBar {
+  const format = "{bar} {percentage}%  {read} rows  {eta_formatted} left";
+  const bar = new SingleBar({ format, stream: process.stderr, clearOnComplete: true });
+  bar.start(size, 0, { read: 0 });
+  return bar;
+}
+
+function describe({ read, created, existing, rejected, rejectedCount }: ImportReport, to: string) {
+  const count = (rows: number) => rows.toLocaleString("en");
+  const lines = [
+    `Read ${count(read)} rows for ${to}: created ${count(created)}, ${count(existing)} existing, ${count(rejectedCount)} rejected.`,
+    ...rejected.slice(0, shownReasons).map(({ line, reason }) => `Line ${line}: ${reason}`),
+  ];
+  if (rejectedCount > shownReasons)
+    lines.push(`… and ${count(rejectedCount - shownReasons)} more.`);
+  return lines.join("\n");
+}

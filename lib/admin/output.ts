@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { boot } from "@/lib/boot";
+import { getEnv } from "@/lib/env";
+import { type Runtime } from "@/lib/runtime";
+
+/** Opens the installation, does `work` with it and closes it, also when `work` throws. */
+export async function withRuntime<Result>(
+  work: (runtime: Runtime) => Promise<Result>,
+): Promise<Result> {
+  const runtime = await boot(getEnv());
+  try {
+    return await work(runtime);
+  } finally {
+    await runtime.database.close();
+  }
+}
+
+/** Prints the one answer of a command: the JSON document with `--json`, else the lines for people. */
+export async function printAnswer(
+  isJson: boolean,
+  answer: { json: Record<string, unknown>; text: string },
+): Promise<void> {
+  await write(`${isJson ? JSON.stringify(answer.json) : answer.text}\n`);
+}
+
+/**
+ * Prints a list page by page, in constant memory: with `--json` as `{"noun": […]}`, else a line each, or
+ * `none` if there are none.
+ */
+export async function printList<Row>(
+  isJson: boolean,
+  pages: AsyncIterable<Row[]>,
+  shape: { noun: string; json: (row: Row) => unknown; line: (row: Row) => string; none: string },
+): Promise<void> {
+  let count = 0;
+  if (isJson) await write(`{"${shape.noun}":[`);
+  for await (const page of pages) {
+    const rows = page.map((row) => (isJson ? JSON.stringify(shape.json(row)) : shape.line(row)));
+    if (isJson) await write((count > 0 ? "," : "") + rows.join(","));
+    else await write(`${rows.join("\n")}\n`);
+    count += rows.length;
+  }
+  if (isJson) await write("]}\n");
+  else if (count === 0) await write(`${shape.none}\n`);
+}
+
+/** A list cut short by its reader, as `| head` does, is no failure. */
+export function endQuietlyWithoutReader(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+}
+
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, "drain");
+}
