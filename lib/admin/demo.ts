@@ -1,8 +1,108 @@
+import {
+  type DemoCredentials,
+  keepDemoCredentials,
+  readDemoCredentials,
+} from "@/lib/admin/demo-credentials";
+import { demoAdvertisers, demoAgency } from "@/lib/admin/demo-advertisers";
+import { type DemoPlaylist, demoPlaylists } from "@/lib/admin/demo-playlists";
+import { exchangeCredentials } from "@/lib/clients/authenticate.server";
+import { insertClient } from "@/lib/clients/insert-client.server";
+import { insertCompanies } from "@/lib/companies/insert-companies.server";
+import { type Queries } from "@/lib/db/database";
+import { newId } from "@/lib/ids";
+import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime";
 
-/** Placeholder while the demo is being written (ADMIN): makes nothing. */
-export function ensureDemo(
-  _runtime: Runtime,
-): Promise<{ clientId: string; clientSecret: string } | null> {
-  return Promise.resolve(null);
+const client = { name: "Demo", role: "manager" } as const;
+
+/**
+ * Fills a database that has no company yet with the demo: an agency, its advertisers, a client and some
+ * playlists. Returns the client's credentials, also at later starts, as long as they work and stand in
+ * DATA_DIR/demo-client.json; null otherwise.
+ *
+ * All of it is one transaction and the file is written before, so a crash leaves nothing or everything,
+ * and of two processes that start at once one makes the demo, under the credentials that both read.
+ */
+export async function ensureDemo(runtime: Runtime): Promise<DemoCredentials | null> {
+  const { database, env } = runtime;
+  if (!(await hasCompany(database.read))) {
+    const credentials = keepDemoCredentials(env.dataDir);
+    await database.write(async (transaction) => {
+      await database.operations.holdLock(transaction, "demo");
+      if (!(await hasCompany(transaction))) await insertDemo(transaction, runtime, credentials);
+    });
+  }
+  const credentials = readDemoCredentials(env.dataDir);
+  return credentials && (await isUsable(runtime, credentials)) ? credentials : null;
+}
+
+async function hasCompany(db: Queries): Promise<boolean> {
+  return (await db.selectFrom("companies").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** False once the operator has disabled the client or revoked its secret. */
+function isUsable(runtime: Runtime, { clientId, clientSecret }: DemoCredentials): Promise<boolean> {
+  const credentials = { client_id: clientId, client_secret: clientSecret };
+  return exchangeCredentials(runtime, credentials).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function insertDemo(
+  transaction: Queries,
+  runtime: Runtime,
+  { clientId, clientSecret }: DemoCredentials,
+): Promise<void> {
+  const { database } = runtime;
+  const agency = { id: newId(), name: demoAgency };
+  const advertisers = demoAdvertisers.map((name) => ({ id: newId(), name }));
+  await insertCompanies(transaction, database, {
+    kind: "agency",
+    agencyId: null,
+    companies: [agency],
+  });
+  await insertCompanies(transaction, database, {
+    kind: "advertiser",
+    agencyId: agency.id,
+    companies: advertisers,
+  });
+  await insertClient(transaction, runtime, {
+    ...client,
+    id: clientId,
+    companyId: agency.id,
+    secret: clientSecret,
+  });
+  const ids = new Map(advertisers.map(({ id, name }) => [name, id]));
+  for (const playlist of demoPlaylists)
+    await insertDemoPlaylist(transaction, runtime, { playlist, agency, ids, clientId });
+}
+
+async function insertDemoPlaylist(
+  transaction: Queries,
+  { database }: Runtime,
+  demo: {
+    playlist: DemoPlaylist;
+    agency: { id: string; name: string };
+    ids: Map<string, string>;
+    clientId: string;
+  },
+): Promise<void> {
+  const { advertiser, isAgencys, ...fields } = demo.playlist;
+  const playlist = createPlaylistSchema.parse({
+    ...fields,
+    advertiser_id: demo.ids.get(advertiser),
+  });
+  const company = isAgencys
+    ? { ...demo.agency, kind: "agency" as const, agencyId: demo.agency.id }
+    : {
+        id: playlist.advertiser_id,
+        name: advertiser,
+        kind: "advertiser" as const,
+        agencyId: demo.agency.id,
+      };
+  const principal = { clientId: demo.clientId, clientName: client.name };
+  const source = "import";
+  await insertPlaylist(transaction, { database, principal, company, playlist, source });
 }

@@ -13,7 +13,7 @@ const inventoryChunk = 2_500;
 
 interface NewPlaylist {
   database: Database;
-  principal: Principal;
+  principal: Pick<Principal, "clientId" | "clientName">;
   company: VisibleCompany;
   /** Without repeated inventory ids. */
   playlist: CreatePlaylist;
