@@ -53,8 +53,8 @@ export function ErrorsSection() {
       <div className="grid gap-6 xl:grid-cols-2">
         <dl className="divide-y border-y">
           {remedies.map(([code, remedy]) => (
-            <div key={code} className="flex gap-3 py-2">
-              <dt className="flex w-44 shrink-0 gap-2">
+            <div key={code} className="flex flex-col gap-x-3 py-2 sm:flex-row">
+              <dt className="flex w-56 shrink-0 gap-2">
                 <span className="text-sm text-faint numeric">{statusOfCode[code]}</span>
                 <code className="font-mono text-sm break-all">{code}</code>
               </dt>

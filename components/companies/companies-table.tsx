@@ -56,7 +56,7 @@ export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps
                 "No playlists yet"
               )}
             </Td>
-            <Td className="relative py-1 max-lg:hidden">
+            <Td className="relative py-1! max-lg:hidden">
               <CompanyUuid uuid={company.uuid} name={company.name} />
             </Td>
           </Tr>

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { type Crumb } from "@/components/layout/use-place";
+import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -17,12 +18,19 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           return (
             <li
               key={crumb.href}
-              className={`flex min-w-0 items-center gap-1.5 ${index < crumbs.length - 2 ? "max-sm:hidden" : ""} ${isLast ? "" : "shrink-[2]"}`}
+              className={cx(
+                "flex min-w-0 items-center gap-1.5",
+                !isLast && "max-w-48 shrink-0",
+                index < crumbs.length - 2 && "max-sm:hidden",
+              )}
             >
               {index > 0 ? (
                 <ChevronRight
                   aria-hidden
-                  className="size-3.5 shrink-0 text-faint max-sm:first:hidden"
+                  className={cx(
+                    "size-3.5 shrink-0 text-faint",
+                    index === crumbs.length - 2 && "max-sm:hidden",
+                  )}
                 />
               ) : null}
               {isLast ? (

@@ -7,6 +7,7 @@ import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
+import { portalContainer } from "@/components/ui/portal-container";
 
 interface DialogProps {
   title: string;
@@ -31,6 +32,7 @@ export function Dialog(props: DialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={!isQuestion}
+      UNSTABLE_portalContainer={portalContainer()}
       className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-scrim sm:items-center sm:p-4"
     >
       <Modal className={cx("w-full rounded border bg-raised shadow-float", widths[size])}>

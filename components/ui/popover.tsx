@@ -3,6 +3,7 @@
 import { type ReactNode } from "react";
 import { Popover as AriaPopover, type PopoverProps } from "react-aria-components/Popover";
 import { cx } from "@/components/ui/cx";
+import { portalContainer } from "@/components/ui/portal-container";
 
 interface Props extends Omit<PopoverProps, "className" | "children"> {
   className?: string;
@@ -14,6 +15,7 @@ export function Popover({ className, children, ...props }: Props) {
   return (
     <AriaPopover
       offset={4}
+      UNSTABLE_portalContainer={portalContainer()}
       {...props}
       className={cx(
         "max-w-[calc(100vw-1rem)] animate-fade overflow-auto rounded border bg-raised shadow-float",
