@@ -28,13 +28,16 @@ export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
       <ul className="flex flex-col">
         {wrong.map(({ field, message, count }) => (
           <li key={field}>
-            <button
-              type="button"
-              onClick={() => onGoTo(field)}
-              className="text-left underline underline-offset-2"
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGoTo(field);
+              }}
+              className="underline underline-offset-2"
             >
               {fieldLabels[field]}
-            </button>
+            </a>
             : {message} {count > 1 ? `(${formatNumber(count - 1)} more)` : null}
           </li>
         ))}

@@ -62,12 +62,15 @@ export function toPlaylistInput(
   values: PlaylistFormValues,
   ids: readonly string[] = values.inventory_ids.ids,
 ): CreatePlaylistInput {
-  const { searches, type, ...rest } = values;
   return {
-    ...rest,
-    // The schema says "The type is one of …" of anything else.
-    type: type ?? ("" as PlaylistType),
+    name: values.name,
+    advertiser_id: values.advertiser_id,
     inventory_ids: [...ids],
-    searches: searches.map((search) => (search instanceof UnreadableSearch ? search.json : search)),
+    searches: values.searches.map((search) =>
+      search instanceof UnreadableSearch ? search.json : search,
+    ),
+    // The schema says "The type is one of …" of anything else.
+    type: values.type ?? ("" as PlaylistType),
+    tags: values.tags,
   };
 }

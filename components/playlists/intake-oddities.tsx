@@ -15,7 +15,7 @@ const shownRows = 200;
 
 /** The ids that look wrong, with line and reason. They stay out unless they are ticked. */
 export function IntakeOddities({ odd, chosen, onChange }: IntakeOdditiesProps) {
-  const addable = odd.filter(({ canBeAdded }) => canBeAdded);
+  const addable = odd.filter(({ canBeAdded, kind }) => canBeAdded && kind !== "header");
   const toggle = (row: SuspiciousId) => {
     const next = new Set(chosen);
     if (!next.delete(row)) next.add(row);
@@ -25,8 +25,8 @@ export function IntakeOddities({ odd, chosen, onChange }: IntakeOdditiesProps) {
     <div className="flex flex-col gap-2">
       {addable.length > 1 ? (
         <Checkbox
-          isSelected={chosen.size === addable.length}
-          isIndeterminate={chosen.size > 0 && chosen.size < addable.length}
+          isSelected={addable.every((row) => chosen.has(row))}
+          isIndeterminate={chosen.size > 0 && !addable.every((row) => chosen.has(row))}
           onChange={(isSelected) => onChange(new Set(isSelected ? addable : []))}
         >
           Add all {formatNumber(addable.length)} that look wrong too
@@ -37,7 +37,10 @@ export function IntakeOddities({ odd, chosen, onChange }: IntakeOdditiesProps) {
         className="max-h-56 overflow-auto rounded border bg-surface"
       >
         {odd.slice(0, shownRows).map((row, index) => (
-          <li key={index} className="flex items-start gap-2 border-b px-2 py-1.5 last:border-b-0">
+          <li
+            key={index}
+            className="flex items-start gap-2 border-b px-2 py-1.5 last:border-b-0 [&>label]:mt-0.5"
+          >
             <Checkbox
               label={`Add ${row.id || "line"} of line ${row.line} too`}
               isSelected={chosen.has(row)}

@@ -20,6 +20,9 @@ interface IntakeReviewProps {
   onCancel: () => void;
 }
 
+/** React Aria gives the focus without scrolling. */
+const showAll = (review: HTMLElement | null) => review?.scrollIntoView({ block: "nearest" });
+
 /** What was read, before any of it is added. */
 export function IntakeReview({ reading, existing, onColumn, onAdd, onCancel }: IntakeReviewProps) {
   const [chosen, setChosen] = useState<ReadonlySet<SuspiciousId>>(new Set());
@@ -28,6 +31,7 @@ export function IntakeReview({ reading, existing, onColumn, onAdd, onCancel }: I
   const excess = existing + adding - limits.inventoryIds;
   return (
     <div
+      ref={showAll}
       role="group"
       aria-label="Review before adding"
       className="flex flex-col gap-3 rounded border bg-canvas p-3"

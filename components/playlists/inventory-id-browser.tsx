@@ -11,10 +11,12 @@ interface InventoryIdBrowserProps {
   onRemove?: (id: string) => void;
   /** Buttons beside the count, for the ids that the filter has found (all of them without one). */
   actions?: (found: readonly string[]) => ReactNode;
+  rowsInView?: number;
 }
 
 /** Inventory ids with their count, a filter, and a list of any length. */
-export function InventoryIdBrowser({ ids, onRemove, actions }: InventoryIdBrowserProps) {
+export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
+  const { ids, onRemove, actions, rowsInView } = props;
   const [filter, setFilter] = useState("");
   const term = useDeferredValue(filter).toLowerCase();
   const found = useMemo(
@@ -40,7 +42,12 @@ export function InventoryIdBrowser({ ids, onRemove, actions }: InventoryIdBrowse
       {found.length === 0 ? (
         <p className="px-3 py-6 text-center text-muted">No id contains “{filter}”.</p>
       ) : (
-        <InventoryIdRows label="Inventory IDs" ids={found} onRemove={onRemove} />
+        <InventoryIdRows
+          label="Inventory IDs"
+          ids={found}
+          onRemove={onRemove}
+          rowsInView={rowsInView}
+        />
       )}
     </div>
   );

@@ -29,7 +29,11 @@ export const InventoryIdRow = memo(function InventoryIdRow(props: InventoryIdRow
       className="group/id absolute inset-x-0 flex items-center gap-3 pr-1 pl-3 hover:bg-hover focus-visible:-outline-offset-2"
       style={{ height: rowHeight, top }}
     >
-      <span aria-hidden className="w-14 shrink-0 text-right text-xs text-faint numeric select-none">
+      <span
+        aria-hidden
+        className="shrink-0 text-right text-xs text-faint numeric select-none"
+        style={{ width: `${formatNumber(count).length}ch` }}
+      >
         {formatNumber(index + 1)}
       </span>
       <bdi className="min-w-0 flex-1 truncate font-mono text-sm" title={id}>

@@ -12,15 +12,15 @@ interface InventoryIdRowsProps {
   ids: readonly string[];
   /** Without it the ids can only be read. */
   onRemove?: (id: string) => void;
+  /** How many rows the list is high, at most. */
+  rowsInView?: number;
 }
-
-const rowsInView = 10;
 
 /**
  * A list of any length that renders only what is in view. One Tab stop; arrows, Page Up and Down, Home and
  * End walk it, Delete removes. The row with the focus stays rendered wherever one scrolls.
  */
-export function InventoryIdRows({ label, ids, onRemove }: InventoryIdRowsProps) {
+export function InventoryIdRows({ label, ids, onRemove, rowsInView = 10 }: InventoryIdRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(0);
   const active = Math.max(0, Math.min(wanted, ids.length - 1));

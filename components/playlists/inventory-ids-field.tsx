@@ -16,7 +16,10 @@ interface InventoryIdsFieldProps {
   intakeRef: Ref<IntakeHandle>;
 }
 
-/** The inventory ids: an intake above, and below it the list as it will be saved. */
+/**
+ * The inventory ids: an intake above, and below it the list as it will be saved. They are judged on saving
+ * and not on leaving the field: one leaves it for the buttons that add what was typed.
+ */
 export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps) {
   const { field, fieldState } = useController({ control, name: "inventory_ids" });
   const [lastChange, setLastChange] = useState<{ message: string; before: InventoryIdList } | null>(
@@ -45,17 +48,18 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
         inputRef={field.ref}
         list={list}
         onAdd={(ids, message) => change(list.add(ids), message)}
-        onBlur={field.onBlur}
         error={describeErrors(fieldState.error, list)}
+        status={
+          <>
+            <LiveText>{lastChange?.message}</LiveText>
+            {lastChange && lastChange.before !== list ? (
+              <Button size="sm" onPress={undo}>
+                Undo
+              </Button>
+            ) : null}
+          </>
+        }
       />
-      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <LiveText>{lastChange?.message}</LiveText>
-        {lastChange && lastChange.before !== list ? (
-          <Button size="sm" variant="quiet" onPress={undo}>
-            Undo
-          </Button>
-        ) : null}
-      </div>
       {list.length > 0 ? (
         <InventoryIdBrowser
           ids={list.ids}

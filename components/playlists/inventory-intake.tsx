@@ -3,6 +3,7 @@
 import {
   type KeyboardEvent,
   type ClipboardEvent,
+  type ReactNode,
   type Ref,
   useImperativeHandle,
   useRef,
@@ -21,21 +22,16 @@ export interface IntakeHandle {
 interface InventoryIntakeProps {
   list: InventoryIdList;
   onAdd: (ids: string[], message: string) => void;
-  onBlur: () => void;
   error?: string;
+  /** What the last change did. */
+  status: ReactNode;
   inputRef: Ref<HTMLTextAreaElement>;
   ref: Ref<IntakeHandle>;
 }
 
 /** Where ids are typed and pasted. */
-export function InventoryIntake({
-  list,
-  onAdd,
-  onBlur,
-  error,
-  inputRef,
-  ref,
-}: InventoryIntakeProps) {
+export function InventoryIntake(props: InventoryIntakeProps) {
+  const { list, onAdd, error, status, inputRef, ref } = props;
   const intake = useIntake({ list, onAdd });
   const box = useRef<HTMLDivElement>(null);
 
@@ -73,7 +69,6 @@ export function InventoryIntake({
         onChange={intake.setText}
         onKeyDown={readKey}
         onPaste={readPaste}
-        onBlur={onBlur}
         error={intake.failure ?? error}
       />
       {intake.review ? (
@@ -85,11 +80,12 @@ export function InventoryIntake({
           onAdd={intake.addReviewed}
           onCancel={intake.cancelReview}
         />
-      ) : (
-        <Button className="self-start" onPress={() => void intake.addTyped()}>
-          Add IDs
-        </Button>
-      )}
+      ) : null}
+      {/* Always there, because a screen reader only hears what changes in a place that it knows. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {intake.review ? null : <Button onPress={() => void intake.addTyped()}>Add IDs</Button>}
+        {status}
+      </div>
     </div>
   );
 }

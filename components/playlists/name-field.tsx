@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { limits } from "@/lib/limits";
 import { playlistListQuery } from "@/lib/playlists/queries";
 import { routes } from "@/lib/routes";
@@ -19,21 +19,18 @@ interface NameFieldProps {
 /** The name; says, as a hint, when the company has a playlist of that name already. */
 export function NameField({ control, companyId }: NameFieldProps) {
   const { field, fieldState } = useController({ control, name: "name" });
-  const [leftWith, setLeftWith] = useState("");
-  const q = leftWith.trim().slice(0, limits.termCharacters);
+  // While one still types and not on leaving the field: the page must not move under the next click.
+  const settled = useDebounced(field.value, 250);
+  const q = settled.trim().slice(0, limits.termCharacters);
   const { data } = useQuery({
     ...playlistListQuery({ company: companyId, q, cursor: null }),
     enabled: q !== "",
   });
-  const isSettled = leftWith === field.value;
-  const same = data?.playlists.find(({ name }) => isSettled && nameKey(name) === nameKey(leftWith));
+  const isSettled = settled === field.value;
+  const same = data?.playlists.find(({ name }) => isSettled && nameKey(name) === nameKey(settled));
   return (
     <TextField
       {...field}
-      onBlur={() => {
-        field.onBlur();
-        setLeftWith(field.value);
-      }}
       label="Name"
       autoComplete="off"
       autoFocus

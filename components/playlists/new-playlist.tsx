@@ -31,6 +31,7 @@ export function NewPlaylist({ companyId }: { companyId: string }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
+        titleAs="h1"
         title="There is no such company"
         action={<ButtonLink href={routes.companies}>All companies</ButtonLink>}
       >
@@ -41,6 +42,7 @@ export function NewPlaylist({ companyId }: { companyId: string }) {
   if (error) {
     return (
       <RequestError
+        titleAs="h1"
         title="The company could not be read."
         error={error}
         onRetry={() => void refetch()}
@@ -55,6 +57,7 @@ function ViewersCannot({ companyId }: { companyId: string }) {
   return (
     <EmptyState
       icon={<Lock aria-hidden />}
+      titleAs="h1"
       title="Viewers cannot create playlists"
       action={<ButtonLink href={routes.company(companyId)}>Back to the company</ButtonLink>}
     >

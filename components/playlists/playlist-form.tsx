@@ -87,7 +87,7 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
           event.preventDefault();
           void submit();
         }}
-        className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
+        className="grid flex-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
       >
         <div className="flex min-w-0 flex-col gap-5">
           {formState.submitCount > 0 ? (
@@ -104,7 +104,8 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
             <SearchesField control={control} />
             <TagsField control={control} companyId={company.uuid} />
           </fieldset>
-          <div className="sticky bottom-16 z-10 -mx-1 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0">
+          {/* At the end of the window wherever one scrolls: it must not move away under a click. */}
+          <div className="sticky bottom-16 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">
             <Button type="submit" variant="primary" isPending={isDone}>
               Create playlist
             </Button>

@@ -23,6 +23,7 @@ export function PlaylistInventory({ playlist }: { playlist: PlaylistView }) {
       ) : (
         <InventoryIdBrowser
           ids={ids}
+          rowsInView={16}
           actions={() => (
             <>
               <CopyButton text={() => ids.join("\n")} label="Copy all inventory IDs">

@@ -50,11 +50,11 @@ export function PlaylistRows({ playlists, term, isStale }: PlaylistRowsProps) {
             <Td className={columnStyle.tags}>
               <Tags tags={playlist.tags} />
             </Td>
-            <Td className={`whitespace-nowrap text-muted ${columnStyle.changed}`}>
-              <RelativeTime at={playlist.updated_at} />
-              <span className="block max-w-40 truncate text-xs">
-                by <bdi title={playlist.updated_by}>{playlist.updated_by}</bdi>
-              </span>
+            <Td
+              className={`max-w-56 truncate text-muted ${columnStyle.changed}`}
+              title={`by ${playlist.updated_by}`}
+            >
+              <RelativeTime at={playlist.updated_at} /> by <bdi>{playlist.updated_by}</bdi>
             </Td>
           </Tr>
         ))}

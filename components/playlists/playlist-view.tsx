@@ -31,6 +31,7 @@ export function PlaylistView({ playlistId }: { playlistId: string }) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
+        titleAs="h1"
         title="There is no such playlist"
         action={<ButtonLink href={routes.playlists}>All playlists</ButtonLink>}
       >
@@ -41,6 +42,7 @@ export function PlaylistView({ playlistId }: { playlistId: string }) {
   if (error) {
     return (
       <RequestError
+        titleAs="h1"
         title="The playlist could not be read"
         error={error}
         onRetry={refetch}

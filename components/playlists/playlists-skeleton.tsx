@@ -13,7 +13,7 @@ export function PlaylistsSkeleton() {
       <tbody>
         {rows.map((row) => (
           <Tr key={row}>
-            <Td className="w-1/2 py-4">
+            <Td className="w-1/2 py-3">
               <Skeleton className={`h-4 max-w-full ${widths[row % widths.length]}`} />
             </Td>
             <Td className={columnStyle.advertiser}>

@@ -29,8 +29,8 @@ export function RequestPreview({ companyId, playlist }: RequestPreviewProps) {
           The same with the API
         </h2>
         {/* Written when it is copied: with 100,000 ids it has megabytes. */}
-        <CopyButton label={`Copy as ${language.label}`} text={() => language.write(request)}>
-          {language.label}
+        <CopyButton label={`Copy ${language.label}`} text={() => language.write(request)}>
+          {`Copy ${language.label}`}
         </CopyButton>
       </div>
       <pre

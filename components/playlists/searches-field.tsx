@@ -14,7 +14,12 @@ import { FieldGroup } from "@/components/ui/field-group";
  * what nobody touches is saved exactly as it came.
  */
 export function SearchesField({ control }: { control: PlaylistFormControl }) {
-  const { field, fieldState } = useController({ control, name: "searches" });
+  const { field, fieldState } = useController({
+    control,
+    name: "searches",
+    // With a search, a list without ids is right.
+    rules: { deps: "inventory_ids" },
+  });
   const { ref, value: searches, onChange, onBlur } = field;
   // Searches have no identity of their own; these keys let an editor keep its state when others go.
   const [keys, setKeys] = useState(() => searches.map((_, index) => index));
@@ -22,8 +27,10 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
 
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
-    focus: () =>
-      box.current?.querySelector<HTMLElement>("[aria-invalid=true], textarea, button")?.focus(),
+    focus: () => {
+      const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
+      (find("[aria-invalid=true]") ?? find("textarea, button"))?.focus();
+    },
   }));
 
   const add = (search: unknown) => {

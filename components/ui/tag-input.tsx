@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type Ref } from "react";
+import { type KeyboardEvent, type Ref, useRef } from "react";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
@@ -31,6 +31,8 @@ interface TagInputProps extends FieldProps {
 export function TagInput(props: TagInputProps) {
   const { label, description, error, isOptional, value, suggestions, inputValue, ref } = props;
   const { keyOf = (tag: string) => tag.toLowerCase() } = props;
+
+  const box = useRef<HTMLDivElement>(null);
 
   const add = (texts: string[]) => {
     const keys = new Set(value.map(keyOf));
@@ -88,12 +90,17 @@ export function TagInput(props: TagInputProps) {
     >
       <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
       <Group
+        ref={box}
         className={cx(inputGroupStyle, "min-h-9 flex-wrap gap-1 p-1", error && "border-danger")}
       >
         <TagList
           tags={value}
           isDisabled={props.isDisabled}
-          onRemove={(tag) => props.onChange(value.filter((other) => other !== tag))}
+          onRemove={(tag) => {
+            props.onChange(value.filter((other) => other !== tag));
+            // The button that had the focus goes with its tag.
+            box.current?.querySelector("input")?.focus();
+          }}
         />
         <Input
           ref={ref}
