@@ -1,25 +1,42 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Autocomplete } from "react-aria-components/Autocomplete";
-import { Menu } from "react-aria-components/Menu";
+import NextLink from "next/link";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useSession } from "@/components/session/use-session";
-import { MenuItem } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/companies/queries";
 import { routes } from "@/lib/routes";
 
-/** A search over the visible companies; arrow keys walk the results, Enter goes there. */
+const shown = 20;
+
+/** A search over the visible companies. Arrow keys walk the results; Enter in the field opens the first. */
 export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
+  const router = useRouter();
   const { company: own } = useSession();
+  const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState("");
   const q = useDebounced(text, 150);
-  const { data, isPending, isError } = useQuery(companyListQuery({ q, cursor: null }));
-  const others = data?.companies.filter((company) => company.uuid !== own.uuid).slice(0, 20) ?? [];
+  const { data, isPending, isError, isPlaceholderData } = useQuery(
+    companyListQuery({ q, cursor: null }),
+  );
+  const found =
+    data?.companies.filter((company) => company.uuid !== own.uuid).slice(0, shown) ?? [];
+  const companies = q === "" ? [{ ...own, name: `${own.name} (your agency)` }, ...found] : found;
+  const [first] = companies;
+  const readKey = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" && focusFirstRow(list.current)) event.preventDefault();
+    // Only when these are the rows of what was typed: else Enter would open somebody else.
+    if (event.key !== "Enter" || text === "" || text !== q || isPlaceholderData || !first) return;
+    event.preventDefault();
+    onChoose();
+    router.push(routes.company(first.uuid));
+  };
   return (
-    <Autocomplete inputValue={text} onInputChange={setText} disableAutoFocusFirst={q === ""}>
+    <>
       <div className="border-b p-2">
         <SearchField
           autoFocus
@@ -27,38 +44,39 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
           placeholder="Find a company"
           value={text}
           onChange={setText}
+          onKeyDown={readKey}
         />
       </div>
-      <Menu
-        aria-label="Companies to work for"
-        onAction={onChoose}
-        className="max-h-80 overflow-auto p-1 outline-none"
-        renderEmptyState={() => (
-          <p className="px-2 py-3 text-muted">
-            {isPending
-              ? "Searching…"
-              : isError
-                ? "The companies could not be read."
-                : "Nothing found."}
-          </p>
-        )}
-      >
-        {q === "" ? (
-          <MenuItem id={own.uuid} href={routes.company(own.uuid)} textValue={own.name}>
-            <bdi>{own.name}</bdi> <span className="text-faint">(your agency)</span>
-          </MenuItem>
-        ) : null}
-        {others.map((company) => (
-          <MenuItem
-            key={company.uuid}
-            id={company.uuid}
-            href={routes.company(company.uuid)}
-            textValue={company.name}
-          >
-            <bdi>{company.name}</bdi>
-          </MenuItem>
-        ))}
-      </Menu>
-    </Autocomplete>
+      {companies.length === 0 ? (
+        <p role="status" className="px-4 py-4 text-muted">
+          {isPending
+            ? "Searching…"
+            : isError
+              ? "The companies could not be read."
+              : "Nothing found."}
+        </p>
+      ) : (
+        <ul
+          ref={list}
+          aria-label="Companies to work for"
+          onKeyDown={walkRows}
+          className="max-h-80 overflow-auto p-1"
+        >
+          {companies.map((company) => (
+            <li key={company.uuid}>
+              <NextLink
+                href={routes.company(company.uuid)}
+                prefetch={false}
+                data-row-link
+                onClick={onChoose}
+                className="block rounded px-2 py-1.5 -outline-offset-2 hover:bg-hover focus-visible:bg-hover"
+              >
+                <bdi>{company.name}</bdi>
+              </NextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

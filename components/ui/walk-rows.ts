@@ -17,15 +17,15 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Key handler of a <tbody> whose rows each hold one link with `data-row-link`: arrow keys, Home and End walk
- * the rows. Enter then opens, as on any link.
+ * Key handler of a <tbody> or <ul> whose rows each hold one link with `data-row-link`: arrow keys, Home and
+ * End walk the rows. Enter then opens, as on any link.
  */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>(rowLink)];
-  const row = document.activeElement?.closest("tr");
-  const at = links.findIndex((link) => link.closest("tr") === row);
+  const row = document.activeElement?.closest("tr, li");
+  const at = links.findIndex((link) => link.closest("tr, li") === row);
   if (at === -1) return;
   event.preventDefault();
   links[step(at, links.length - 1)]?.focus();
