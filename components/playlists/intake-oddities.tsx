@@ -33,7 +33,7 @@ export function IntakeOddities({ odd, chosen, onChange }: IntakeOdditiesProps) {
         </Checkbox>
       ) : null}
       <ul
-        aria-label="Ids that look wrong"
+        aria-label="IDs that look wrong"
         className="max-h-56 overflow-auto rounded border bg-surface"
       >
         {odd.slice(0, shownRows).map((row, index) => (

@@ -43,6 +43,6 @@ export function describeAdding(reading: InventoryReading, added: number): string
     reading.repeated.length > 0 && `${formatNumber(reading.repeated.length)} repeated`,
     odd > 0 && `${formatNumber(odd)} that ${odd === 1 ? "looks" : "look"} wrong`,
   ].filter(Boolean);
-  const done = added === 0 ? "No id added." : `${formatCount(added, "id")} added.`;
+  const done = added === 0 ? "No ID added." : `${formatCount(added, "ID")} added.`;
   return leftOut > 0 ? `${done} Left out: ${reasons.join(", ")}.` : done;
 }

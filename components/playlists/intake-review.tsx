@@ -39,9 +39,9 @@ export function IntakeReview({ reading, existing, onColumn, onAdd, onCancel }: I
       <LiveText className="font-medium text-ink!">{describeReading(reading)}</LiveText>
       {columns.length > 1 && column !== null ? (
         <Select
-          label="Column with the ids"
+          label="Column with the IDs"
           description={
-            reading.isColumnSure ? undefined : "More than one column may hold ids. Check."
+            reading.isColumnSure ? undefined : "More than one column may hold IDs. Check."
           }
           value={String(column)}
           onChange={(key) => onColumn(Number(key))}
@@ -58,7 +58,7 @@ export function IntakeReview({ reading, existing, onColumn, onAdd, onCancel }: I
       ) : null}
       {excess > 0 ? (
         <p className="text-sm text-danger">
-          That would be {formatCount(excess, "id")} too many: a playlist holds at most{" "}
+          That would be {formatCount(excess, "ID")} too many: a playlist holds at most{" "}
           {formatNumber(limits.inventoryIds)}.
         </p>
       ) : null}
@@ -75,7 +75,7 @@ export function IntakeReview({ reading, existing, onColumn, onAdd, onCancel }: I
         <span className="text-sm text-muted numeric">
           {adding === 0
             ? "There is nothing new to add."
-            : `${formatCount(adding, "id")} will be added${suspicious.length > chosen.size ? `, ${formatNumber(suspicious.length - chosen.size)} left out` : ""}.`}
+            : `${formatCount(adding, "ID")} will be added${suspicious.length > chosen.size ? `, ${formatNumber(suspicious.length - chosen.size)} left out` : ""}.`}
         </span>
       </div>
     </div>

@@ -40,7 +40,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
         />
       </div>
       {found.length === 0 ? (
-        <p className="px-3 py-6 text-center text-muted">No id contains “{filter}”.</p>
+        <p className="px-3 py-6 text-center text-muted">No ID contains “{filter}”.</p>
       ) : (
         <InventoryIdRows
           label="Inventory IDs"

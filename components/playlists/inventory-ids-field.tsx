@@ -33,7 +33,7 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
   const remove = (ids: readonly string[]) => {
     const [first = ""] = ids;
     const removed =
-      ids.length === 1 ? `Removed ${first}.` : `${formatCount(ids.length, "id")} removed.`;
+      ids.length === 1 ? `Removed ${first}.` : `${formatCount(ids.length, "ID")} removed.`;
     change(list.without(ids), removed);
   };
   const undo = () => {
@@ -82,7 +82,7 @@ function describeErrors(error: unknown, list: InventoryIdList): string | undefin
     const index = Number(path[0]);
     return path.length === 0
       ? message
-      : `Id ${formatNumber(index + 1)}, “${list.ids[index]}”: ${message}`;
+      : `ID ${formatNumber(index + 1)}, “${list.ids[index]}”: ${message}`;
   });
   const [first, ...more] = messages;
   return more.length === 0 ? first : `${first} (And ${formatNumber(more.length)} more.)`;

@@ -23,7 +23,7 @@ export function JsonSearchEditor({
     <TextArea
       {...field}
       error={error}
-      rows={Math.min(16, json.split("\n").length + 1)}
+      rows={countRows(json)}
       isCode
       value={json}
       onChange={change}
@@ -33,4 +33,21 @@ export function JsonSearchEditor({
 
 function write(search: unknown): string {
   return search instanceof UnreadableSearch ? search.json : JSON.stringify(search, null, 2);
+}
+
+/** Characters that surely fit on a line of the field. */
+const lineCharacters = 56;
+
+/** Rows that show all of `json`, within reason. */
+function countRows(json: string): number {
+  const lines = json
+    .split("\n")
+    .map((line) => Math.max(1, Math.ceil(line.length / lineCharacters)));
+  return Math.min(
+    16,
+    Math.max(
+      2,
+      lines.reduce((sum, rows) => sum + rows, 0),
+    ),
+  );
 }

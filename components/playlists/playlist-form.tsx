@@ -43,7 +43,7 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
   const save = useSavePlaylist({
     companyId: company.uuid,
     onSaved: ({ Playlist, duplicates_dropped }) => {
-      const dropped = formatCount(duplicates_dropped, "repeated id was", "repeated ids were");
+      const dropped = formatCount(duplicates_dropped, "repeated ID was", "repeated IDs were");
       toast.success(`“${Playlist.name}” is created.`, {
         description: duplicates_dropped > 0 ? `${dropped} stored once.` : undefined,
       });
@@ -105,7 +105,7 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
             <TagsField control={control} companyId={company.uuid} />
           </fieldset>
           {/* At the end of the window wherever one scrolls: it must not move away under a click. */}
-          <div className="sticky bottom-16 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">
+          <div className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">
             <Button type="submit" variant="primary" isPending={isDone}>
               Create playlist
             </Button>

@@ -16,12 +16,16 @@ interface SaveFailureProps {
   onRetry: () => void;
 }
 
+/** The button is at the end of the form and this at its top, which may be out of sight. */
+const show = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: "nearest" });
+
 /** Why nothing was saved, and what to do. What is in the form stays, whatever happened. */
 export function SaveFailure({ error, companyId, rest, onRetry }: SaveFailureProps) {
   const { title, text, canRetry } = explain(error, companyId);
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Callout
+      ref={show}
       tone="danger"
       role="alert"
       title={title}
@@ -74,6 +78,9 @@ function explain(
       </>
     );
     return { title: "The playlist may be saved already.", text, canRetry: false };
+  }
+  if (error.errors.length > 0) {
+    return { title, text: "Correct what is marked, then save again.", canRetry: false };
   }
   const canRetry =
     error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status);

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { type ReactNode } from "react";
+import { type ReactNode, type Ref } from "react";
 import { cx } from "@/components/ui/cx";
 
 const tones = {
@@ -18,13 +18,16 @@ interface CalloutProps {
   /** "alert" for what interrupts, "status" for what can wait; absent when it was there from the start. */
   role?: "alert" | "status";
   className?: string;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A notice within a page. */
-export function Callout({ tone = "info", title, children, action, role, className }: CalloutProps) {
+export function Callout(props: CalloutProps) {
+  const { tone = "info", title, children, action, role, className, ref } = props;
   const { icon: Icon, look } = tones[tone];
   return (
     <div
+      ref={ref}
       role={role}
       className={cx("flex items-start gap-2.5 rounded px-3 py-2.5", look, className)}
     >

@@ -16,14 +16,14 @@ export function judgeId(id: string, separator: Separator): Suspicion | null {
       reason: "A spreadsheet has turned the number into this; digits are lost.",
     };
   }
-  if (url.test(id)) return { kind: "url", reason: "This is a web address, not an id." };
+  if (url.test(id)) return { kind: "url", reason: "This is a web address, not an ID." };
   if (quoteMarks.test(id))
     return { kind: "quotes", reason: "There is a quotation mark around it." };
   if (invisible.test(id)) return { kind: "invisible", reason: "It has an invisible character." };
   if (/\s/.test(id))
-    return { kind: "white-space", reason: "It has white space; it may be several ids." };
+    return { kind: "white-space", reason: "It has white space; it may be several IDs." };
   if (separator === "line" && /[,;]/.test(id)) {
-    return { kind: "separator", reason: "It has a comma or semicolon; it may be several ids." };
+    return { kind: "separator", reason: "It has a comma or semicolon; it may be several IDs." };
   }
   return null;
 }

@@ -42,15 +42,15 @@ export function sortIds(
   return sorted;
 }
 
-const header: Suspicion = { kind: "header", reason: "This is the column's header, not an id." };
+const header: Suspicion = { kind: "header", reason: "This is the column's header, not an ID." };
 
 function judge(id: string, separator: Separator, paddedLength: number | null): Suspicion | null {
-  if (id === "") return { kind: "empty", reason: "This row has no id." };
+  if (id === "") return { kind: "empty", reason: "This row has no ID." };
   const suspicion = judgeId(id, separator);
   if (suspicion || !hasLostZero(id, paddedLength)) return suspicion;
   return {
     kind: "lost-zero",
-    reason: `It may have lost its leading zeros: the ids beside it have ${paddedLength} digits.`,
+    reason: `It may have lost its leading zeros: the IDs beside it have ${paddedLength} digits.`,
   };
 }
 
