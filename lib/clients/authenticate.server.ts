@@ -4,6 +4,7 @@ import { type Credentials } from "@/lib/clients/schema";
 import { isClientSecret } from "@/lib/clients/secrets";
 import { invalidToken, issueToken, tokenLifetime, verifyToken } from "@/lib/clients/tokens";
 import { AppError } from "@/lib/errors";
+import { getRequestContext } from "@/lib/http/request-context";
 import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime";
 
@@ -36,6 +37,7 @@ export async function exchangeCredentials(
     usable.map((row) => row.hash),
   );
   if (!isRight) throw wrongCredentials();
+  getRequestContext().clientId = clientId;
   return issueToken(runtime, clientId);
 }
 

@@ -30,7 +30,8 @@ export async function throttleFailures<Result>(
 ): Promise<Result> {
   const { pair, address } = limiters();
   const from = getRequestContext().address;
-  const key = `${from}\n${clientId}`;
+  // An id means the same in capitals (`exchangeCredentials`), so it is counted as the same.
+  const key = `${from}\n${clientId.toLowerCase()}`;
   const [ofPair, ofAddress] = await Promise.all([pair.get(key), address.get(from)]);
   const wait = Math.max(waitOf(ofPair, perPair.points), waitOf(ofAddress, perAddress.points));
   if (wait > 0) throw throttled(wait);

@@ -4,6 +4,7 @@ import { type Principal } from "@/lib/clients/principal";
 import { type Role } from "@/lib/clients/schema";
 import { issueToken } from "@/lib/clients/tokens";
 import { type Company } from "@/lib/companies/find-company.server";
+import { insertCompanies } from "@/lib/companies/insert-companies.server";
 import { createCompany } from "@/lib/companies/manage-companies.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime";
@@ -29,4 +30,17 @@ export async function createClient(
   const client = await createClientOf(runtime, { company: companyId, name: `Test ${role}`, role });
   const token = await issueToken(runtime, client.clientId);
   return { ...client, principal: await authenticate(runtime, token) };
+}
+
+/** Many advertisers of an agency at once, one for each name; returns their ids. */
+export async function createAdvertisers(
+  { database }: Runtime,
+  agencyId: string,
+  names: string[],
+): Promise<string[]> {
+  const companies = names.map((name) => ({ id: newId(), name }));
+  await database.write((transaction) =>
+    insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies }),
+  );
+  return companies.map(({ id }) => id);
 }
