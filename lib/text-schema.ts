@@ -19,6 +19,21 @@ export function nameSchema(noun: string, max: number) {
   });
 }
 
+/**
+ * A search term of at most `max` characters; empty if there is none. What no name may hold is refused, not
+ * looked for: PostgreSQL cannot even be asked about NUL.
+ */
+export function termSchema(max: number) {
+  return z
+    .string()
+    .max(max, `Search with at most ${max} characters.`)
+    .superRefine((term, context) => {
+      const forbidden = findForbiddenCharacter(term.replace(/[\t\n\r]+/g, " "));
+      if (forbidden) context.addIssue({ code: "custom", message: `The search ${forbidden}.` });
+    })
+    .default("");
+}
+
 function findNameProblem(noun: string, text: string, max: number): string | null {
   // Tabs and line ends between words are white space to collapse, not control characters to refuse.
   const forbidden = findForbiddenCharacter(text.replace(/[\t\n\r]+/g, " "));

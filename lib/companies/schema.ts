@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successFields } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
-import { nameSchema } from "@/lib/text-schema";
+import { nameSchema, termSchema } from "@/lib/text-schema";
 
 export const companyKinds = ["agency", "advertiser"] as const;
 export const companyKindSchema = z.enum(companyKinds);
@@ -12,10 +12,7 @@ export const companyNameSchema = nameSchema("The name", limits.nameCharacters);
 
 /** Query parameters of "Search for companies" (DESIGN §5 "Search parameters"). */
 export const companySearchSchema = z.strictObject({
-  q: z
-    .string()
-    .max(limits.termCharacters, `Search with at most ${limits.termCharacters} characters.`)
-    .default(""),
+  q: termSchema(limits.termCharacters),
   limit: z.coerce
     .number("Give a whole number.")
     .int("Give a whole number.")

@@ -3,7 +3,7 @@ import { successFields } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
 import { searchSchema } from "@/lib/playlists/search-schema";
 import { findForbiddenCharacter, countCharacters, nameKey } from "@/lib/text";
-import { nameSchema } from "@/lib/text-schema";
+import { nameSchema, termSchema } from "@/lib/text-schema";
 
 export const playlistTypes = ["podcast", "radio", "streaming"] as const;
 export const playlistTypeSchema = z.enum(
@@ -150,10 +150,7 @@ export type PlaylistRow = z.infer<typeof playlistRowSchema>;
 /** Query parameters of the dashboard's playlists list; newest change first. `company` is a visible company's uuid. */
 export const playlistListSearchSchema = z.strictObject({
   company: z.string().max(64).optional(),
-  q: z
-    .string()
-    .max(limits.termCharacters, `Search with at most ${limits.termCharacters} characters.`)
-    .default(""),
+  q: termSchema(limits.termCharacters),
   limit: z.coerce.number().int().min(1).max(limits.pageRows).default(50),
   cursor: z.string().max(4_096).optional(),
 });
@@ -171,5 +168,5 @@ export type PlaylistList = z.infer<typeof playlistListSchema>;
 export const tagListSchema = z.object({ tags: z.array(z.string()) });
 export const tagListSearchSchema = z.strictObject({
   company: z.string().max(64),
-  q: z.string().max(limits.tagCharacters).default(""),
+  q: termSchema(limits.tagCharacters),
 });
