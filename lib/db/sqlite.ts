@@ -43,8 +43,8 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
     db.pragma("synchronous = FULL");
     db.pragma("foreign_keys = ON");
   }
-  db.pragma("cache_size = -65536");
-  db.pragma("mmap_size = 1073741824");
+  // 32 MB each; no mmap: pages that the system keeps anyway would count as the process's memory.
+  db.pragma("cache_size = -32768");
   db.pragma("temp_store = MEMORY");
   return db;
 }

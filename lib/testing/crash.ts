@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { boot } from "@/lib/boot";
+import { parseEnv } from "@/lib/env";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+
+/* Kills a real server with SIGKILL while clients write, again and again, and looks at what is left. */
+
+/** A playlist that the server said it had created. */
+interface Acknowledged {
+  uuid: string;
+  inventoryIds: string[];
+}
+
+interface Writer {
+  advertiserId: string;
+  token: string;
+}
+
+export interface CrashReport {
+  rounds: number;
+  acknowledged: number;
+  /** Of the acknowledged: not there after the restart, or with other ids. */
+  lost: number;
+  /** Playlists that are there without all of their parts. */
+  halfWritten: number;
+  /** What SQLite says of the file. */
+  integrity: string;
+}
+
+const writers = 8;
+
+/** Runs `rounds` rounds on a data directory: start, write from eight connections, SIGKILL at a moment that differs. */
+export async function crashRounds(dataDir: string, rounds: number): Promise<CrashReport> {
+  const variables = {
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    PUBLIC_ORIGIN: "http://cuelist.test",
+  };
+  const advertiserAndToken = await prepare(variables);
+  const acknowledged: Acknowledged[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer(variables);
+    const writing = Array.from({ length: writers }, (_, index) =>
+      writeUntilCut(server, advertiserAndToken, `${round}-${index}`, acknowledged),
+    );
+    await sleep(150 + ((round * 97) % 400));
+    await server.stop("SIGKILL");
+    await Promise.all(writing);
+  }
+  return { rounds, acknowledged: acknowledged.length, ...(await inspect(variables, acknowledged)) };
+}
+
+async function prepare(variables: Record<string, string>): Promise<Writer> {
+  const runtime = await boot(parseEnv(variables));
+  const agency = await createAgency(runtime);
+  const advertiser = await createAdvertiser(runtime, { agencyId: agency.id });
+  const { principal } = await createClient(runtime, { companyId: agency.id });
+  await runtime.database.close();
+  return { advertiserId: advertiser.id, token: principal.token };
+}
+
+/** Creates playlists one after another until the connection breaks; keeps what was acknowledged. */
+async function writeUntilCut(
+  server: ServerProcess,
+  { advertiserId, token }: Writer,
+  name: string,
+  acknowledged: Acknowledged[],
+): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const inventoryIds = Array.from({ length: 40 }, (_, place) => `${name}-${count}-${place}`);
+    const playlist = {
+      name: `${name}-${count}`,
+      advertiser_id: advertiserId,
+      inventory_ids: inventoryIds,
+      searches: ["a search"],
+      type: "radio",
+      tags: ["crash"],
+    };
+    const answer = await fetch(`${server.origin}/v2/companies/${advertiserId}/playlists`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ body: playlist }),
+    }).catch(() => null);
+    if (!answer) return;
+    if (answer.status !== 201)
+      throw new Error(`A playlist was answered with ${answer.status}: ${await answer.text()}`);
+    const created = (await answer.json().catch(() => null)) as {
+      Playlist: { uuid: string };
+    } | null;
+    if (!created) return;
+    acknowledged.push({ uuid: created.Playlist.uuid, inventoryIds });
+  }
+}
+
+async function inspect(variables: Record<string, string>, acknowledged: Acknowledged[]) {
+  const { database } = await boot(parseEnv(variables));
+  const db = database.read;
+  let lost = 0;
+  for (const { uuid, inventoryIds } of acknowledged) {
+    const rows = await db
+      .selectFrom("playlist_inventory")
+      .select("inventory_id")
+      .where("playlist_id", "=", uuid)
+      .orderBy("position")
+      .execute();
+    if (
+      JSON.stringify(rows.map(({ inventory_id }) => inventory_id)) !== JSON.stringify(inventoryIds)
+    )
+      lost += 1;
+  }
+  const half = await sql<{ many: number }>`select count(*) as many from playlists p where
+    p.inventory_count <> (select count(*) from playlist_inventory i where i.playlist_id = p.id)
+    or p.search_count <> (select count(*) from playlist_searches s where s.playlist_id = p.id)
+    or 1 <> (select count(*) from playlist_tags t where t.playlist_id = p.id)
+    or 1 <> (select count(*) from playlist_revisions r where r.playlist_id = p.id)`.execute(db);
+  const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  await database.close();
+  return {
+    lost,
+    halfWritten: half.rows[0]?.many ?? -1,
+    integrity: check.rows[0]?.integrity_check ?? "unknown",
+  };
+}

@@ -1,0 +1,58 @@
+import autocannon, { type Request } from "autocannon";
+import { type ServerProcess } from "@/lib/testing/server-process";
+
+/** Requests of one kind, sent one after another on each connection. */
+export interface Operation {
+  name: string;
+  requests: Request[];
+}
+
+/** `p50` and `p99` as the caller sees them with 16 connections; `inside…` from the server's own log with one. All in ms. */
+export interface Figures {
+  perSecond: number;
+  ratio: number;
+  p50: number;
+  p99: number;
+  insideP50: number;
+  insideP99: number;
+}
+
+/** Loads the server with one operation. @throws Error if any answer was not 2xx */
+export async function measure(
+  server: ServerProcess,
+  { name, requests }: Operation,
+  seconds: number,
+): Promise<Figures> {
+  const loaded = await autocannon({
+    url: server.origin,
+    connections: 16,
+    duration: seconds,
+    requests,
+  });
+  const before = server.output().length;
+  const alone = await autocannon({ url: server.origin, connections: 1, duration: 1, requests });
+  const failures = [loaded, alone].reduce(
+    (sum, run) => sum + run.non2xx + run.errors + run.timeouts,
+    0,
+  );
+  if (failures > 0) throw new Error(`${name}: ${failures} requests failed.`);
+  const inside = durations(server.output().slice(before));
+  return {
+    perSecond: loaded.requests.average,
+    ratio: Number.NaN,
+    p50: loaded.latency.p50,
+    p99: loaded.latency.p99,
+    insideP50: quantile(inside, 0.5),
+    insideP99: quantile(inside, 0.99),
+  };
+}
+
+/** How long each request took in the server, from its log lines. */
+function durations(log: string): number[] {
+  return Array.from(log.matchAll(/"duration_ms":([\d.]+)/g), (match) => Number(match[1])).toSorted(
+    (a, b) => a - b,
+  );
+}
+
+const quantile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
