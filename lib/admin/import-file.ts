@@ -3,7 +3,6 @@ import { open } from "node:fs/promises";
 import { SingleBar } from "cli-progress";
 import { printAnswer } from "@/lib/admin/output";
 import { type ImportReport, importCompanies } from "@/lib/companies/import-companies.server";
-import { findOrCreateAgency } from "@/lib/companies/manage-companies.server";
 import { AppError } from "@/lib/errors";
 import { type Runtime } from "@/lib/runtime";
 
@@ -17,23 +16,23 @@ export async function importFile(
   options: { agency: string; json?: true },
 ): Promise<void> {
   const size = await measure(file);
-  const agency = await findOrCreateAgency(runtime, options.agency);
+  await runtime.database.write(runtime.database.operations.expectManyWrites);
   const stream = createReadStream(file);
   const bar = options.json || !process.stderr.isTTY ? null : startBar(size);
   const showProgress = ({ read }: ImportReport) => bar?.update(stream.bytesRead, { read });
-  const report = await importCompanies(runtime.database, agency.id, stream, showProgress).finally(
-    () => bar?.stop(),
+  const report = await importCompanies(runtime, options.agency, stream, showProgress).finally(() =>
+    bar?.stop(),
   );
   await printAnswer(options.json === true, {
     json: {
-      agency_uuid: agency.id,
+      agency_uuid: report.agency.id,
       read: report.read,
       created: report.created,
       existing: report.existing,
       rejected: report.rejected,
       rejected_count: report.rejectedCount,
     },
-    text: describe(report, agency.name),
+    text: describe(report, report.agency.name),
   });
 }
 

@@ -10,8 +10,11 @@ async function* bytesOf(csv: string) {
 }
 
 describeOnBothDatabases("importing companies", (getRuntime) => {
-  const run = (agencyId: string, csv: string) =>
-    importCompanies(getRuntime().database, agencyId, bytesOf(csv));
+  const run = async (agencyId: string, csv: string) => {
+    const { agency, ...report } = await importCompanies(getRuntime(), agencyId, bytesOf(csv));
+    expect(agency.id).toBe(agencyId);
+    return report;
+  };
   const namesOf = async (agencyId: string) => {
     const rows = await getRuntime()
       .database.read.selectFrom("agency_advertisers")

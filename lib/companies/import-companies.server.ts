@@ -1,8 +1,11 @@
 import "server-only";
+import { type Company } from "@/lib/companies/find-company.server";
 import { insertCompanies, lockCompanyNames } from "@/lib/companies/insert-companies.server";
+import { findOrCreateAgency } from "@/lib/companies/manage-companies.server";
 import { type CompanyRow, readCompanyRows } from "@/lib/companies/read-company-rows";
 import { type Database, type Queries } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
 import { nameKey } from "@/lib/text";
 
 /** What an import did: `read` is the sum of `created`, `existing` and `rejectedCount`. */
@@ -23,25 +26,30 @@ const batchRows = 1_000;
 const keptRejections = 1_000;
 
 /**
- * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, in constant memory and in short
- * transactions. A name that the agency has is left as it is, so running it again does no harm, also after
+ * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, named by uuid or exact name and made
+ * if no agency has the name (`findOrCreateAgency`), in constant memory and in short transactions. A name that the agency has is left as it is, so running it again does no harm, also after
  * a crash. `onBatch` is told the report so far.
- * @throws the errors of `readCompanyRows`; what came before in the file has been imported then
+ * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; what came before in the file has been imported then
  */
 export async function importCompanies(
-  database: Database,
-  agencyId: string,
+  runtime: Runtime,
+  agencyReference: string,
   file: AsyncIterable<Uint8Array>,
   onBatch: (report: ImportReport) => void = () => undefined,
-): Promise<ImportReport> {
+): Promise<ImportReport & { agency: Company }> {
   const report: ImportReport = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
-  for await (const rows of readCompanyRows(file)) {
-    for (let first = 0; first < rows.length; first += batchRows) {
-      await importBatch(database, agencyId, rows.slice(first, first + batchRows), report);
+  const batches = readCompanyRows(file);
+  // The first line is judged before an agency is made.
+  let batch = await batches.next();
+  const agency = await findOrCreateAgency(runtime, agencyReference);
+  for (; !batch.done; batch = await batches.next()) {
+    for (let first = 0; first < batch.value.length; first += batchRows) {
+      const rows = batch.value.slice(first, first + batchRows);
+      await importBatch(runtime.database, agency.id, rows, report);
       onBatch(report);
     }
   }
-  return report;
+  return { ...report, agency };
 }
 
 async function importBatch(

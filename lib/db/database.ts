@@ -34,6 +34,8 @@ export interface DialectOperations {
     first: number,
     inventoryIds: string[],
   ): Promise<void>;
+  /** Tunes the connection of a process that does nothing but write much, such as an import. */
+  expectManyWrites(db: Queries): Promise<void>;
   /** Adds companies in one statement. */
   insertCompanies(
     db: Queries,

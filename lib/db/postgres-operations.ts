@@ -14,6 +14,10 @@ export const postgresOperations: DialectOperations = {
       from unnest(${inventoryIds}::text[]) with ordinality as ids (id, place)`.execute(db);
   },
 
+  async expectManyWrites() {
+    // The server's own settings hold.
+  },
+
   async insertCompanies(db, companies, { kind, createdAt }) {
     await sql`insert into companies (id, name, name_key, kind, created_at)
       select id, name, name_key, ${kind}, ${createdAt}::timestamptz from ${asRows(companies)}`.execute(

@@ -27,12 +27,14 @@ const wordStartLength = 6;
 /** The index entry of a name key: its distinct tokens, separated by spaces. */
 export function tokensOfName(nameKey: string): string {
   const characters = Array.from(nameKey);
+  const encoded = Array.from(encode(nameKey));
   const tokens = new Set<string>();
   for (let start = 0; start < characters.length; start += 1) {
     const isWordStart = beginsWord(characters, start);
+    let gram = "";
     for (let length = 1; length <= (isWordStart ? wordStartLength : gramLength); length += 1) {
       if (start + length > characters.length) break;
-      const gram = encode(characters.slice(start, start + length).join(""));
+      gram += encoded[start + length - 1];
       if (length <= gramLength) tokens.add(gram);
       if (isWordStart) tokens.add(wordStartMark + gram);
     }

@@ -11,6 +11,11 @@ export const sqliteOperations: DialectOperations = {
     );
   },
 
+  async expectManyWrites(db) {
+    // By default pages are copied from the log to the database after every 4 MB: at each commit, that is.
+    await sql`pragma wal_autocheckpoint = 16384`.execute(db);
+  },
+
   async insertCompanies(db, companies, { kind, createdAt }) {
     const rows = companies.map(({ id, name, nameKey }) => [id, name, nameKey]);
     await sql`insert into companies (id, name, name_key, kind, created_at)

@@ -1,0 +1,236 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { exchangeCredentials } from "@/lib/clients/authenticate.server";
+import { sqliteFile } from "@/lib/db/sqlite";
+import {
+  describeOnBothDatabases,
+  makeInstallation,
+  type TestInstallation,
+} from "@/lib/testing/database";
+import { createAdvertiser, createAgency } from "@/lib/testing/factories";
+
+// Each command is a process of its own, and a busy machine takes a second or two for one.
+vi.setConfig({ testTimeout: 120_000 });
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the real command in a process of its own, as the npm script does. */
+function admin(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const nodeArgs = ["--disable-warning=ExperimentalWarning", path.join(root, "scripts/run.mjs")];
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [...nodeArgs, "lib/admin/main.ts", ...args],
+      { cwd: variables.CWD ?? root, env: { ...variables, NODE_ENV: "test" } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "cuelist-csv-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = (...args: string[]) => admin(getInstallation().variables, ...args);
+  /** The one JSON document on stdout of a command that succeeds and has nothing to complain about. */
+  const json = async (...args: string[]) => {
+    const { code, stdout, stderr } = await run(...args, "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
+  const csv = (name: string, text: string) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const isValid = (clientId: unknown, secret: unknown) =>
+    exchangeCredentials(getRuntime(), {
+      client_id: String(clientId),
+      client_secret: String(secret),
+    }).then(
+      () => true,
+      () => false,
+    );
+
+  it("creates companies and a client while another process has the database open", async () => {
+    const agency = await json("companies", "create", "--name", "Kite & Co", "--kind", "agency");
+    expect(agency).toEqual({ company_uuid: expect.any(String) });
+    const own = ["--name", "Øre", "--kind", "advertiser", "--agency", "Kite & Co"];
+    const advertiser = await json("companies", "create", ...own);
+    const list = await json("companies", "list", "--q", "ore");
+    expect(list).toEqual({
+      companies: [
+        {
+          company_uuid: advertiser.company_uuid,
+          name: "Øre",
+          kind: "advertiser",
+          agency_uuid: agency.company_uuid,
+        },
+      ],
+    });
+    const client = await json("clients", "create", "--company", "Kite & Co", "--name", "Desk");
+    expect(client).toEqual({ client_id: expect.any(String), client_secret: expect.any(String) });
+    expect(await isValid(client.client_id, client.client_secret)).toBe(true);
+  });
+
+  it("imports a file into an agency that it makes, and reports every row", async () => {
+    const file = csv(
+      "list.csv",
+      '\uFEFFName,sector\r\n"Two\r\nlines",a\r\nPlain,b\r\nPlain,c\r\n,d\r\n',
+    );
+    const first = await json("companies", "import", file, "--agency", "Made by import");
+    const agency_uuid = expect.any(String);
+    const rejected = [{ line: 6, reason: "The name is empty. Give one." }];
+    const rest = { agency_uuid, read: 4, rejected, rejected_count: 1 };
+    expect(first).toEqual({ ...rest, created: 2, existing: 1 });
+    const again = await json("companies", "import", file, "--agency", String(first.agency_uuid));
+    expect(again).toEqual({ ...rest, created: 0, existing: 3, agency_uuid: first.agency_uuid });
+  });
+
+  it("makes no agency for a file that cannot be imported", async () => {
+    for (const text of ["", "company\nA\n"]) {
+      const { code, stdout } = await run(
+        "companies",
+        "import",
+        csv("bad.csv", text),
+        "--agency",
+        "Never",
+      );
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    }
+    expect(await json("companies", "list", "--q", "never")).toEqual({ companies: [] });
+  });
+
+  it("rotates, revokes, disables and enables", async () => {
+    await json("companies", "create", "--name", "Solo", "--kind", "advertiser");
+    const creation = ["--company", "Solo", "--name", "Script", "--role", "viewer"];
+    const { client_id, client_secret } = await json("clients", "create", ...creation);
+    const id = String(client_id);
+    const rotated = await json("secrets", "rotate", id, "--keep-old", "24h");
+    expect(await isValid(id, client_secret)).toBe(true);
+    expect(await isValid(id, rotated.client_secret)).toBe(true);
+    const { clients } = await json("clients", "list", "--company", "Solo");
+    expect(clients).toMatchObject([
+      { client_id: id, role: "viewer", disabled_at: null, secrets: [{ expires_at: null }, {}] },
+    ]);
+    const secret = String(rotated.secret_id);
+    await json("secrets", "revoke", id, "--secret", secret);
+    expect(await isValid(id, rotated.client_secret)).toBe(false);
+    expect(await json("clients", "disable", id)).toMatchObject({ disabled_at: expect.any(String) });
+    expect(await isValid(id, client_secret)).toBe(false);
+    expect(await json("clients", "enable", id)).toEqual({ client_id: id, disabled_at: null });
+    expect(await isValid(id, client_secret)).toBe(true);
+  });
+
+  it("speaks to people without --json", async () => {
+    const file = csv("people.csv", "name\nOnly One\n \n\u0007\n");
+    const { stdout } = await run("companies", "import", file, "--agency", "People");
+    expect(stdout).toBe(
+      "Read 2 rows for People: created 1, 0 existing, 1 rejected.\nLine 4: The name has a control character (U+0007); remove it.\n",
+    );
+    const created = await run("clients", "create", "--company", "People", "--name", "x");
+    expect(created.stdout).toMatch(/Client ID: +\S+\nClient secret: cl_\S+\nKeep the secret/);
+    const listed = await run("companies", "list", "--q", "only one");
+    expect(listed.stdout).toMatch(/^\S{36} {2}advertiser Only One \(People\)\n$/);
+  });
+
+  it("says that the database belongs to a newer version", async () => {
+    const { read, write } = getRuntime().database;
+    await write(async (transaction) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
+        transaction,
+      );
+    });
+    const { code, stderr } = await run("companies", "list");
+    expect(code).toBe(1);
+    expect(stderr).toContain("newer Cuelist");
+    await write(async (transaction) => {
+      await sql`delete from kysely_migration where name = '9999-later'`.execute(transaction);
+    });
+    expect(await read.selectFrom("companies").select("id").limit(1).execute()).toHaveLength(1);
+  });
+});
+
+describe("the command line's surroundings", () => {
+  let installation: TestInstallation;
+  beforeAll(async () => {
+    installation = await makeInstallation("sqlite");
+  });
+  afterAll(() => installation.remove());
+
+  it("fails with one sentence on stderr, nothing on stdout and a code that is not 0", async () => {
+    const { runtime, variables } = installation;
+    for (let twin = 0; twin < 2; twin += 1) {
+      const agency = await createAgency(runtime);
+      await createAdvertiser(runtime, { agencyId: agency.id, name: "Twin" });
+    }
+    const failures: [string, string][] = [
+      [
+        "clients create --name x --company Nobody",
+        'no company with the uuid or exact name "Nobody"',
+      ],
+      ["clients create --name x --company Twin", 'Several companies are named "Twin"'],
+      ["companies create --name x --kind station", "Allowed choices are agency, advertiser"],
+      ["companies create --kind agency", "required option '--name <name>'"],
+      ["companies create --kind agency --name \u0007", "The name has a control character"],
+      ["companies import /no/such.csv --agency x", "The file /no/such.csv cannot be read"],
+      ["companies import /tmp --agency x", "cannot be read: it is a directory"],
+      ["secrets rotate abc", 'no client with the id "abc"'],
+      ["secrets rotate abc --keep-old soon", "Give a number and a unit"],
+      ["nonsense", "unknown command 'nonsense'"],
+    ];
+    const run = async ([command, sentence]: [string, string]) => {
+      const { code, stdout, stderr } = await admin(variables, ...command.split(" "));
+      expect({ code, stdout }, command).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toContain(sentence);
+      expect(stderr.trim().split("\n").length).toBeLessThanOrEqual(2);
+    };
+    for (let first = 0; first < failures.length; first += 3)
+      await Promise.all(failures.slice(first, first + 3).map(run));
+  });
+
+  it("waits for another process's write, and says so if that never ends", async () => {
+    const lock = new BetterSqlite3(sqliteFile(installation.runtime.env.dataDir));
+    const create = (name: string) =>
+      admin(installation.variables, "companies", "create", "--name", name, "--kind", "agency");
+    lock.exec("begin immediate");
+    const [first] = await Promise.all([
+      create("Patient"),
+      new Promise((resolve) => setTimeout(resolve, 1_500)).then(() => lock.exec("commit")),
+    ]);
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    lock.exec("begin immediate");
+    const second = await create("Too late");
+    lock.exec("commit");
+    lock.close();
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain("Another process keeps the data directory");
+  });
+
+  it("reads .env of its folder, where variables that are set win", async () => {
+    const CWD = mkdtempSync(path.join(tmpdir(), "cuelist-env-"));
+    writeFileSync(path.join(CWD, ".env"), `DATA_DIR=${CWD}/mine\nPORT=nonsense\n`);
+    const { DATA_DIR: _, ...variables } = installation.variables;
+    const refused = await admin({ CWD }, "companies", "list");
+    expect(refused.stderr).toBe("PORT must be a port number.\n");
+    const listed = await admin({ CWD, PORT: "80", ...variables }, "companies", "list", "--json");
+    expect(listed).toEqual({ code: 0, stdout: '{"companies":[]}\n', stderr: "" });
+    const made = new BetterSqlite3(sqliteFile(`${CWD}/mine`), { fileMustExist: true });
+    made.close();
+    rmSync(CWD, { recursive: true, force: true });
+  });
+});
