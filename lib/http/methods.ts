@@ -45,5 +45,8 @@ function withoutBody(get: Handler): Handler {
 export function notFoundHandlers(): Record<Method, () => Promise<Response>> {
   const refuse = () =>
     Promise.resolve(errorAnswer(new AppError("not_found", "There is nothing at this address.")));
-  return Object.fromEntries(methods.map((method) => [method, refuse])) as Record<Method, typeof refuse>;
+  return Object.fromEntries(methods.map((method) => [method, refuse])) as Record<
+    Method,
+    typeof refuse
+  >;
 }

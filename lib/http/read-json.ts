@@ -89,7 +89,13 @@ function refuseLosses(text: string): void {
   try {
     parseLosslessly(text, null, { parseNumber: keepNumber });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : "";
+    // The only RangeError there is: it reads what is nested by calling itself.
+    const isDeep = cause instanceof RangeError;
+    const reason = isDeep
+      ? "it is nested too deeply."
+      : cause instanceof Error
+        ? cause.message
+        : "";
     throw new AppError("bad_request", `The body cannot be kept as it is: ${reason}`, { cause });
   }
 }

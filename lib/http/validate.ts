@@ -1,5 +1,6 @@
 import { type z } from "zod";
-import { AppError, invalid, type Problem } from "@/lib/errors";
+import { AppError, invalid } from "@/lib/errors";
+import { toProblems } from "@/lib/problems";
 
 /** Checks query parameters; each may be given once. @throws AppError invalid, with paths under /query */
 export function checkQuery<Schema extends z.ZodType>(
@@ -40,7 +41,7 @@ export function validateBody<Schema extends z.ZodType>(
   }
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data;
-  const problems = toProblems(checked.error, []);
+  const problems = toProblems(checked.error);
   const isEnvelopeWrong =
     isEnveloped && (!isPlainObject(value.body) || problems.some(({ path }) => path[0] !== "body"));
   if (isEnvelopeWrong)
@@ -52,19 +53,4 @@ export function validateBody<Schema extends z.ZodType>(
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** zod's issues as problems; a field that does not exist is named in its own path. */
-function toProblems(error: z.ZodError, prefix: string[]): Problem[] {
-  return error.issues.flatMap((issue) => {
-    const path = [
-      ...prefix,
-      ...issue.path.map((segment) => (typeof segment === "symbol" ? String(segment) : segment)),
-    ];
-    if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
-    return issue.keys.map((key) => ({
-      path: [...path, key],
-      message: "There is no such field. Remove it.",
-    }));
-  });
 }

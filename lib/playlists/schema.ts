@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successFields } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
-import { searchSchema } from "@/lib/playlists/search-schema";
+import { searchSchema, storedSearchSchema } from "@/lib/playlists/search-schema";
 import { findForbiddenCharacter, countCharacters, nameKey } from "@/lib/text";
 import { nameSchema, termSchema } from "@/lib/text-schema";
 
@@ -101,7 +101,7 @@ export const playlistSchema = z.object({
   name: z.string(),
   type: playlistTypeSchema,
   inventory_ids: z.array(z.string()),
-  searches: z.array(z.union([z.string(), z.looseObject({})])),
+  searches: z.array(storedSearchSchema),
   tags: z.array(z.string()),
   revision: z.number().int(),
   created_at: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
+import { toProblems } from "@/lib/problems";
 import { countCharacters, findForbiddenCharacter } from "@/lib/text";
 
 /*
@@ -51,14 +52,8 @@ const nodeSchema: z.ZodType<SearchRule | SearchGroup> = z.lazy(() =>
       typeof node === "object" && node !== null && ("combinator" in node || "rules" in node);
     const checked = isGroup ? groupSchema.safeParse(node) : ruleSchema.safeParse(node);
     if (checked.success) return checked.data;
-    for (const issue of checked.error.issues) {
-      context.issues.push({
-        code: "custom",
-        message: issue.message,
-        path: issue.path,
-        input: node,
-      });
-    }
+    for (const problem of toProblems(checked.error))
+      context.issues.push({ code: "custom", ...problem, input: node });
     return z.NEVER;
   }),
 );
@@ -94,6 +89,15 @@ export type OwnSearch = z.infer<typeof ownSearchSchema>;
 /** A search as it is stored: text, ours, or an opaque JSON object. */
 export type Search = string | Record<string, unknown>;
 
+/**
+ * A search in an answer: what was stored, as it is. zod's own object schemas would leave out a key such as
+ * `__proto__`.
+ */
+export const storedSearchSchema = z.union([
+  z.string(),
+  z.custom<Record<string, unknown>>(isObject),
+]);
+
 /** One element of `searches`. The value that comes out is the very one that went in. */
 export const searchSchema = z.unknown().transform((search, context): Search => {
   const add = (message: string, path: PropertyKey[] = []) =>
@@ -110,8 +114,8 @@ export const searchSchema = z.unknown().transform((search, context): Search => {
   const problem = findObjectProblem(search);
   if (problem) add(problem);
   else if (search.schema === "search/1") {
-    for (const issue of ownSearchSchema.safeParse(search).error?.issues ?? [])
-      add(issue.message, issue.path);
+    const { error } = ownSearchSchema.safeParse(search);
+    for (const { message, path } of error ? toProblems(error) : []) add(message, path);
   }
   return search;
 });

@@ -1,0 +1,17 @@
+import { type z } from "zod";
+import { type Problem } from "@/lib/errors";
+
+/** zod's issues as problems; a field that does not exist is named in its own path. */
+export function toProblems(error: z.ZodError, prefix: string[] = []): Problem[] {
+  return error.issues.flatMap((issue) => {
+    const path = [
+      ...prefix,
+      ...issue.path.map((segment) => (typeof segment === "symbol" ? String(segment) : segment)),
+    ];
+    if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      message: "There is no such field. Remove it.",
+    }));
+  });
+}
