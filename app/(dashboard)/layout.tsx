@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { AppFrame } from "@/components/layout/app-frame";
+import { DashboardProviders } from "@/components/layout/dashboard-providers";
 import { createQueryClient } from "@/lib/query-client";
 import { sessionQuery } from "@/lib/session/queries";
 import { getSession } from "@/lib/session/session.server";
@@ -15,8 +16,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery().queryKey, session);
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
-      <AppFrame>{children}</AppFrame>
-    </HydrationBoundary>
+    <DashboardProviders>
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <AppFrame>{children}</AppFrame>
+      </HydrationBoundary>
+    </DashboardProviders>
   );
 }

@@ -1,4 +1,3 @@
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode } from "react";
 import { NavRail } from "@/components/layout/nav-rail";
 import { TopBar } from "@/components/layout/top-bar";
@@ -8,7 +7,7 @@ import { Toaster } from "@/components/ui/toaster";
 /** The frame around every page of the dashboard: navigation, top bar, toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
-    <NuqsAdapter>
+    <>
       <NavRail />
       <div className="flex min-h-dvh flex-col pb-16 sm:pb-0 sm:pl-20 lg:pl-60">
         <TopBar />
@@ -22,6 +21,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </div>
       <SessionWatch />
       <Toaster />
-    </NuqsAdapter>
+    </>
   );
 }

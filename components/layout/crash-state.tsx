@@ -1,25 +1,35 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { buttonStyle } from "@/components/ui/button-style";
 
 interface CrashStateProps {
   error: unknown;
   onRetry: () => void;
 }
 
-/** A page that could not be shown. The digest stands in the server's log beside the cause. */
+/**
+ * A page that could not be shown. The digest stands in the server's log beside the cause. Made of plain HTML:
+ * it stands by on every page, and whatever broke the page should not break this.
+ */
 export function CrashState({ error, onRetry }: CrashStateProps) {
-  const digest =
-    error instanceof Error && "digest" in error && typeof error.digest === "string"
-      ? error.digest
-      : null;
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
-    <ErrorState
-      titleAs="h1"
-      title="This page could not be shown"
-      message="The fault is ours, and nothing was lost. Try again; if it stays, tell your operator."
-      requestId={digest}
-      onRetry={onRetry}
-    />
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-2 rounded border px-6 py-12 text-center"
+    >
+      <h1 className="font-medium">This page could not be shown</h1>
+      <p className="max-w-prose text-muted">
+        The fault is ours, and nothing was lost. Try again; if it stays, tell your operator.
+      </p>
+      {digest ? (
+        <p className="text-sm text-faint">
+          Reference <code className="font-mono text-xs break-all">{digest}</code>
+        </p>
+      ) : null}
+      <button type="button" onClick={onRetry} className={`${buttonStyle()} mt-2`}>
+        Retry
+      </button>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function NavRail() {
     >
       <SkipLink />
       <Brand className="max-sm:hidden" />
-      <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-2 lg:px-3">
+      <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-1 lg:px-3">
         {places.map(({ href, label, icon: Icon }) => {
           const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
           return (
@@ -34,7 +34,7 @@ export function NavRail() {
                 href={href}
                 aria-current={isCurrent ? "page" : undefined}
                 className={cx(
-                  "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium -outline-offset-2 transition-colors sm:rounded",
+                  "flex flex-col items-center gap-0.5 py-2 text-xs font-medium -outline-offset-2 transition-colors sm:rounded",
                   "lg:flex-row lg:gap-2.5 lg:px-2.5 lg:py-1.5 lg:text-base",
                   isCurrent
                     ? "text-accent-ink sm:bg-accent-soft"

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { SignInForm } from "@/components/session/sign-in-form";
 import { Callout } from "@/components/ui/callout";
@@ -16,9 +15,7 @@ interface SignInCardProps {
 
 export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
   const router = useRouter();
-  const queryClient = useQueryClient();
   const goOn = () => {
-    queryClient.clear();
     router.replace(returnTo);
     // What the router fetched while signed out must not be shown to the one who is signed in.
     router.refresh();

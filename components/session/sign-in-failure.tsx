@@ -1,11 +1,12 @@
 "use client";
 
-import { Countdown } from "@/components/ui/countdown";
+import { type ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
+import { Countdown } from "@/components/ui/countdown";
 import { ApiError } from "@/lib/api-client";
 
 /** Why signing in failed. A wrong pair gets one message for every cause. */
-export function SignInFailure({ error }: { error: Error }) {
+export function SignInFailure({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) {
     return <Failure>Something unexpected happened. Try again.</Failure>;
   }
@@ -34,7 +35,7 @@ export function SignInFailure({ error }: { error: Error }) {
   );
 }
 
-function Failure({ children }: { children: React.ReactNode }) {
+function Failure({ children }: { children: ReactNode }) {
   return (
     <Callout tone="danger" role="alert">
       {children}

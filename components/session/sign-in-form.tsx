@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { SignInFailure } from "@/components/session/sign-in-failure";
 import { Button } from "@/components/ui/button";
@@ -19,23 +19,34 @@ interface SignInFormProps {
 /** The pair of a client. What was typed stays after any failure. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated();
+  const [failure, setFailure] = useState<unknown>(null);
   const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(credentialsSchema),
     mode: "onTouched",
     defaultValues: { client_id: "", client_secret: "" },
   });
-  const mutation = useMutation({ mutationFn: signIn, onSuccess: onSignedIn });
-  // Success stays pending until the next page is there, so that the form is not used twice.
-  const isBusy = mutation.isPending || mutation.isSuccess;
+  const [isSignedIn, setSignedIn] = useState(false);
+  const submit = handleSubmit(async (credentials) => {
+    setFailure(null);
+    try {
+      const session = await signIn(credentials);
+      setSignedIn(true);
+      onSignedIn(session);
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+  // Success stays busy until the next page is there, so that the form is not used twice.
+  const isBusy = formState.isSubmitting || isSignedIn;
   return (
     <form
       // Should the browser ever send this form itself, the secret must not stand in an address.
       method="post"
       noValidate
-      onSubmit={handleSubmit((credentials) => mutation.mutate(credentials))}
+      onSubmit={submit}
       className="flex flex-col gap-4"
     >
-      {mutation.error && !isBusy ? <SignInFailure error={mutation.error} /> : null}
+      {failure ? <SignInFailure error={failure} /> : null}
       <Controller
         name="client_id"
         control={control}
@@ -44,7 +55,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
             {...field}
             label="Client ID"
             error={formState.errors.client_id?.message}
-            isDisabled={isBusy}
+            isReadOnly={isBusy}
             autoComplete="username"
             autoFocus
             inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
@@ -59,7 +70,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
             {...field}
             label="Client secret"
             error={formState.errors.client_secret?.message}
-            isDisabled={isBusy}
+            isReadOnly={isBusy}
             autoComplete="current-password"
           />
         )}

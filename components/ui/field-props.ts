@@ -8,5 +8,7 @@ export interface FieldProps {
   error?: string;
   isOptional?: boolean;
   isDisabled?: boolean;
+  /** Keeps its focus, unlike a disabled one, but not what is typed. */
+  isReadOnly?: boolean;
   className?: string;
 }

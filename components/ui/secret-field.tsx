@@ -28,8 +28,9 @@ export function SecretField(props: SecretFieldProps) {
   return (
     <TextField
       {...rest}
-      isReadOnly={!isHydrated}
-      type={isShown ? "text" : "password"}
+      isReadOnly={props.isReadOnly || !isHydrated}
+      // While it is sent it is a password again: browsers remember what text fields held.
+      type={isShown && !props.isReadOnly ? "text" : "password"}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}

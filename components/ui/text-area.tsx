@@ -29,7 +29,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <TextField
       {...rest}
-      isReadOnly={!isHydrated}
+      isReadOnly={props.isReadOnly || !isHydrated}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}

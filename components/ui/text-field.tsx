@@ -42,7 +42,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <AriaTextField
       {...rest}
-      isReadOnly={!isHydrated}
+      isReadOnly={props.isReadOnly || !isHydrated}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}
