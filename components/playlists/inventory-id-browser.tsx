@@ -36,6 +36,8 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
           placeholder="Filter"
           value={filter}
           onChange={setFilter}
+          // In a form, Enter here would save it.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           className="w-full sm:w-44"
         />
       </div>

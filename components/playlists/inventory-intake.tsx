@@ -17,6 +17,8 @@ import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 export interface IntakeHandle {
   /** Adds what is typed and not added yet. False when it needs a decision first, and shows where. */
   flush: () => Promise<boolean>;
+  /** Whether something is typed or pasted here that is not added yet. */
+  hasPending: () => boolean;
 }
 
 interface InventoryIntakeProps {
@@ -41,6 +43,7 @@ export function InventoryIntake(props: InventoryIntakeProps) {
       if (!isDone) box.current?.scrollIntoView({ block: "nearest" });
       return isDone;
     },
+    hasPending: () => intake.text.trim() !== "" || intake.review !== null,
   }));
 
   const readKey = (event: KeyboardEvent) => {

@@ -39,6 +39,7 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
     defaultValues: emptyValues(company.kind === "advertiser" ? company.uuid : ""),
   });
   const { control, formState, setError, setFocus } = form;
+  const { isDirty } = formState;
 
   const save = useSavePlaylist({
     companyId: company.uuid,
@@ -61,7 +62,9 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
     },
   });
   const isDone = save.isPending || save.isSuccess;
-  const leaveDialog = useLeaveGuard(formState.isDirty && !save.isSuccess);
+  const leaveDialog = useLeaveGuard(
+    () => !save.isSuccess && (isDirty || intake.current?.hasPending() === true),
+  );
 
   const submit = async () => {
     if (isDone) return;

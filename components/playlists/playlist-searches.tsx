@@ -1,5 +1,6 @@
 import { SearchSentence } from "@/components/playlists/search-sentence";
 import { CopyButton } from "@/components/ui/copy-button";
+import { describeSearch } from "@/lib/playlists/describe-search";
 
 /** The playlist's searches in words, with the JSON of each behind it. */
 export function PlaylistSearches({ searches }: { searches: unknown[] }) {
@@ -27,7 +28,8 @@ export function PlaylistSearches({ searches }: { searches: unknown[] }) {
 function SearchJson({ search, position }: { search: unknown; position: number }) {
   const json = JSON.stringify(search, null, 2);
   return (
-    <details>
+    // What has no words of its own shows itself.
+    <details open={describeSearch(search).kind === "opaque"}>
       <summary className="w-fit cursor-pointer rounded text-sm text-muted hover:text-ink">
         JSON<span className="sr-only"> of search {position}</span>
       </summary>

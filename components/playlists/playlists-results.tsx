@@ -4,9 +4,9 @@ import { type UseQueryResult } from "@tanstack/react-query";
 import { ListMusic, SearchX } from "lucide-react";
 import { RequestError } from "@/components/layout/request-error";
 import { describePlaylistRange } from "@/components/playlists/describe-playlist-range";
-import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
 import { PlaylistRows } from "@/components/playlists/playlist-rows";
 import { PlaylistsSkeleton } from "@/components/playlists/playlists-skeleton";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
@@ -16,14 +16,14 @@ import { type PlaylistList } from "@/lib/playlists/schema";
 interface PlaylistsResultsProps {
   query: UseQueryResult<PlaylistList>;
   asked: { q: string; cursor: string | null };
-  companyId: string | null;
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
 }
 
 /** The rows that were found, or what there is instead of rows. */
 export function PlaylistsResults(props: PlaylistsResultsProps) {
-  const { query, asked, companyId, onGoTo, onClear } = props;
+  const { query, asked, onGoTo, onClear } = props;
+  const canCreate = useSession().client.role === "manager";
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const pages = useCursorPages({
     cursor: asked.cursor,
@@ -54,13 +54,9 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
   }
   if (data.playlists.length === 0) {
     return (
-      <EmptyState
-        icon={<ListMusic aria-hidden />}
-        title="There are no playlists yet"
-        // A company's page has the button in its header already.
-        action={companyId === null ? <NewPlaylistButton /> : null}
-      >
+      <EmptyState icon={<ListMusic aria-hidden />} title="There are no playlists yet">
         A playlist is a named set of inventory IDs and saved searches to buy audio on.
+        {canCreate ? " Make the first one with “New playlist”." : null}
       </EmptyState>
     );
   }

@@ -41,13 +41,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         </LiveText>
       </div>
       <div ref={results}>
-        <PlaylistsResults
-          query={query}
-          asked={asked}
-          companyId={companyId}
-          onGoTo={goTo}
-          onClear={() => type("")}
-        />
+        <PlaylistsResults query={query} asked={asked} onGoTo={goTo} onClear={() => type("")} />
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -9,27 +9,30 @@ import { Dialog } from "@/components/ui/dialog";
  * Asks before unsaved work is left: by closing or reloading (the browser's own question) and by a link
  * within the site. Render what it returns.
  */
-export function useLeaveGuard(isDirty: boolean) {
+export function useLeaveGuard(isUnsaved: () => boolean) {
   const router = useRouter();
   const [target, setTarget] = useState<string | null>(null);
+  const askBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+  const askForLink = useEffectEvent((event: MouseEvent) => {
+    const href = findInternalTarget(event);
+    if (href === null || !isUnsaved()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTarget(href);
+  });
   useEffect(() => {
-    if (!isDirty) return;
-    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
-    const askForLink = (event: MouseEvent) => {
-      const href = findInternalTarget(event);
-      if (href === null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setTarget(href);
-    };
-    window.addEventListener("beforeunload", askBrowser);
+    const readUnload = (event: BeforeUnloadEvent) => askBrowser(event);
+    const readClick = (event: MouseEvent) => askForLink(event);
+    window.addEventListener("beforeunload", readUnload);
     // Before React and Next see the click.
-    document.addEventListener("click", askForLink, { capture: true });
+    document.addEventListener("click", readClick, { capture: true });
     return () => {
-      window.removeEventListener("beforeunload", askBrowser);
-      document.removeEventListener("click", askForLink, { capture: true });
+      window.removeEventListener("beforeunload", readUnload);
+      document.removeEventListener("click", readClick, { capture: true });
     };
-  }, [isDirty]);
+  }, []);
 
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "@/lib/api-client";
 import { companyKeys } from "@/lib/companies/queries";
+import { newId } from "@/lib/ids";
 import { createPlaylist, playlistKeys } from "@/lib/playlists/queries";
 import { isDefiniteRefusal, nextAttempt, type SaveAttempt } from "@/lib/playlists/save-attempt";
 import { type CreatePlaylist, type CreatedPlaylist } from "@/lib/playlists/schema";
@@ -19,10 +20,11 @@ export function useSavePlaylist({ companyId, onSaved, onFailed }: SaveOptions) {
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(null);
   return useMutation({
+    // Without a network the save fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
     mutationFn: (playlist: CreatePlaylist) => {
-      attempt.current = nextAttempt(attempt.current, JSON.stringify(playlist), () =>
-        crypto.randomUUID(),
-      );
+      // Not crypto.randomUUID: browsers have it only on https and localhost.
+      attempt.current = nextAttempt(attempt.current, JSON.stringify(playlist), newId);
       return createPlaylist({ companyId, playlist, idempotencyKey: attempt.current.key });
     },
     onSuccess: (created) => {

@@ -3,6 +3,7 @@
 import { Check, Copy, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 
 interface CopyButtonProps {
@@ -20,12 +21,7 @@ const shownFor = 1_500;
 export function CopyButton({ text, label, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = async () => {
-    const didCopy = await navigator.clipboard
-      .writeText(typeof text === "string" ? text : text())
-      .then(
-        () => true,
-        () => false,
-      );
+    const didCopy = await copyText(typeof text === "string" ? text : text());
     setOutcome(didCopy ? "copied" : "failed");
     setTimeout(() => setOutcome(null), shownFor);
   };
