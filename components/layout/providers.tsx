@@ -1,5 +1,6 @@
 "use client";
 
+import "@/lib/zod-without-eval";
 import { useRouter } from "next/navigation";
 import { type ReactNode } from "react";
 import { RouterProvider } from "react-aria-components";

@@ -1,0 +1,106 @@
+import { expect, test } from "./fixtures";
+import { advertiserName } from "./installation";
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+test("a search finds by what one remembers of a name and keeps itself in the address", async ({
+  page,
+}) => {
+  await page.goto("/companies");
+  const search = page.getByLabel("Search companies");
+  await expect(search).toBeFocused();
+  await search.fill("johnson & j");
+  const table = page.getByRole("table", { name: "Companies" });
+  await expect(table.getByRole("link", { name: advertiserName })).toBeVisible();
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/q=johnson/);
+  await page.reload();
+  await expect(search).toHaveValue("johnson & j");
+  await expect(table.getByRole("row")).toHaveCount(2);
+});
+
+for (const [typed, name] of [
+  ["cafe orsted", "Café Ørsted"],
+  ["寧體", "李寧體育"],
+  ["o’hara’s <b", "O'Hara's <Bakery>"],
+] as const) {
+  test(`"${typed}" finds ${name}`, async ({ page }) => {
+    await page.goto("/companies");
+    await page.getByLabel("Search companies").fill(typed);
+    const table = page.getByRole("table", { name: "Companies" });
+    await expect(table.getByRole("row")).toHaveCount(2);
+    await expect(table.getByRole("link", { name })).toBeVisible();
+  });
+}
+
+test("pages go forward and back, and each is an address", async ({ page }) => {
+  await page.goto("/companies");
+  const table = page.getByRole("table", { name: "Companies" });
+  await expect(table.getByRole("row")).toHaveCount(51);
+  const first = await table.getByRole("row").nth(1).textContent();
+  await page
+    .getByRole("button", { name: "Next" })
+    .or(page.getByRole("link", { name: "Next" }))
+    .click();
+  await expect(page.getByText(/51 to 100/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/51 to 100/).first()).toBeVisible();
+  await page.goBack();
+  await expect(table.getByRole("row").nth(1)).toHaveText(first ?? "");
+});
+
+test("the arrow keys walk the rows and Enter opens one", async ({ page }) => {
+  await page.goto("/companies");
+  await page.getByLabel("Search companies").fill("advertiser 00");
+  await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(10);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Advertiser 002" })).toBeVisible();
+});
+
+test("nothing found says so and offers to clear", async ({ page }) => {
+  await page.goto("/companies?q=zzzz");
+  await expect(page.getByText(/zzzz/).first()).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: /clear/i }).last().click();
+  await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(51);
+});
+
+test("another agency's advertisers are not there", async ({ page, signIn, installation }) => {
+  await signIn(installation.stranger);
+  await page.goto("/companies");
+  const table = page.getByRole("table", { name: "Companies" });
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await expect(table).toContainText("Rival Client Co");
+});
+
+test.describe("when the server fails", () => {
+  test.use({ expectedConsole: [[/Failed to load resource/], { scope: "test" }] });
+
+  test("the page says so, with the request id, and tries again when asked", async ({ page }) => {
+    let isBroken = true;
+    await page.route("**/api/companies?*", (route) =>
+      isBroken
+        ? route.fulfill({
+            status: 503,
+            headers: { "x-request-id": "req-503" },
+            contentType: "application/json",
+            body: JSON.stringify({
+              Message: "The database is out of reach right now.",
+              type: "error",
+              code: "unavailable",
+            }),
+          })
+        : route.continue(),
+    );
+    await page.goto("/companies?q=advertiser 12");
+    await page.getByLabel("Search companies").fill("advertiser 11");
+    await expect(page.getByText("The database is out of reach right now.").first()).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText(/req-503/)).toBeVisible();
+    isBroken = false;
+    await page.getByRole("button", { name: /try again|retry/i }).click();
+    await expect(page.getByRole("link", { name: "Advertiser 110" })).toBeVisible();
+  });
+});

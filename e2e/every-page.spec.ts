@@ -1,0 +1,94 @@
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { advertiserName } from "./installation";
+
+/* What holds for every page: axe, both themes, and a narrow window. */
+
+const pages = [
+  "sign-in",
+  "companies",
+  "company",
+  "form",
+  "form with errors",
+  "playlist",
+  "playlists",
+  "activity",
+  "api",
+  "nothing here",
+] as const;
+
+for (const name of pages) {
+  for (const theme of ["light", "dark"] as const) {
+    test.describe(`${name}, ${theme}`, () => {
+      test.use({
+        colorScheme: theme,
+        expectedConsole: [name === "nothing here" ? [/status of 404/] : [], { scope: "test" }],
+      });
+
+      test("has nothing that axe finds wrong, and fits 360 px", async ({
+        page,
+        signIn,
+        installation,
+      }) => {
+        if (name !== "sign-in") await signIn();
+        await open(page, name, installation.origin);
+        expect(await findViolations(page)).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBeLessThanOrEqual(360);
+        expect(await findViolations(page)).toEqual([]);
+      });
+    });
+  }
+}
+
+type Page = Parameters<typeof findAdvertiser>[0];
+
+async function open(page: Page, name: (typeof pages)[number], origin: string): Promise<void> {
+  if (name === "sign-in") {
+    await page.goto("/sign-in");
+    return expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  }
+  const advertiser = await findAdvertiser(page, advertiserName);
+  const addresses = {
+    companies: "/companies",
+    company: `/companies/${advertiser}`,
+    form: `/companies/${advertiser}/playlists/new`,
+    "form with errors": `/companies/${advertiser}/playlists/new`,
+    playlist: "",
+    playlists: "/playlists",
+    activity: "/activity",
+    api: "/api-reference",
+    "nothing here": "/nowhere",
+  };
+  const address =
+    name === "playlist" ? await makePlaylist(page, advertiser, origin) : addresses[name];
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  if (name === "companies")
+    await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+  if (name === "form with errors") {
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByText(/name is empty/i).first()).toBeVisible();
+  }
+}
+
+async function makePlaylist(page: Page, advertiser: string, origin: string): Promise<string> {
+  const playlist = {
+    name: "Every kind of content",
+    advertiser_id: advertiser,
+    inventory_ids: Array.from({ length: 300 }, (_, index) => `show-${index}`),
+    searches: [
+      "morning news",
+      { schema: "search/1", type: "text", q: "true crime" },
+      { anything: [1, { else: null }] },
+    ],
+    type: "streaming",
+    tags: ["q4", "Zürich"],
+  };
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: playlist,
+    headers: { origin },
+  });
+  const { Playlist } = (await answer.json()) as { Playlist: { uuid: string } };
+  return `/playlists/${Playlist.uuid}`;
+}

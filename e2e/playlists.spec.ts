@@ -1,0 +1,232 @@
+import { expect, findAdvertiser, test } from "./fixtures";
+import { advertiserName } from "./installation";
+
+const ids = Array.from({ length: 2_000 }, (_, index) => String(100_000_007 + index * 7_919));
+
+test.beforeEach(async ({ context }) =>
+  context.grantPermissions(["clipboard-read", "clipboard-write"]),
+);
+
+test("a playlist of 2,000 pasted ids is made, stored and found again", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/companies");
+  await page.getByLabel("Search companies").fill("johnson & j");
+  await page.getByRole("link", { name: advertiserName }).click();
+  await page
+    .getByRole("link", { name: "New playlist" })
+    .or(page.getByRole("button", { name: "New playlist" }))
+    .first()
+    .click();
+
+  await page.getByLabel("Name", { exact: true }).fill("Autumn commuters");
+  await page.getByLabel("Type", { exact: false }).first().click();
+  await page.getByRole("option", { name: "podcast" }).click();
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `inventory_id\n${ids.join("\n")}\n`,
+  );
+  await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(page.getByText(/2,001 read/)).toBeVisible();
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
+  await page.getByLabel("Tags").fill("commute");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Create playlist" }).click();
+
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: "Autumn commuters" })).toBeVisible();
+  await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
+  const stored = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as {
+    inventory_ids: string[];
+    tags: string[];
+  };
+  expect(stored.inventory_ids).toEqual(ids);
+  expect(stored.tags).toEqual(["commute"]);
+  await page.goto("/playlists?q=autumn comm");
+  await expect(
+    page.getByRole("table", { name: "Playlists" }).getByRole("link", { name: "Autumn commuters" }),
+  ).toBeVisible();
+});
+
+test("what is missing is said in a summary and beside the fields, and nothing is sent", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}/playlists/new`);
+  let sent = 0;
+  page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page.getByText(/name is empty/i).first()).toBeVisible();
+  await expect(page.getByText(/at least one inventory id/i).first()).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test.describe("a save that fails", () => {
+  test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
+
+  test("keeps everything when the network is gone, and the retry creates one playlist", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 020");
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    await fillForm(page, "Twice at most");
+    // The first try reaches the server, but its answer does not come back.
+    let tries = 0;
+    await page.route("**/api/companies/*/playlists", async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    const retry = page.getByRole("button", { name: /retry|try again/i });
+    await expect(retry).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Twice at most");
+    await retry.click();
+    await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+    expect(tries).toBe(2);
+    const list = (await (
+      await page.request.get(`/api/playlists?company=${advertiser}`)
+    ).json()) as { playlists: unknown[] };
+    expect(list.playlists).toHaveLength(1);
+  });
+
+  test("lets one sign in again where one is when the session has ended, and then saves once", async ({
+    page,
+    signIn,
+    context,
+    installation,
+  }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 021");
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    await fillForm(page, "Outlives a session");
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await page.getByLabel("Client ID").fill(installation.manager.client_id);
+    await page
+      .getByLabel("Client secret", { exact: true })
+      .fill(installation.manager.client_secret);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByLabel("Client ID")).toBeHidden();
+    if (!/\/playlists\/[0-9a-f-]{36}$/.test(page.url())) {
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Outlives a session");
+      await page
+        .getByRole("button", { name: /Create playlist|retry|try again/i })
+        .last()
+        .click();
+    }
+    await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+    const list = (await (
+      await page.request.get(`/api/playlists?company=${advertiser}`)
+    ).json()) as { playlists: unknown[] };
+    expect(list.playlists).toHaveLength(1);
+  });
+
+  test("puts the server's message on its field", async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 022")}/playlists/new`);
+    await fillForm(page, "Judged by the server");
+    await page.route("**/api/companies/*/playlists", (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: "application/json",
+        body: JSON.stringify({
+          Message: "Some fields are not valid.",
+          type: "error",
+          code: "invalid",
+          errors: [{ path: "/name", message: "This name is reserved." }],
+        }),
+      }),
+    );
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByText("This name is reserved.").first()).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  });
+});
+
+test("an agency's own playlist names one of its advertisers", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  await page.goto(`/companies/${installation.agencyId}/playlists/new`);
+  await page.getByLabel("Name", { exact: true }).fill("House list");
+  await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
+  await page.getByRole("option", { name: "Café Ørsted" }).click();
+  await chooseTypeAndId(page);
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("main")).toContainText("Café Ørsted");
+});
+
+test("a viewer reads and is told why there is nothing to create", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn(installation.viewer);
+  const advertiser = await findAdvertiser(page, advertiserName);
+  await page.goto(`/companies/${advertiser}`);
+  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New playlist" })).toHaveCount(0);
+  await page.goto(`/companies/${advertiser}/playlists/new`);
+  await expect(page.getByRole("button", { name: "Create playlist" })).toHaveCount(0);
+  const refused = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: { name: "x" },
+    headers: { origin: installation.origin },
+  });
+  expect(refused.status()).toBe(403);
+});
+
+test.describe("a playlist of another agency", () => {
+  test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
+
+  test("looks like one that does not exist", async ({ page, signIn, installation }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 030");
+    const made = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+      data: {
+        name: "Secret plans",
+        advertiser_id: advertiser,
+        inventory_ids: ["1"],
+        searches: [],
+        type: "radio",
+      },
+      headers: { origin: installation.origin },
+    });
+    const { Playlist } = (await made.json()) as { Playlist: { uuid: string } };
+    await signIn(installation.stranger);
+    const seen: string[] = [];
+    for (const uuid of [Playlist.uuid, "01a1fe70-2a90-77b9-a3c8-000000000000"]) {
+      const answer = await page.request.get(`/api/playlists/${uuid}`);
+      expect(answer.status()).toBe(404);
+      seen.push(await answer.text());
+    }
+    expect(seen[0]).toBe(seen[1]);
+    await page.goto(`/playlists/${Playlist.uuid}`);
+    await expect(page.getByRole("main")).not.toContainText("Secret plans");
+    await expect(page.getByText(/does not exist|nothing|no playlist/i).first()).toBeVisible();
+  });
+});
+
+type Page = Parameters<typeof findAdvertiser>[0];
+
+async function fillForm(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await chooseTypeAndId(page);
+}
+
+async function chooseTypeAndId(page: Page): Promise<void> {
+  await page.getByLabel("Type", { exact: false }).first().click();
+  await page.getByRole("option", { name: "radio" }).click();
+  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("station-7");
+  await page.getByRole("textbox", { name: "Inventory IDs" }).press("Enter");
+  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+}

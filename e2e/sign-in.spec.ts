@@ -1,0 +1,96 @@
+import { expect, test } from "./fixtures";
+
+const refused = /status of 401/;
+
+test("someone signs in with a client's pair and lands where they were going", async ({
+  page,
+  installation,
+}) => {
+  await page.goto("/playlists?q=autumn");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.getByLabel("Client ID").fill(installation.manager.client_id);
+  await page.getByLabel("Client secret", { exact: true }).fill(installation.manager.client_secret);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/playlists\?q=autumn$/);
+  await expect(page.getByLabel("Search playlists")).toHaveValue("autumn");
+});
+
+test.describe("wrong pairs", () => {
+  test.use({ expectedConsole: [[refused], { scope: "test" }] });
+
+  for (const [cause, change] of [
+    [
+      "a wrong secret",
+      (pair: { client_id: string; client_secret: string }) => ({
+        ...pair,
+        client_secret: `${pair.client_secret}x`,
+      }),
+    ],
+    [
+      "an unknown client",
+      (pair: { client_id: string; client_secret: string }) => ({
+        ...pair,
+        client_id: "01a1fe70-2a90-77b9-a3c8-000000000000",
+      }),
+    ],
+  ] as const) {
+    test(`${cause} gets the one message, and the form stays filled`, async ({
+      page,
+      installation,
+    }) => {
+      const pair = change(installation.viewer);
+      await page.goto("/sign-in");
+      await page.getByLabel("Client ID").fill(pair.client_id);
+      await page.getByLabel("Client secret", { exact: true }).fill(pair.client_secret);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByText("The client ID and secret do not match.")).toBeVisible();
+      await expect(page.getByLabel("Client ID")).toHaveValue(pair.client_id);
+      await expect(page).toHaveURL(/sign-in/);
+    });
+  }
+});
+
+test("an empty form says what is missing, beside each field", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Give the client ID.")).toBeVisible();
+  await expect(page.getByText("Give the client secret.")).toBeVisible();
+});
+
+test("the session ends with Sign out", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/companies");
+  await page.getByRole("button", { name: /Mara of Harbour/ }).click();
+  await page
+    .getByRole("menuitem", { name: "Sign out" })
+    .or(page.getByRole("button", { name: "Sign out" }))
+    .click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect((await page.request.get("/api/session")).status()).toBe(401);
+  await page.goto("/companies");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("the token reaches neither the page nor its scripts", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const seen: string[] = [];
+  page.on("response", async (response) => {
+    if (/json|html|x-component/.test(response.headers()["content-type"] ?? ""))
+      seen.push(await response.text().catch(() => ""));
+  });
+  await page.goto("/companies");
+  await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).not.toContain("session");
+  expect(seen.join()).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
+  expect(seen.join()).not.toContain(installation.manager.client_secret);
+});
+
+test("next never leads to another site", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/sign-in?next=//example.com/companies");
+  await expect(page).toHaveURL(/localhost:\d+\/companies/);
+});
