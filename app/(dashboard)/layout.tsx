@@ -1,8 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
+import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
 import { createQueryClient } from "@/lib/query-client";
+import { routes } from "@/lib/routes";
 import { sessionQuery } from "@/lib/session/queries";
 import { getSession } from "@/lib/session/session.server";
 
@@ -12,7 +16,13 @@ import { getSession } from "@/lib/session/session.server";
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await getSession();
-  if (!session) return children;
+  if (!session) {
+    // Redirecting from here, before anything is sent, makes it a redirect of HTTP; the page's own would come
+    // within its skeleton's answer.
+    const path = readPagePath((await headers()).get(pagePathHeader));
+    if (path) redirect(routes.signIn(path));
+    return children;
+  }
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery().queryKey, session);
   return (

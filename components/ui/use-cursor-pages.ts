@@ -35,6 +35,8 @@ interface CursorPages {
  */
 export function useCursorPages({ cursor, nextCursor, onChange }: CursorPages) {
   const goNext = (next: string) => {
+    // The rows on screen are still the page before: its next one is already on the way.
+    if (next === cursor) return;
     writeTrail({ ...readTrail(), [next]: cursor ?? "" });
     onChange(next);
   };

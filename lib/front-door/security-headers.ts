@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { pagePathHeader } from "@/lib/http/page-path";
 
 /** The page policy: scripts only with this answer's nonce, frames nowhere, everything from here. */
 function contentSecurityPolicy(nonce: string): string {
@@ -28,11 +29,12 @@ export function setSecurityHeaders(answer: ServerResponse, isHttps: boolean): vo
 
 /**
  * Headers of a page. Next takes the nonce for its scripts from the request's own policy header, so that is
- * set too, over whatever the client sent.
+ * set too, over whatever the client sent; so is the path, for the layout that sends people to sign in.
  */
 export function setPageHeaders(request: IncomingMessage, answer: ServerResponse): void {
   const policy = contentSecurityPolicy(randomBytes(16).toString("base64"));
   request.headers["content-security-policy"] = policy;
+  request.headers[pagePathHeader] = request.url;
   delete request.headers["content-security-policy-report-only"];
   answer.setHeader("Content-Security-Policy", policy);
   answer.setHeader("X-Frame-Options", "DENY");
