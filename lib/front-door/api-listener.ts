@@ -1,5 +1,6 @@
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
+import { AppError } from "@/lib/errors";
 import { errorAnswer } from "@/lib/http/answers";
 import { type Handler } from "@/lib/http/endpoint";
 import { type Method, notFoundHandlers } from "@/lib/http/methods";
@@ -29,6 +30,12 @@ export function createApiListener(routes: Record<string, RouteModule>) {
     hostname: "localhost",
     // Replacing the global Request and Response loses the cookies that Next's handlers set.
     overrideGlobalObjects: false,
-    errorHandler: (error) => errorAnswer(error),
+    errorHandler: (error) => errorAnswer(error instanceof RequestError ? noAddress(error) : error),
   });
+}
+
+/** A Host or a path from which no URL can be made. */
+function noAddress(cause: Error): AppError {
+  const message = "The request's address cannot be read. Check its path and its Host header.";
+  return new AppError("bad_request", message, { cause });
 }

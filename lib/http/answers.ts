@@ -6,7 +6,7 @@ import { type ErrorBody } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
 
 /** Headers of every answer of /stage, /v2 and /api (DESIGN §5). */
-export function commonHeaders(): Record<string, string> {
+export function commonHeaders() {
   return {
     "Cache-Control": "no-store",
     "Content-Type": "application/json; charset=utf-8",
@@ -25,6 +25,12 @@ export function jsonAnswer(
     status,
     headers: { ...commonHeaders(), ...headers },
   });
+}
+
+/** A 204 with the common headers that make sense for one. */
+export function emptyAnswer(headers: Record<string, string> = {}): Response {
+  const { "Content-Type": _none, ...common } = commonHeaders();
+  return new Response(null, { status: 204, headers: { ...common, ...headers } });
 }
 
 /** Turns whatever was thrown into an answer: the only place that does. What is not an AppError is logged. */

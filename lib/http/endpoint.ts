@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { type z } from "zod";
 import { type Principal } from "@/lib/clients/principal";
 import { AppError } from "@/lib/errors";
-import { errorAnswer, jsonAnswer } from "@/lib/http/answers";
+import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers";
 import { authenticateBearer } from "@/lib/http/bearer.server";
-import { readJson } from "@/lib/http/read-json";
+import { checkJsonType, readJson } from "@/lib/http/read-json";
 import { checkSameOrigin } from "@/lib/http/same-origin";
 import { checkQuery, validateBody } from "@/lib/http/validate";
 import { type Runtime } from "@/lib/runtime";
@@ -76,7 +76,7 @@ export function endpoint<
     try {
       const runtime = await getRuntime();
       const url = new URL(request.url, runtime.env.publicOrigin);
-      checkOrigin(declared.auth, request, runtime);
+      checkSource(declared.auth, request, runtime);
       const caller = await identify(declared.auth, runtime, request);
       if (declared.role && caller?.principal.role !== declared.role) throw readsOnly();
       const sent = declared.body ? await readJson(request) : null;
@@ -99,11 +99,7 @@ export function endpoint<
       });
       if (answer instanceof Response) return answer;
       const headers = { ...caller?.headers, ...answer.headers };
-      if (answer.status === 204)
-        return new Response(null, {
-          status: 204,
-          headers: { "Cache-Control": "no-store", ...headers },
-        });
+      if (answer.status === 204) return emptyAnswer(headers);
       return jsonAnswer(answer.status ?? 200, declared.response.parse(answer.body), headers);
     } catch (error) {
       return errorAnswer(declared.isEnveloped ? underBody(error) : error);
@@ -112,10 +108,11 @@ export function endpoint<
 }
 
 /** RELIABILITY rule 2: what a cookie can do, another site must not be able to ask for. */
-function checkOrigin(auth: Auth, request: Request, runtime: Runtime): void {
+function checkSource(auth: Auth, request: Request, runtime: Runtime): void {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  if (isWrite && (auth === "cookie" || auth === "sign-in"))
-    checkSameOrigin(request, runtime.env.publicOrigin);
+  if (!isWrite || (auth !== "cookie" && auth !== "sign-in")) return;
+  checkSameOrigin(request, runtime.env.publicOrigin);
+  checkJsonType(request);
 }
 
 /** The caller, and headers that its answer carries (a renewed session). */

@@ -14,16 +14,26 @@ export interface JsonBody {
  * @throws AppError not_json, too_large, bad_request
  */
 export async function readJson(request: Request): Promise<JsonBody> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
-    throw new AppError(
-      "not_json",
-      "Send the body as JSON in UTF-8, with Content-Type: application/json.",
-    );
-  }
-  const bytes = await readBytes(request);
+  checkJsonType(request);
+  const bytes = await readBytes(request).catch(explainBrokenBody);
   const text = decode(bytes);
   return { bytes, value: parse(text) };
+}
+
+/** @throws AppError not_json if the request does not say that its body is JSON */
+export function checkJsonType(request: Request): void {
+  const type = request.headers.get("content-type") ?? "";
+  if (/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return;
+  throw new AppError(
+    "not_json",
+    "Send the body as JSON in UTF-8, with Content-Type: application/json.",
+  );
+}
+
+/** A caller that goes away in the middle of its body is no fault of ours, and none to log as one. */
+function explainBrokenBody(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
+  throw new AppError("bad_request", "The body ended before it was complete.", { cause });
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

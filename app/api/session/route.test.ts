@@ -1,0 +1,194 @@
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import * as session from "@/app/api/session/route";
+import * as search from "@/app/v2/companies/search/route";
+import { disableClient } from "@/lib/clients/manage-clients.server";
+import { newId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
+import { sessionSchema } from "@/lib/session/schema";
+import { startSession } from "@/lib/session/session-cookie.server";
+import { call, testOrigin, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases, makeInstallation } from "@/lib/testing/database";
+import { createAgency, createClient } from "@/lib/testing/factories";
+import { sessionCookie, toCookie } from "@/lib/testing/session-cookie";
+
+const makeClient = async (runtime: Runtime) =>
+  createClient(runtime, { companyId: (await createAgency(runtime)).id });
+type Client = Awaited<ReturnType<typeof makeClient>>;
+
+const signIn = (
+  client: Pick<Client, "clientId" | "clientSecret">,
+  headers = {},
+  address = newId(),
+) =>
+  call(session, {
+    json: { client_id: client.clientId, client_secret: client.clientSecret },
+    headers: { origin: testOrigin, ...headers },
+    address,
+  });
+
+describeOnBothDatabases("/api/session", (getRuntime) => {
+  useRuntime(getRuntime);
+  let client: Client;
+  beforeAll(async () => {
+    client = await makeClient(getRuntime());
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("signs in with a cookie that scripts cannot read, and never says the token", async () => {
+    const answer = await signIn(client);
+    expect(answer.status).toBe(200);
+    expect(sessionSchema.strict().parse(answer.body)).toMatchObject({
+      client: { id: client.clientId, role: "manager" },
+    });
+    const attributes = (answer.headers.get("set-cookie") ?? "").split("; ");
+    expect(attributes[0]).toMatch(/^cuelist_session=[^;]+$/);
+    expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]));
+    expect(attributes).not.toContain("Secure");
+    expect(attributes.join()).not.toMatch(/domain/i);
+    expect(Number(/Max-Age=(\d+)/.exec(attributes.join())?.[1])).toBeLessThanOrEqual(3_600);
+    expect(JSON.stringify(answer)).not.toMatch(/eyJ|cl_/);
+    const cookie = toCookie(answer.headers.get("set-cookie"));
+    const again = await call(session, { cookie });
+    expect(again).toMatchObject({ status: 200, body: answer.body });
+    expect(again.headers.get("set-cookie")).toBeNull();
+    expect(again.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("binds the cookie to this host over https", async () => {
+    const runtime = getRuntime();
+    const https = { ...runtime, env: { ...runtime.env, publicOrigin: "https://cuelist.example" } };
+    const { "Set-Cookie": cookie } = await startSession(https, new Request(testOrigin), "t");
+    expect(cookie).toMatch(/^__Host-cuelist_session=.*; Secure/);
+    expect(cookie).toMatch(/Path=\//);
+  });
+
+  it("has one answer for every wrong pair, and stops one who tries on", async () => {
+    const address = newId();
+    const wrong = { ...client, clientSecret: "cl_wrong" };
+    const answers = [await signIn(wrong), await signIn({ ...client, clientId: newId() })];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 401, body: { code: "invalid_client" } });
+      expect(answer.body).toEqual(answers[0]?.body);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
+    for (let count = 0; count < 10; count += 1) await signIn(wrong, {}, address);
+    const stopped = await signIn(client, {}, address);
+    expect(stopped).toMatchObject({ status: 429, body: { code: "throttled" } });
+    expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await signIn(client)).toMatchObject({ status: 200 });
+  });
+
+  it("signs out", async () => {
+    const cookie = await sessionCookie(getRuntime(), client.principal.token);
+    const headers = { "content-type": "application/json" };
+    const answer = await call(session, { method: "DELETE", cookie, headers });
+    expect(answer).toMatchObject({ status: 204, body: null });
+    expect(answer.headers.get("set-cookie")).toMatch(/^cuelist_session=; Max-Age=0/);
+    for (const header of ["cache-control", "x-request-id", "x-content-type-options"])
+      expect(answer.headers.has(header)).toBe(true);
+  });
+
+  it("does not take a cookie that was changed, made up, or sealed elsewhere", async () => {
+    const cookie = await sessionCookie(getRuntime(), client.principal.token);
+    const elsewhere = await makeInstallation("sqlite");
+    const foreign = await sessionCookie(elsewhere.runtime, client.principal.token);
+    await elsewhere.remove();
+    const middle = Math.floor(cookie.length / 2);
+    const changed = cookie[middle] === "A" ? "B" : "A";
+    for (const wrong of [
+      foreign,
+      `${cookie.slice(0, middle)}${changed}${cookie.slice(middle + 1)}`,
+      cookie.slice(0, -20),
+      "cuelist_session=",
+      "cuelist_session=x",
+      "cuelist_session=%00%ff",
+      `cuelist_session=${client.principal.token}`,
+      `__Host-${cookie}`,
+      "other=1",
+    ]) {
+      const answer = await call(session, { cookie: wrong });
+      expect(answer).toMatchObject({ status: 401, body: { type: "error", code: "no_session" } });
+    }
+  });
+
+  it("takes no bearer token here and no cookie in the documented API", async () => {
+    const { token } = client.principal;
+    const cookie = await sessionCookie(getRuntime(), token);
+    expect(await call(session, { token })).toMatchObject({
+      status: 401,
+      body: { code: "no_session" },
+    });
+    const answer = await call(search, { cookie });
+    expect(answer).toMatchObject({ status: 401, body: { code: "invalid_token" } });
+    expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="cuelist"');
+  });
+
+  it("ends with the client", async () => {
+    const disabled = await makeClient(getRuntime());
+    const cookie = await sessionCookie(getRuntime(), disabled.principal.token);
+    await disableClient(getRuntime(), disabled.clientId);
+    expect(await call(session, { cookie })).toMatchObject({
+      status: 401,
+      body: { code: "invalid_token" },
+    });
+  });
+
+  it("lasts as long as it is used, and an hour longer at most", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const start = Date.now();
+    let cookie = await sessionCookie(getRuntime(), client.principal.token);
+    for (const minutes of [29, 31, 50, 85, 130]) {
+      vi.setSystemTime(start + minutes * 60_000);
+      const answer = await call(session, { cookie });
+      expect(answer).toMatchObject({ status: 200 });
+      const renewed = answer.headers.get("set-cookie");
+      expect(renewed !== null).toBe(minutes !== 29 && minutes !== 50);
+      const { expires_at } = sessionSchema.parse(answer.body);
+      if (renewed) expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() + 59 * 60_000);
+      if (renewed) cookie = toCookie(renewed);
+    }
+    vi.setSystemTime(start + (130 + 62) * 60_000);
+    expect(await call(session, { cookie })).toMatchObject({ status: 401 });
+  });
+
+  it.each<[Record<string, string | null>, boolean]>([
+    [{ origin: testOrigin }, true],
+    [{ origin: testOrigin, "sec-fetch-site": "same-origin" }, true],
+    [{ origin: null, "sec-fetch-site": "same-origin" }, true],
+    [{ origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" }, true],
+    [{ origin: null }, false],
+    [{ origin: "null" }, false],
+    [{ origin: "null", "sec-fetch-site": "same-origin" }, false],
+    [{ origin: null, "sec-fetch-site": "none" }, false],
+    [{ origin: null, "sec-fetch-site": "same-site" }, false],
+    [{ origin: "http://evil.example", "sec-fetch-site": "cross-site" }, false],
+    [{ origin: "https://localhost:3000" }, false],
+    [{ origin: "http://localhost" }, false],
+    [{ origin: `${testOrigin}.evil.example` }, false],
+    [{ origin: testOrigin.toUpperCase() }, false],
+  ])("asks where a sign-in and a sign-out come from: %j", async (headers, isOurs) => {
+    const cookie = await sessionCookie(getRuntime(), client.principal.token);
+    const json = { "content-type": "application/json" };
+    const answers = [
+      await signIn(client, headers),
+      await call(session, { method: "DELETE", cookie, headers: { ...json, ...headers } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(isOurs ? [200, 204] : [403, 403]);
+    if (isOurs) return;
+    for (const answer of answers) {
+      expect(answer.body).toMatchObject({ type: "error", code: "cross_origin" });
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  it("takes nothing that a form on another page could send", async () => {
+    const cookie = await sessionCookie(getRuntime(), client.principal.token);
+    for (const type of [null, "text/plain", "multipart/form-data"]) {
+      const headers = { "content-type": type };
+      expect(await signIn(client, headers)).toMatchObject({ status: 415 });
+      expect(await call(session, { method: "DELETE", cookie, headers })).toMatchObject({
+        status: 415,
+      });
+    }
+  });
+});
