@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { AppError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
+import { newIdAt } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime";
 
 /** Seconds that a token is valid: one hour (service-api.md "Limits"). */
@@ -20,7 +20,8 @@ export interface TokenClaims {
 
 /** A token for a client, valid for one hour: a JWT access token (RFC 9068) signed with HMAC-SHA-256. */
 export function issueToken(runtime: Runtime, clientId: string): Promise<string> {
-  const now = Math.floor(Date.now() / 1_000);
+  const issuedAtMs = Date.now();
+  const now = Math.floor(issuedAtMs / 1_000);
   return new SignJWT()
     .setProtectedHeader({ alg: algorithm, typ: type, kid: runtime.kid })
     .setIssuer(runtime.env.publicOrigin)
@@ -28,7 +29,7 @@ export function issueToken(runtime: Runtime, clientId: string): Promise<string> 
     .setSubject(clientId)
     .setIssuedAt(now)
     .setExpirationTime(now + tokenLifetime)
-    .setJti(newId())
+    .setJti(newIdAt(issuedAtMs))
     .sign(runtime.keys.signing(runtime.kid));
 }
 
