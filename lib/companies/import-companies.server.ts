@@ -1,10 +1,15 @@
 import "server-only";
 import { type Company } from "@/lib/companies/find-company.server";
 import { insertCompanies, lockCompanyNames } from "@/lib/companies/insert-companies.server";
+import {
+  type ImportPlan,
+  type KnownCompanies,
+  type NamedRow,
+  planImport,
+} from "@/lib/companies/plan-import";
 import { findOrCreateAgency } from "@/lib/companies/manage-companies.server";
 import { type CompanyRow, readCompanyRows } from "@/lib/companies/read-company-rows";
 import { type Database, type Queries } from "@/lib/db/database";
-import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime";
 import { nameKey } from "@/lib/text";
 
@@ -19,10 +24,13 @@ export interface ImportReport {
   rejectedCount: number;
 }
 
-type NamedRow = Extract<CompanyRow, { name: string }>;
-
 /** Rows of one transaction: long enough to be fast, short enough that a running server hardly waits. */
 const batchRows = 1_000;
+/**
+ * Rows that are sorted together, held in memory. Neighbours in the indexes by name are then written in one
+ * transaction, so that a large import changes each page of them a few times instead of once a row.
+ */
+const groupRows = 30_000;
 const keptRejections = 1_000;
 
 /**
@@ -38,59 +46,70 @@ export async function importCompanies(
   onBatch: (report: ImportReport) => void = () => undefined,
 ): Promise<ImportReport & { agency: Company }> {
   const report: ImportReport = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
-  const batches = readCompanyRows(file);
+  const pages = readCompanyRows(file);
   // The first line is judged before an agency is made.
-  let batch = await batches.next();
+  let page = await pages.next();
   const agency = await findOrCreateAgency(runtime, agencyReference);
-  for (; !batch.done; batch = await batches.next()) {
-    for (let first = 0; first < batch.value.length; first += batchRows) {
-      const rows = batch.value.slice(first, first + batchRows);
-      await importBatch(runtime.database, agency.id, rows, report);
-      onBatch(report);
-    }
+  const run = { database: runtime.database, agencyId: agency.id, report, onBatch };
+  let group: CompanyRow[] = [];
+  for (; !page.done; page = await pages.next()) {
+    group = group.concat(page.value);
+    if (group.length < groupRows) continue;
+    await importGroup(run, group);
+    group = [];
   }
+  await importGroup(run, group);
   return { ...report, agency };
 }
 
-async function importBatch(
-  database: Database,
-  agencyId: string,
-  rows: CompanyRow[],
-  report: ImportReport,
-): Promise<void> {
-  const named = rows.filter((row) => "name" in row);
-  const problems = new Map(
-    rows.flatMap((row) => ("problem" in row ? [[row.line, row.problem] as const] : [])),
-  );
-  if (named.length > 0) {
-    const plan = await database.write(async (transaction) => {
-      await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
-      const planned = planBatch(named, await findKnown(transaction, agencyId, named));
-      const companies = planned.fresh;
-      await insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies });
-      return planned;
-    });
-    report.created += plan.fresh.length;
-    report.existing += plan.existing;
-    for (const [line, problem] of plan.problems) problems.set(line, problem);
-  }
-  report.read += rows.length;
-  report.rejectedCount += problems.size;
-  const inOrder = Array.from(problems, ([line, reason]) => ({ line, reason }));
-  inOrder.sort((one, other) => one.line - other.line);
-  report.rejected.push(...inOrder.slice(0, keptRejections - report.rejected.length));
+interface Run {
+  database: Database;
+  agencyId: string;
+  report: ImportReport;
+  onBatch: (report: ImportReport) => void;
 }
 
-interface Known {
-  /** Ids of the agency's advertisers, by name. */
-  names: Map<string, string>;
-  /** Ids that companies have. */
-  ids: Set<string>;
+/** Imports a group of rows in the order of their names, and reports what is wrong in that of the file. */
+async function importGroup(run: Run, rows: CompanyRow[]): Promise<void> {
+  const { report, onBatch } = run;
+  const problems = rows.flatMap((row) =>
+    "problem" in row ? [{ line: row.line, reason: row.problem }] : [],
+  );
+  report.read += problems.length;
+  const named = rows
+    .flatMap((row) => ("name" in row ? [{ ...row, nameKey: nameKey(row.name) }] : []))
+    .sort((one, other) => (one.nameKey < other.nameKey ? -1 : Number(one.nameKey > other.nameKey)));
+  for (let first = 0; first < named.length; first += batchRows) {
+    const batch = named.slice(first, first + batchRows);
+    const plan = await importBatch(run, batch);
+    report.read += batch.length;
+    report.created += plan.fresh.length;
+    report.existing += plan.existing;
+    problems.push(...plan.problems);
+    onBatch(report);
+  }
+  report.rejectedCount += problems.length;
+  problems.sort((one, other) => one.line - other.line);
+  report.rejected.push(...problems.slice(0, keptRejections - report.rejected.length));
+}
+
+function importBatch({ database, agencyId }: Run, rows: NamedRow[]): Promise<ImportPlan> {
+  return database.write(async (transaction) => {
+    await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
+    const plan = planImport(rows, await findKnown(transaction, agencyId, rows));
+    const companies = plan.fresh;
+    await insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies });
+    return plan;
+  });
 }
 
 /** What the database has of a batch's names and ids. */
-async function findKnown(transaction: Queries, agencyId: string, rows: NamedRow[]): Promise<Known> {
-  const keys = rows.map(({ name }) => nameKey(name));
+async function findKnown(
+  transaction: Queries,
+  agencyId: string,
+  rows: NamedRow[],
+): Promise<KnownCompanies> {
+  const keys = rows.map((row) => row.nameKey);
   const names = await transaction
     .selectFrom("agency_advertisers")
     .select(["name", "advertiser_id"])
@@ -106,26 +125,4 @@ async function findKnown(transaction: Queries, agencyId: string, rows: NamedRow[
     names: new Map(names.map((row) => [row.name, row.advertiser_id])),
     ids: new Set(taken.map(({ id }) => id)),
   };
-}
-
-/** Sorts a batch into advertisers to create, those there are, and rows that cannot be imported. */
-function planBatch(rows: NamedRow[], { names, ids }: Known) {
-  const fresh: { id: string; name: string }[] = [];
-  const problems = new Map<number, string>();
-  let existing = 0;
-  for (const { line, name, id: given } of rows) {
-    const known = names.get(name);
-    if (known !== undefined && (given === null || given === known)) existing += 1;
-    else if (known !== undefined)
-      problems.set(line, `The agency has an advertiser of this name with another uuid, ${known}.`);
-    else if (given !== null && ids.has(given))
-      problems.set(line, "Another company has this uuid. Leave it out to get a new one.");
-    else {
-      const id = given ?? newId();
-      names.set(name, id);
-      ids.add(id);
-      fresh.push({ id, name });
-    }
-  }
-  return { fresh, existing, problems };
 }
