@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Company } from "@/lib/companies/find-company.server";
 import { insertCompanies, lockCompanyNames } from "@/lib/companies/insert-companies.server";
 import {
@@ -31,6 +32,8 @@ const batchRows = 1_000;
  * transaction, so that a large import changes each page of them a few times instead of once a row.
  */
 const groupRows = 30_000;
+/** Between two transactions, for other processes to get a word in; ten seconds of a million rows. */
+const pauseMs = 10;
 const keptRejections = 1_000;
 
 /**
@@ -87,6 +90,8 @@ async function importGroup(run: Run, rows: CompanyRow[]): Promise<void> {
     report.existing += plan.existing;
     problems.push(...plan.problems);
     onBatch(report);
+    // SQLite has no queue for its lock: whoever waits for it looks again every few milliseconds.
+    if (run.database.kind === "sqlite") await pause(pauseMs);
   }
   report.rejectedCount += problems.length;
   problems.sort((one, other) => one.line - other.line);
