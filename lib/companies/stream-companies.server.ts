@@ -3,7 +3,7 @@ import { renewToken } from "@/lib/clients/authenticate.server";
 import { type Principal } from "@/lib/clients/principal";
 import { advertiserSchema } from "@/lib/companies/schema";
 import { streamAdvertisers } from "@/lib/companies/search-companies.server";
-import { commonHeaders } from "@/lib/http/answers";
+import { commonHeaders, logFault } from "@/lib/http/answers";
 import { type Runtime } from "@/lib/runtime";
 
 /**
@@ -18,12 +18,21 @@ export async function streamCompanySearch(
 ): Promise<Response> {
   const token = await renewToken(runtime, principal);
   const chunks = writeAnswer(streamAdvertisers(runtime, principal, q), token);
+  // Read before anything is said, so that a fault at the start has its proper answer.
+  let first: IteratorResult<string, undefined> | null = await chunks.next();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      try {
+        const { done, value } = first ?? (await chunks.next());
+        first = null;
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        logFault(error);
+        // Not the error itself: whoever sends the stream may put its message into the answer.
+        controller.error(new Error("The answer broke off. The log says why."));
+      }
     },
     async cancel() {
       await chunks.return(undefined);
@@ -34,14 +43,13 @@ export async function streamCompanySearch(
 
 type Pages = ReturnType<typeof streamAdvertisers>;
 
-async function* writeAnswer(pages: Pages, token: string): AsyncGenerator<string, void, undefined> {
-  yield '{"Message":"","type":"success","Advertisers":[';
-  let separator = "";
+async function* writeAnswer(pages: Pages, token: string): AsyncGenerator<string, undefined> {
+  let before = '{"Message":"","type":"success","Advertisers":[';
   for await (const page of pages) {
     if (page.length === 0) continue;
     const rows = page.map((advertiser) => JSON.stringify(advertiserSchema.parse(advertiser)));
-    yield separator + rows.join(",");
-    separator = ",";
+    yield before + rows.join(",");
+    before = ",";
   }
-  yield `],"_token":${JSON.stringify(token)}}`;
+  yield `${before === "," ? "" : before}],"_token":${JSON.stringify(token)}}`;
 }

@@ -20,6 +20,9 @@ export interface Rooms {
   pages: Listener;
 }
 
+/** How long a caller may take, in ms: for its headers, for its whole request, and saying or taking nothing. */
+export const patience = { headers: 10_000, request: 60_000, silence: 120_000, checkedEvery: 1_000 };
+
 const apiPath = /^\/(?:stage|v2|livez|readyz)(?:[/?]|$)/;
 const dashboardApiPath = /^\/api(?:[/?]|$)/;
 
@@ -32,10 +35,11 @@ export function createFrontDoor(
   env: Env,
   rooms: () => Rooms | null,
   isDraining: () => boolean,
+  times = patience,
 ): Server {
   const isHttps = env.publicOrigin.startsWith("https:");
   const server = createServer(
-    { connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 },
+    { connectionsCheckingInterval: times.checkedEvery, keepAliveTimeout: 65_000 },
     (request, answer) => {
       const context: RequestContext = {
         requestId: newId(),
@@ -52,10 +56,10 @@ export function createFrontDoor(
       );
     },
   );
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
+  server.headersTimeout = times.headers;
+  server.requestTimeout = times.request;
   // A caller that stops reading a long answer is not waited for.
-  server.setTimeout(120_000);
+  server.setTimeout(times.silence);
   return server;
 }
 

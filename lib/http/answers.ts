@@ -56,7 +56,8 @@ function toAppError(thrown: unknown): AppError {
   );
 }
 
-function logFault(thrown: unknown): void {
+/** Logs what a caller is not told. */
+export function logFault(thrown: unknown): void {
   const fault = thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown;
   getLogger().error({ request_id: getRequestContext().requestId, err: fault }, "request failed");
 }
