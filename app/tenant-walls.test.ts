@@ -1,0 +1,224 @@
+import { performance } from "node:perf_hooks";
+import { beforeAll, expect, it } from "vitest";
+import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
+import * as company from "@/app/api/companies/[companyId]/route";
+import * as companies from "@/app/api/companies/route";
+import * as playlist from "@/app/api/playlists/[playlistId]/route";
+import * as playlistList from "@/app/api/playlists/route";
+import * as tags from "@/app/api/tags/route";
+import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
+import * as search from "@/app/v2/companies/search/route";
+import { type Principal } from "@/lib/clients/principal";
+import { companySearchResponseSchema } from "@/lib/companies/schema";
+import { type RouteModule } from "@/lib/front-door/api-listener";
+import { newId } from "@/lib/ids";
+import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime";
+import { type Answer, type Call, call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+/** One agency with an advertiser, a tagged playlist, and ways to call as one of its clients. */
+interface Tenant {
+  principal: Principal;
+  cookie: string;
+  agencyId: string;
+  advertiserId: string;
+  playlistId: string;
+  companiesCursor: string;
+  playlistsCursor: string;
+}
+
+async function makeTenant(runtime: Runtime): Promise<Tenant> {
+  const agency = await createAgency(runtime);
+  const [advertiserId = ""] = await createAdvertisers(runtime, agency.id, ["Twin", "Twin"]);
+  const { principal } = await createClient(runtime, { companyId: agency.id });
+  const cookie = await sessionCookie(runtime, principal.token);
+  const create = () =>
+    call(playlists, {
+      token: principal.token,
+      params: { companyUUID: advertiserId },
+      json: { body: playlistParameters(advertiserId, { tags: ["hidden"] }) },
+    });
+  const { Playlist } = createPlaylistResponseSchema.parse((await create()).body);
+  await create();
+  const page = await call(search, { token: principal.token, path: "/?limit=1" });
+  const list = await call(playlistList, { cookie, path: "/?limit=1" });
+  return {
+    principal,
+    cookie,
+    agencyId: agency.id,
+    advertiserId,
+    playlistId: Playlist.uuid,
+    companiesCursor: companySearchResponseSchema.parse(page.body).next_cursor ?? "",
+    playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
+  };
+}
+
+/** What one can ask about an id or a cursor, and the ids of `other` and of nobody to ask about. */
+const questions: [
+  string,
+  RouteModule,
+  (id: string, own: Tenant) => Call,
+  (other: Tenant) => string,
+][] = [
+  ["a company", company, (companyId) => ({ params: { companyId } }), (other) => other.advertiserId],
+  ["an agency", company, (companyId) => ({ params: { companyId } }), (other) => other.agencyId],
+  [
+    "a playlist",
+    playlist,
+    (playlistId) => ({ params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a company's list",
+    playlistList,
+    (id) => ({ path: `/?company=${id}` }),
+    (other) => other.advertiserId,
+  ],
+  ["an agency's tags", tags, (id) => ({ path: `/?company=${id}` }), (other) => other.agencyId],
+  [
+    "a company's tags",
+    tags,
+    (id) => ({ path: `/?company=${id}&q=hid` }),
+    (other) => other.advertiserId,
+  ],
+  [
+    "a cursor of companies",
+    companies,
+    (id) => ({ path: `/?limit=1&cursor=${id}` }),
+    (other) => other.companiesCursor,
+  ],
+  [
+    "a cursor of playlists",
+    playlistList,
+    (id) => ({ path: `/?limit=1&cursor=${id}` }),
+    (other) => other.playlistsCursor,
+  ],
+  [
+    "a save under a company",
+    companyPlaylists,
+    (companyId) => ({ params: { companyId }, json: playlistParameters(companyId) }),
+    (other) => other.advertiserId,
+  ],
+  [
+    "a save for an advertiser",
+    companyPlaylists,
+    (id, own) => ({ params: { companyId: own.agencyId }, json: playlistParameters(id) }),
+    (other) => other.advertiserId,
+  ],
+];
+const documented: typeof questions = [
+  [
+    "a cursor of the search",
+    search,
+    (id) => ({ path: `/?limit=1&cursor=${id}` }),
+    (other) => other.companiesCursor,
+  ],
+  [
+    "a creation under an agency",
+    playlists,
+    (companyUUID, own) => ({
+      params: { companyUUID },
+      json: { body: playlistParameters(own.advertiserId) },
+    }),
+    (other) => other.agencyId,
+  ],
+  [
+    "a creation under a company",
+    playlists,
+    (companyUUID) => ({ params: { companyUUID }, json: { body: playlistParameters(companyUUID) } }),
+    (other) => other.advertiserId,
+  ],
+  [
+    "a creation for an advertiser",
+    playlists,
+    (id, own) => ({
+      params: { companyUUID: own.agencyId },
+      json: { body: playlistParameters(id) },
+    }),
+    (other) => other.advertiserId,
+  ],
+  [
+    "a creation for an agency",
+    playlists,
+    (id, own) => ({
+      params: { companyUUID: own.agencyId },
+      json: { body: playlistParameters(id) },
+    }),
+    (other) => other.agencyId,
+  ],
+];
+
+describeOnBothDatabases("A client of one agency", (getRuntime) => {
+  useRuntime(getRuntime);
+  let own: Tenant;
+  let other: Tenant;
+  beforeAll(async () => {
+    [own, other] = [await makeTenant(getRuntime()), await makeTenant(getRuntime())];
+  });
+
+  /** All that a caller could compare; the request id is of no use to it. */
+  const seen = ({ status, body, headers }: Answer) => ({
+    status,
+    body,
+    headers: Array.from(headers).filter(([name]) => name !== "x-request-id"),
+  });
+
+  const ways = [
+    ...questions.map((question) => ["cookie", ...question] as const),
+    ...documented.map((question) => ["token", ...question] as const),
+  ];
+  it.each(ways)(
+    "(by %s) learns as much of another's id as of nobody's: %s",
+    async (way, _name, module, ask, idOf) => {
+      const caller = way === "cookie" ? { cookie: own.cookie } : { token: own.principal.token };
+      const about = (id: string) => call(module, { ...caller, ...ask(id, own) });
+      const [theirs, nobodys] = [await about(idOf(other)), await about(newId())];
+      expect(theirs.status).toBeGreaterThanOrEqual(400);
+      expect(theirs.status).toBeLessThan(500);
+      expect(seen(theirs)).toEqual(seen(nobodys));
+      expect((await about(idOf(own))).status).toBeLessThan(
+        _name.includes("for an agency") ? 500 : 400,
+      );
+    },
+  );
+
+  it("finds nothing of another's in any list", async () => {
+    const caller = { cookie: own.cookie };
+    const answers = [
+      await call(companies, caller),
+      await call(companies, { ...caller, path: "/?q=twin" }),
+      await call(playlistList, caller),
+      await call(search, { token: own.principal.token }),
+      await call(search, { token: own.principal.token, path: "/?q=win&limit=200" }),
+    ];
+    for (const answer of answers) {
+      const text = JSON.stringify(answer.body);
+      expect(answer.status).toBe(200);
+      expect(text).toContain(own.advertiserId);
+      expect(text).not.toContain(other.advertiserId);
+      expect(text).not.toContain(other.playlistId);
+    }
+  });
+
+  it("waits as long for another's id as for nobody's", async () => {
+    const times = { theirs: [] as number[], nobodys: [] as number[] };
+    const measure = async (id: string) => {
+      const start = performance.now();
+      await call(company, { cookie: own.cookie, params: { companyId: id } });
+      return performance.now() - start;
+    };
+    for (let round = 0; round < 120; round += 1) {
+      times.theirs.push(await measure(other.advertiserId));
+      times.nobodys.push(await measure(newId()));
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+    const ratio = median(times.theirs) / median(times.nobodys);
+    // Alternating calls make this hold on a busy machine; what a look at another's rows would cost is more.
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});
