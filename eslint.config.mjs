@@ -9,8 +9,16 @@ const zones = [
   { target: "./components", from: "./app", message: "components never import app." },
   { target: "./components", from: "./lib/db", message: "components never touch the database." },
   { target: "./components", from: "./lib/env.ts", message: "env is the server's." },
-  { target: "./components", from: "./lib/**/*.server.ts", message: "components run in the browser too." },
-  { target: "./components/ui", from: "./components/!(ui)/**", message: "ui primitives know no domain." },
+  {
+    target: "./components",
+    from: "./lib/**/*.server.ts",
+    message: "components run in the browser too.",
+  },
+  {
+    target: "./components/ui",
+    from: "./components/!(ui)/**",
+    message: "ui primitives know no domain.",
+  },
   {
     target: "./components/ui",
     from: "./lib/!(text)/**",
@@ -19,7 +27,14 @@ const zones = [
 ];
 
 export default defineConfig([
-  globalIgnores([".next/**", "dist/**", "data/**", "next-env.d.ts", "test-results/**", "playwright-report/**"]),
+  globalIgnores([
+    ".next/**",
+    "dist/**",
+    "data/**",
+    "next-env.d.ts",
+    "test-results/**",
+    "playwright-report/**",
+  ]),
   ...nextVitals,
   ...nextTypescript,
   {
@@ -30,7 +45,10 @@ export default defineConfig([
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
     },
   },
   { files: ["scripts/**", "lib/admin/**"], rules: { "no-console": "off" } },

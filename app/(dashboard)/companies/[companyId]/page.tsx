@@ -6,27 +6,20 @@ import { returnPath, type SearchParams } from "@/app/return-path";
 import { CompanyView } from "@/components/companies/company-view";
 import { companyQuery } from "@/lib/companies/queries";
 import { readCompany } from "@/lib/companies/read-companies.server";
-import { type CompanyRow } from "@/lib/companies/schema";
-import { AppError } from "@/lib/errors";
 import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
-import { getRuntime } from "@/lib/runtime.server";
-import { getPrincipal, requireSession } from "@/lib/session/session.server";
+import { readForPage } from "@/lib/session/read-for-page.server";
+import { requireSession } from "@/lib/session/session.server";
 
 interface Props {
   params: Promise<{ companyId: string }>;
   searchParams: SearchParams;
 }
 
-/** The company, or null if there is none that the caller may see. Asked once for title and page. */
-const findCompany = cache(async (companyId: string): Promise<CompanyRow | null> => {
-  const principal = await getPrincipal();
-  if (!principal) return null;
-  return readCompany(await getRuntime(), principal, companyId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  });
-});
+/** Asked once for title and page. */
+const findCompany = cache((companyId: string) =>
+  readForPage((runtime, principal) => readCompany(runtime, principal, companyId)),
+);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const company = await findCompany((await params).companyId);

@@ -1,16 +1,39 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
 import { PlaylistView } from "@/components/playlists/playlist-view";
+import { playlistQuery } from "@/lib/playlists/queries";
+import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
+import { readForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
-
-export const metadata: Metadata = { title: "Playlist" };
 
 interface Props {
   params: Promise<{ playlistId: string }>;
 }
 
+/** Asked once for title and page. */
+const findPlaylist = cache((playlistId: string) =>
+  readForPage((runtime, principal) => getPlaylist(runtime, principal, playlistId)),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const playlist = await findPlaylist((await params).playlistId);
+  return { title: playlist?.name ?? "Playlist" };
+}
+
 export default async function PlaylistPage({ params }: Props) {
   const { playlistId } = await params;
   await requireSession(routes.playlist(playlistId));
-  return <PlaylistView playlistId={playlistId} />;
+  const playlist = await findPlaylist(playlistId);
+  if (!playlist) notFound();
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(playlistQuery(playlistId).queryKey, playlist);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <PlaylistView playlistId={playlistId} />
+    </HydrationBoundary>
+  );
 }

@@ -1,0 +1,18 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { AppError } from "@/lib/errors";
+import { type Runtime } from "@/lib/runtime";
+import { getRuntime } from "@/lib/runtime.server";
+import { getPrincipal } from "@/lib/session/session.server";
+
+/** For pages: what `read` finds for the caller, or null if there is nothing that it may see. */
+export async function readForPage<Found>(
+  read: (runtime: Runtime, principal: Principal) => Promise<Found>,
+): Promise<Found | null> {
+  const principal = await getPrincipal();
+  if (!principal) return null;
+  return read(await getRuntime(), principal).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  });
+}
