@@ -23,26 +23,41 @@ const uuid = "([0-9a-fA-F-]{36})";
 const underCompany = new RegExp(`^/companies/${uuid}(/playlists/new)?`);
 const underPlaylist = new RegExp(`^/playlists/${uuid}(/edit)?`);
 
+/** A name that never comes must not wait for ever. */
+const nameOf = (read: { isError: boolean }, name: string | undefined) =>
+  name ?? (read.isError ? "Not found" : null);
+
 /** Where the reader is, by the address; names come from the same reads as the page's own. */
 export function usePlace(): Place {
   const pathname = usePathname();
   const [, companyId = "", isNew] = underCompany.exec(pathname) ?? [];
   const [, playlistId = "", isEdit] = underPlaylist.exec(pathname) ?? [];
-  const company = useQuery({ ...companyQuery(companyId), enabled: companyId !== "" }).data;
-  const playlist = useQuery({ ...playlistQuery(playlistId), enabled: playlistId !== "" }).data;
+  const company = useQuery({ ...companyQuery(companyId), enabled: companyId !== "" });
+  const playlist = useQuery({ ...playlistQuery(playlistId), enabled: playlistId !== "" });
 
   if (pathname.startsWith(routes.companies)) {
     const crumbs: Crumb[] = [{ label: "Companies", href: routes.companies }];
-    if (companyId) crumbs.push({ label: company?.name ?? null, href: routes.company(companyId) });
+    if (companyId)
+      crumbs.push({ label: nameOf(company, company.data?.name), href: routes.company(companyId) });
     if (isNew) crumbs.push({ label: "New playlist", href: pathname });
-    return { crumbs, company: companyId ? { name: company?.name ?? null } : null };
+    return {
+      crumbs,
+      company: companyId && !company.isError ? { name: company.data?.name ?? null } : null,
+    };
   }
   if (pathname.startsWith(routes.playlists)) {
     const crumbs: Crumb[] = [{ label: "Playlists", href: routes.playlists }];
     if (playlistId)
-      crumbs.push({ label: playlist?.name ?? null, href: routes.playlist(playlistId) });
+      crumbs.push({
+        label: nameOf(playlist, playlist.data?.name),
+        href: routes.playlist(playlistId),
+      });
     if (isEdit) crumbs.push({ label: "Edit", href: pathname });
-    return { crumbs, company: playlistId ? { name: playlist?.advertiser_name ?? null } : null };
+    return {
+      crumbs,
+      company:
+        playlistId && !playlist.isError ? { name: playlist.data?.advertiser_name ?? null } : null,
+    };
   }
   const label = pathname.startsWith(routes.activity) ? "Activity" : "API";
   return { crumbs: [{ label, href: pathname }], company: null };
