@@ -25,7 +25,7 @@ const underPlaylist = new RegExp(`^/playlists/${uuid}(/edit)?`);
 
 /** A name that never comes must not wait for ever. */
 const nameOf = (read: { isError: boolean }, name: string | undefined) =>
-  name ?? (read.isError ? "Not found" : null);
+  name ?? (read.isError ? "Not available" : null);
 
 /** Where the reader is, by the address; names come from the same reads as the page's own. */
 export function usePlace(): Place {
