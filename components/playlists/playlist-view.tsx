@@ -1,56 +1,25 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
-import { RequestError } from "@/components/layout/request-error";
 import { PlaylistHeader } from "@/components/playlists/playlist-header";
 import { PlaylistInventory } from "@/components/playlists/playlist-inventory";
 import { PlaylistSearches } from "@/components/playlists/playlist-searches";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ButtonLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/api-client";
 import { playlistQuery } from "@/lib/playlists/queries";
-import { routes } from "@/lib/routes";
+import { type PlaylistView as PlaylistDetails } from "@/lib/playlists/schema";
 
-/** One playlist, as it is stored. */
-export function PlaylistView({ playlistId }: { playlistId: string }) {
-  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playlistId));
-  if (playlist) {
-    return (
-      <>
-        <PlaylistHeader playlist={playlist} />
-        <div className="flex flex-col gap-8">
-          <PlaylistInventory playlist={playlist} />
-          <PlaylistSearches searches={playlist.searches} />
-        </div>
-      </>
-    );
-  }
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        titleAs="h1"
-        title="There is no such playlist"
-        action={<ButtonLink href={routes.playlists}>All playlists</ButtonLink>}
-      >
-        It does not exist, or your client cannot see it.
-      </EmptyState>
-    );
-  }
-  if (error) {
-    return (
-      <RequestError
-        titleAs="h1"
-        title="The playlist could not be read"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return <PlaylistViewSkeleton />;
+/** One playlist, as it is stored. `initial` is the playlist as the page read it. */
+export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
+  const { data: playlist } = useQuery({ ...playlistQuery(initial.uuid), initialData: initial });
+  return (
+    <>
+      <PlaylistHeader playlist={playlist} />
+      <div className="flex flex-col gap-8">
+        <PlaylistInventory playlist={playlist} />
+        <PlaylistSearches searches={playlist.searches} />
+      </div>
+    </>
+  );
 }
 
 /** The playlist's page before it is there. */

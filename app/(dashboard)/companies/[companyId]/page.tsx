@@ -1,12 +1,9 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { CompanyView } from "@/components/companies/company-view";
-import { companyQuery } from "@/lib/companies/queries";
 import { readCompany } from "@/lib/companies/read-companies.server";
-import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
 import { readForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
@@ -31,11 +28,5 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   await requireSession(await returnPath(routes.company(companyId), searchParams));
   const company = await findCompany(companyId);
   if (!company) notFound();
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(companyQuery(companyId).queryKey, company);
-  return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
-      <CompanyView companyId={companyId} />
-    </HydrationBoundary>
-  );
+  return <CompanyView initial={company} />;
 }

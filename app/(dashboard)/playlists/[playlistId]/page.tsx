@@ -1,11 +1,8 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PlaylistView } from "@/components/playlists/playlist-view";
-import { playlistQuery } from "@/lib/playlists/queries";
 import { getPlaylist } from "@/lib/playlists/read-playlists.server";
-import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
 import { readForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
@@ -29,11 +26,5 @@ export default async function PlaylistPage({ params }: Props) {
   await requireSession(routes.playlist(playlistId));
   const playlist = await findPlaylist(playlistId);
   if (!playlist) notFound();
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(playlistQuery(playlistId).queryKey, playlist);
-  return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
-      <PlaylistView playlistId={playlistId} />
-    </HydrationBoundary>
-  );
+  return <PlaylistView initial={playlist} />;
 }

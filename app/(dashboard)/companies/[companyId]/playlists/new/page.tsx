@@ -1,10 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NewPlaylist } from "@/components/playlists/new-playlist";
-import { companyQuery } from "@/lib/companies/queries";
 import { readCompany } from "@/lib/companies/read-companies.server";
-import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
 import { readForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
@@ -22,11 +19,5 @@ export default async function NewPlaylistPage({ params }: Props) {
     readCompany(runtime, principal, companyId),
   );
   if (!company) notFound();
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(companyQuery(companyId).queryKey, company);
-  return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
-      <NewPlaylist companyId={companyId} />
-    </HydrationBoundary>
-  );
+  return <NewPlaylist company={company} />;
 }
