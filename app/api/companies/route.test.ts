@@ -1,0 +1,131 @@
+import { beforeAll, expect, it } from "vitest";
+import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
+import * as company from "@/app/api/companies/[companyId]/route";
+import * as companies from "@/app/api/companies/route";
+import { companyListSchema } from "@/lib/companies/schema";
+import { createdPlaylistSchema } from "@/lib/playlists/schema";
+import { newId } from "@/lib/ids";
+import { call, type Call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+describeOnBothDatabases("/api/companies", (getRuntime) => {
+  useRuntime(getRuntime);
+  let agencyId: string;
+  let advertiserId: string;
+  let cookie: string;
+  let viewer: string;
+  beforeAll(async () => {
+    agencyId = (await createAgency(getRuntime(), `Lumen & Sön ${newId()}`)).id;
+    const names = Array.from(
+      { length: 60 },
+      (_, place) => `Brand ${String(place).padStart(2, "0")}`,
+    );
+    [advertiserId = ""] = await createAdvertisers(getRuntime(), agencyId, names);
+    const { principal } = await createClient(getRuntime(), { companyId: agencyId });
+    cookie = await sessionCookie(getRuntime(), principal.token);
+    const other = await createClient(getRuntime(), { companyId: agencyId, role: "viewer" });
+    viewer = await sessionCookie(getRuntime(), other.principal.token);
+  });
+
+  const save = (sent: Call = {}) =>
+    call(companyPlaylists, {
+      cookie,
+      params: { companyId: advertiserId },
+      path: `/api/companies/${advertiserId}/playlists`,
+      json: playlistParameters(advertiserId),
+      ...sent,
+    });
+
+  it("lists fifty companies a page, and where each page begins", async () => {
+    const first = companyListSchema.parse((await call(companies, { cookie })).body);
+    expect(first).toMatchObject({ first: 1, next_cursor: expect.any(String) });
+    expect(first.companies).toHaveLength(50);
+    const path = `/?cursor=${first.next_cursor}`;
+    const second = companyListSchema.parse((await call(companies, { cookie, path })).body);
+    expect(second).toMatchObject({ first: 51, next_cursor: null });
+    expect(second.companies.map(({ name }) => name).at(-1)).toBe("Brand 59");
+  });
+
+  it("counts a company's playlists and knows the last change", async () => {
+    const params = { companyId: advertiserId };
+    const before = await call(company, { cookie, params });
+    const empty = { uuid: advertiserId, name: "Brand 00", kind: "advertiser" };
+    expect(before.body).toEqual({ ...empty, playlist_count: 0, last_changed_at: null });
+    const saved = createdPlaylistSchema.parse((await save()).body);
+    const row = { ...empty, playlist_count: 1, last_changed_at: saved.Playlist.updated_at };
+    expect((await call(company, { cookie, params })).body).toEqual(row);
+    const found = await call(companies, { cookie, path: "/?q=brand+00" });
+    expect(found.body).toMatchObject({ companies: [row], next_cursor: null });
+    const own = await call(company, {
+      cookie: viewer,
+      params: { companyId: agencyId.toUpperCase() },
+    });
+    expect(own).toMatchObject({ status: 200, body: { uuid: agencyId, kind: "agency" } });
+  });
+
+  it("saves a playlist once for a key, and never says the token", async () => {
+    const sent = { headers: { "Idempotency-Key": newId() } };
+    const [first, second] = [await save(sent), await save(sent)];
+    expect(first).toMatchObject({ status: 201, body: { duplicates_dropped: 0 } });
+    expect(Object.keys(first.body as object)).toEqual(["Playlist", "duplicates_dropped"]);
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect(JSON.stringify([first, second])).not.toContain("eyJ");
+  });
+
+  it.each<[string, Call, number, string]>([
+    ["a page elsewhere", { headers: { origin: "https://evil.example" } }, 403, "cross_origin"],
+    ["nobody knows where", { headers: { origin: null } }, 403, "cross_origin"],
+    [
+      "a sandboxed page",
+      { headers: { origin: "null", "sec-fetch-site": "same-origin" } },
+      403,
+      "cross_origin",
+    ],
+    ["a form", { headers: { "content-type": "text/plain" } }, 415, "not_json"],
+    ["nobody", { cookie: "a=b" }, 401, "no_session"],
+    ["the documented API", { json: { body: {} } }, 422, "invalid"],
+  ])("takes no save from %s", async (_name, sent, status, code) => {
+    expect(await save(sent)).toMatchObject({ status, body: { type: "error", code } });
+  });
+
+  it("takes no save from a viewer, nor a bearer token from anybody", async () => {
+    expect(await save({ cookie: viewer })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    const { principal } = await createClient(getRuntime(), { companyId: agencyId });
+    const sent = {
+      cookie: undefined,
+      headers: { origin: "http://localhost:3000" },
+      token: principal.token,
+    };
+    expect(await save(sent)).toMatchObject({ status: 401, body: { code: "no_session" } });
+  });
+
+  it("names what is wrong by its path in the form", async () => {
+    const json = playlistParameters(newId(), { inventory_ids: ["a", ""] });
+    const paths = { errors: [{ path: "/inventory_ids/1" }] };
+    expect(await save({ json })).toMatchObject({ status: 422, body: paths });
+    const foreign = await save({ json: playlistParameters(newId()) });
+    expect(foreign).toMatchObject({ status: 422, body: { errors: [{ path: "/advertiser_id" }] } });
+  });
+
+  it.each(["limit=0", "limit=201", "page=2", "q=%00", "cursor=x"])("refuses ?%s", async (query) => {
+    const { status, body } = await call(companies, { cookie, path: `/?${query}` });
+    expect([400, 422]).toContain(status);
+    expect(body).toMatchObject({
+      type: "error",
+      errors: [{ path: `/query/${query.split("=")[0]}` }],
+    });
+  });
+
+  it("refuses other methods", async () => {
+    const answer = await call(companies, { method: "DELETE" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("HEAD, GET");
+  });
+});

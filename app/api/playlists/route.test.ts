@@ -1,0 +1,137 @@
+import { beforeAll, expect, it } from "vitest";
+import * as playlist from "@/app/api/playlists/[playlistId]/route";
+import * as playlists from "@/app/api/playlists/route";
+import * as tags from "@/app/api/tags/route";
+import { authenticate } from "@/lib/clients/authenticate.server";
+import { issueToken } from "@/lib/clients/tokens";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import {
+  createPlaylistSchema,
+  playlistListSchema,
+  playlistViewSchema,
+} from "@/lib/playlists/schema";
+import { newId } from "@/lib/ids";
+import { call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+const names = ["Alpha 100%", "Beta_one", "Betaxone", "Gamma Café", "Delta"];
+
+describeOnBothDatabases("/api/playlists and /api/tags", (getRuntime) => {
+  useRuntime(getRuntime);
+  let agencyId: string;
+  let advertiserId: string;
+  let cookie: string;
+  let ids: string[];
+  beforeAll(async () => {
+    const runtime = getRuntime();
+    agencyId = (await createAgency(runtime)).id;
+    advertiserId = (await createAdvertiser(runtime, { agencyId, name: "Tern & Tide" })).id;
+    const { clientId } = await createClient(runtime, { companyId: agencyId });
+    const token = await issueToken(runtime, clientId);
+    const principal = await authenticate(runtime, token);
+    cookie = await sessionCookie(runtime, token);
+    ids = [];
+    for (const [place, name] of names.entries()) {
+      const changes = {
+        name,
+        tags: ["Sport", "spot", `only ${place}`].slice(0, place + 1),
+        searches: ["x"],
+      };
+      const { playlist: created } = await createPlaylist(runtime, principal, {
+        companyId: place === 4 ? agencyId : advertiserId,
+        playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, changes)),
+        source: "dashboard",
+      });
+      ids.push(created.uuid);
+    }
+  });
+
+  const list = async (query = "") => {
+    const answer = await call(playlists, { cookie, path: `/?${query}` });
+    expect(answer).toMatchObject({ status: 200 });
+    return playlistListSchema.parse(answer.body);
+  };
+  const namesOf = async (query?: string) => (await list(query)).playlists.map(({ name }) => name);
+
+  it("lists the newest change first, with counts in place of contents", async () => {
+    const { playlists: rows, ...rest } = await list();
+    expect(rest).toEqual({ first: 1, next_cursor: null });
+    expect(rows.map(({ uuid }) => uuid)).toEqual(ids.toReversed());
+    expect(rows[1]).toMatchObject({
+      name: "Gamma Café",
+      company_uuid: advertiserId,
+      advertiser_name: "Tern & Tide",
+      inventory_count: 1,
+      search_count: 1,
+      tags: ["Sport", "spot", "only 3"],
+    });
+  });
+
+  it("narrows the list by company and by name, whatever signs are in it", async () => {
+    expect(await namesOf(`company=${agencyId}`)).toEqual(["Delta"]);
+    expect(await namesOf(`company=${advertiserId.toUpperCase()}`)).toHaveLength(4);
+    expect(await namesOf("q=beta_")).toEqual(["Beta_one"]);
+    expect(await namesOf("q=%25")).toEqual(["Alpha 100%"]);
+    expect(await namesOf("q=%5C")).toEqual([]);
+    expect(await namesOf("q=CAFE")).toEqual(["Gamma Café"]);
+    expect(await namesOf(`q=a&company=${agencyId}`)).toEqual(["Delta"]);
+  });
+
+  it("pages through all, each once", async () => {
+    const found: string[] = [];
+    let cursor: string | null = "";
+    do {
+      const page = await list(`limit=2${cursor && `&cursor=${cursor}`}`);
+      expect(page.first).toBe(found.length + 1);
+      found.push(...page.playlists.map(({ uuid }) => uuid));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(found).toEqual(ids.toReversed());
+  });
+
+  it("refuses a cursor of another list", async () => {
+    const { next_cursor } = await list("limit=2");
+    for (const query of [
+      `q=a&cursor=${next_cursor}`,
+      `company=${agencyId}&cursor=${next_cursor}`,
+      "cursor=x.y",
+    ])
+      expect(await call(playlists, { cookie, path: `/?${query}` })).toMatchObject({ status: 400 });
+  });
+
+  it("reads one whole, with its version", async () => {
+    const [id = ""] = ids;
+    const answer = await call(playlist, { cookie, params: { playlistId: id.toUpperCase() } });
+    expect(answer.headers.get("etag")).toBe('"r1"');
+    expect(playlistViewSchema.strict().parse(answer.body)).toMatchObject({
+      uuid: id,
+      name: "Alpha 100%",
+      inventory_ids: ["show-1"],
+      searches: ["x"],
+      tags: ["Sport"],
+      advertiser_name: "Tern & Tide",
+    });
+  });
+
+  it.each([newId(), "x", "\0", "00000000-0000-0000-0000-000000000000"])("has no %j", async (id) => {
+    const answer = await call(playlist, { cookie, params: { playlistId: id } });
+    expect(answer).toMatchObject({ status: 404, body: { type: "error", code: "not_found" } });
+  });
+
+  it("offers the tags of a company, the most used first", async () => {
+    const ask = async (query: string) => (await call(tags, { cookie, path: `/?${query}` })).body;
+    const company = `company=${advertiserId}`;
+    expect(await ask(company)).toEqual({ tags: ["Sport", "spot", "only 2", "only 3"] });
+    expect(await ask(`${company}&q=SPO`)).toEqual({ tags: ["Sport", "spot"] });
+    expect(await ask(`${company}&q=%25`)).toEqual({ tags: [] });
+    expect(await ask("q=a")).toMatchObject({ errors: [{ path: "/query/company" }] });
+  });
+
+  it("asks for a session", async () => {
+    for (const module of [playlists, playlist, tags])
+      expect(await call(module, {})).toMatchObject({ status: 401, body: { code: "no_session" } });
+  });
+});
