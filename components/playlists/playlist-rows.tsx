@@ -50,11 +50,11 @@ export function PlaylistRows({ playlists, term, isStale }: PlaylistRowsProps) {
             <Td className={columnStyle.tags}>
               <Tags tags={playlist.tags} />
             </Td>
-            <Td
-              className={`max-w-56 truncate text-muted ${columnStyle.changed}`}
-              title={`by ${playlist.updated_by}`}
-            >
-              <RelativeTime at={playlist.updated_at} /> by <bdi>{playlist.updated_by}</bdi>
+            <Td className={`py-0.5! text-xs leading-4! text-muted ${columnStyle.changed}`}>
+              <RelativeTime at={playlist.updated_at} className="block whitespace-nowrap" />
+              <span className="block max-w-36 truncate" title={playlist.updated_by}>
+                by <bdi>{playlist.updated_by}</bdi>
+              </span>
             </Td>
           </Tr>
         ))}

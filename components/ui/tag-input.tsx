@@ -63,11 +63,17 @@ export function TagInput(props: TagInputProps) {
     if (!hasChosenSuggestion) addTyped();
   };
 
+  // Suggestions for the text before may still stand here; an open list hides the page from screen readers.
+  const typed = keyOf(inputValue.trim());
+  const isOffered = (tag: string) =>
+    typed !== "" &&
+    keyOf(tag) !== typed &&
+    keyOf(tag).startsWith(typed) &&
+    !value.some((own) => keyOf(own) === keyOf(tag));
+
   return (
     <ComboBox
-      items={suggestions
-        .filter((tag) => !value.some((own) => keyOf(own) === keyOf(tag)))
-        .map((id) => ({ id }))}
+      items={suggestions.filter(isOffered).map((id) => ({ id }))}
       inputValue={inputValue}
       onInputChange={readInput}
       value={null}
@@ -84,7 +90,7 @@ export function TagInput(props: TagInputProps) {
       isDisabled={props.isDisabled}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      // The suggestions come filtered from the server.
+      // They are filtered already.
       defaultFilter={() => true}
       className={cx("flex flex-col gap-1", props.className)}
     >
