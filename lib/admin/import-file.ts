@@ -19,7 +19,8 @@ export async function importFile(
   await runtime.database.write(runtime.database.operations.expectManyWrites);
   const stream = createReadStream(file);
   const bar = options.json || !process.stderr.isTTY ? null : startBar(size);
-  const showProgress = ({ read }: ImportReport) => bar?.update(stream.bytesRead, { read });
+  const showProgress = ({ read }: ImportReport, waiting: number) =>
+    bar?.update((stream.bytesRead * read) / (read + waiting), { read });
   const report = await importCompanies(runtime, options.agency, stream, showProgress).finally(() =>
     bar?.stop(),
   );
@@ -50,7 +51,7 @@ async function measure(file: string): Promise<number> {
 }
 
 function startBar(size: number): SingleBar {
-  const format = "{bar} {percentage}%  {read} rows  {eta_formatted} left";
+  const format = "{bar} {percentage}%  {read} rows, {duration_formatted}";
   const bar = new SingleBar({ format, stream: process.stderr, clearOnComplete: true });
   bar.start(size, 0, { read: 0 });
   return bar;

@@ -39,14 +39,15 @@ const keptRejections = 1_000;
 /**
  * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, named by uuid or exact name and made
  * if no agency has the name (`findOrCreateAgency`), in constant memory and in short transactions. A name that the agency has is left as it is, so running it again does no harm, also after
- * a crash. `onBatch` is told the report so far.
+ * a crash. `onBatch` is told the report so far
+ * and how many rows have been read from the file but wait for their turn.
  * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; what came before in the file has been imported then
  */
 export async function importCompanies(
   runtime: Runtime,
   agencyReference: string,
   file: AsyncIterable<Uint8Array>,
-  onBatch: (report: ImportReport) => void = () => undefined,
+  onBatch: (report: ImportReport, waiting: number) => void = () => undefined,
 ): Promise<ImportReport & { agency: Company }> {
   const report: ImportReport = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
   const pages = readCompanyRows(file);
@@ -69,7 +70,7 @@ interface Run {
   database: Database;
   agencyId: string;
   report: ImportReport;
-  onBatch: (report: ImportReport) => void;
+  onBatch: (report: ImportReport, waiting: number) => void;
 }
 
 /** Imports a group of rows in the order of their names, and reports what is wrong in that of the file. */
@@ -89,7 +90,7 @@ async function importGroup(run: Run, rows: CompanyRow[]): Promise<void> {
     report.created += plan.fresh.length;
     report.existing += plan.existing;
     problems.push(...plan.problems);
-    onBatch(report);
+    onBatch(report, named.length - first - batch.length);
     // SQLite has no queue for its lock: whoever waits for it looks again every few milliseconds.
     if (run.database.kind === "sqlite") await pause(pauseMs);
   }
