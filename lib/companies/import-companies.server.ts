@@ -38,10 +38,10 @@ const keptRejections = 1_000;
 
 /**
  * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, named by uuid or exact name and made
- * if no agency has the name (`findOrCreateAgency`), in constant memory and in short transactions. A name that the agency has is left as it is, so running it again does no harm, also after
- * a crash. `onBatch` is told the report so far
+ * if no agency has the name, in constant memory and in short transactions. A name that the agency has is
+ * left as it is, so running it again does no harm, also after a crash. `onBatch` is told the report so far
  * and how many rows have been read from the file but wait for their turn.
- * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; what came before in the file has been imported then
+ * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; rows before may have been imported then
  */
 export async function importCompanies(
   runtime: Runtime,
