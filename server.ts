@@ -13,7 +13,6 @@ import { drain } from "@/lib/front-door/drain";
 import { createFrontDoor, type Rooms } from "@/lib/front-door/front-door";
 import { isDraining, startDraining } from "@/lib/http/readiness.server";
 import { buildIfNeeded } from "@/scripts/build-if-needed";
-import { loadEnvFile } from "@/lib/load-env-file";
 import { getRuntime } from "@/lib/runtime.server";
 
 /*
@@ -32,7 +31,6 @@ const api = createApiListener({
 let env: Env | undefined;
 
 async function main(): Promise<void> {
-  loadEnvFile();
   warnOfOldNode();
   env = getEnv();
   let rooms: Rooms | null = null;

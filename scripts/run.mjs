@@ -3,6 +3,7 @@
  * esbuild bundles our own files (packages stay external) into dist/, which takes about 50 ms, so what
  * runs is always what the sources say and the server needs no TypeScript loader at run time.
  */
+import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -42,5 +43,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!entry) throw new Error("usage: node scripts/run.mjs ENTRY.ts [ARGS]");
   process.argv.splice(1, 2, path.join(root, entry));
   process.setSourceMapsEnabled(true);
+  // Before anything of ours loads, as Node and Next do it: what is set already stays.
+  if (existsSync(".env")) process.loadEnvFile(".env");
   await import(pathToFileURL(await bundle(entry)).href);
 }
