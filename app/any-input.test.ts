@@ -129,8 +129,8 @@ describeOnBothDatabases("Any input", (getRuntime) => {
 
   it("in any headers, by any method, makes no fault", () =>
     check(fc.record({ headers, method: fc.constantFrom(...methods) }), async (sent) => {
-      for (const module of [getToken, search, playlists, session, companies, playlistList, tags])
-        expectNoFault(await call(module, sent));
+      for (const route of [getToken, search, playlists, session, companies, playlistList, tags])
+        expectNoFault(await call(route, sent));
       return call(getToken, { ...sent, method: "POST", text: "{}" });
     }));
 
@@ -165,8 +165,8 @@ describeOnBothDatabases("Any input", (getRuntime) => {
         const { id = "" } = sent.params ?? {};
         const params = { companyId: id, playlistId: id, companyUUID: id };
         expectNoFault(await call(search, { ...sent, token: principal.token }));
-        for (const module of [companies, playlistList, tags, company, playlist])
-          expectNoFault(await call(module, { ...sent, params, cookie }));
+        for (const route of [companies, playlistList, tags, company, playlist])
+          expectNoFault(await call(route, { ...sent, params, cookie }));
         const body = playlistParameters(advertiserId);
         return call(playlists, { params, token: principal.token, json: { body } });
       },

@@ -131,7 +131,7 @@ describeOnBothDatabases("/api/playlists and /api/tags", (getRuntime) => {
   });
 
   it("asks for a session", async () => {
-    for (const module of [playlists, playlist, tags])
-      expect(await call(module, {})).toMatchObject({ status: 401, body: { code: "no_session" } });
+    for (const route of [playlists, playlist, tags])
+      expect(await call(route, {})).toMatchObject({ status: 401, body: { code: "no_session" } });
   });
 });
