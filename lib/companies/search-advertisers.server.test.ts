@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { type Principal } from "@/lib/clients/principal";
+import { searchAdvertisers, type SearchPosition } from "@/lib/companies/search-advertisers.server";
+import { hasWordStart } from "@/lib/db/search-tokens";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { nameKey } from "@/lib/text";
+
+/** A small alphabet, so that names and terms meet often: letters, signs, an accent, two scripts. */
+const letters = [
+  "a",
+  "b",
+  "B",
+  "é",
+  " ",
+  "&",
+  "'",
+  "-",
+  "%",
+  "_",
+  '"',
+  "*",
+  "1",
+  "東",
+  "ラ",
+  "😀",
+  "ß",
+];
+const words = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 });
+const names = fc
+  .sample(words, { numRuns: 600, seed: 7 })
+  .map((word) => word.trim())
+  .filter((name) => nameKey(name) !== "");
+
+/** What a search should find, the plain way. */
+function expected(q: string): string[] {
+  const term = nameKey(q);
+  if (q.trim() !== "" && term === "") return [];
+  const rank = (key: string) => (key.startsWith(term) ? 0 : hasWordStart(key, term) ? 1 : 2);
+  return names
+    .map((name) => nameKey(name))
+    .filter((key) => key.includes(term))
+    .sort((a, b) => rank(a) - rank(b) || Buffer.compare(Buffer.from(a), Buffer.from(b)));
+}
+
+describeOnBothDatabases("Searching advertisers", (getRuntime) => {
+  let principal: Principal;
+  beforeAll(async () => {
+    const [agency, other] = [await createAgency(getRuntime()), await createAgency(getRuntime())];
+    await createAdvertisers(getRuntime(), agency.id, names);
+    await createAdvertisers(getRuntime(), other.id, names);
+    principal = (await createClient(getRuntime(), { companyId: agency.id })).principal;
+  });
+
+  it("finds for any term what contains it, in order, on pages of any size", () =>
+    fc.assert(
+      fc.asyncProperty(words, fc.integer({ min: 1, max: 200 }), async (q, limit) => {
+        const found: string[] = [];
+        let after: SearchPosition | null = null;
+        for (let pages = 0; pages === 0 || after; pages += 1) {
+          const page = await searchAdvertisers(getRuntime().database, principal, {
+            q,
+            limit,
+            after,
+          });
+          found.push(...page.advertisers.map(({ name }) => nameKey(name)));
+          after = pages < 30 ? page.next : null;
+        }
+        const all = expected(q);
+        expect(found).toEqual(
+          all.slice(0, Math.max(found.length, Math.min(all.length, limit * 31))),
+        );
+      }),
+      { numRuns: 80, interruptAfterTimeLimit: 4_000, markInterruptAsFailure: false },
+    ));
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { hasWordStart, queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
+import { nameKey } from "@/lib/text";
+
+const letters = ["a", "b", "c", " ", "&", "'", '"', "*", "-", "(", "1", "é", "東", "😀"];
+const keys = fc
+  .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
+  .map(nameKey)
+  .filter((key) => key !== "");
+
+/** A name and a term in it. */
+const hits = fc
+  .tuple(keys, fc.nat(), fc.integer({ min: 1, max: 12 }))
+  .map(([name, from, length]) => {
+    const characters = Array.from(name);
+    const start = from % characters.length;
+    return { name, term: characters.slice(start, start + length).join("") };
+  });
+
+const tokensOfQuery = (query: string) => query.split(" AND ").map((token) => token.slice(1, -1));
+
+it("indexes every name under all that a term in it is looked up by", () => {
+  fc.assert(
+    fc.property(hits, ({ name, term }) => {
+      const indexed = new Set(tokensOfName(name).split(" "));
+      const isFound = (wordStart: boolean) =>
+        tokensOfQuery(queryForTerm(term, wordStart)).every((token) => indexed.has(token));
+      return isFound(false) && (!hasWordStart(name, term) || isFound(true));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("writes queries that hold no sign FTS5 would read as its own", () => {
+  for (const term of ['"', "a* OR b", "near(a", "a:b", "^a", "-", "a AND b"])
+    expect(queryForTerm(nameKey(term), false)).toMatch(
+      /^"[a-z0-9\u0080-\u{10FFFF}]+"( AND "[a-z0-9\u0080-\u{10FFFF}]+")*$/u,
+    );
+});
+
+it.each([
+  ["acme audio", "aud", true],
+  ["acme audio", "dio", false],
+  ["o'neill", "neill", true],
+  ["macme acme", "acme", true],
+  ["4u2", "u2", false],
+  ["😀abc", "abc", true],
+])("knows whether in %j the term %j begins a word: %s", (name, term, isStart) => {
+  expect(hasWordStart(name, term)).toBe(isStart);
+});

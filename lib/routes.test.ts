@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { routes, safeReturnPath } from "@/lib/routes";
+
+it.each(["/companies", "/playlists/1?tab=a#b", "/companies?q=caf%C3%A9", "/api-reference"])(
+  "returns to %s",
+  (next) => expect(safeReturnPath(next)).toBe(next),
+);
+
+it.each([
+  undefined,
+  null,
+  "",
+  "companies",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "/a\\b",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  " /companies",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/sign-in",
+  "/sign-in?next=/sign-in",
+  "/api/session",
+  "/é",
+])("does not return to %j", (next) => expect(safeReturnPath(next)).toBe(routes.companies));
+
+it("asks to sign in and come back", () => {
+  expect(routes.signIn("/playlists?q=a&b")).toBe("/sign-in?next=%2Fplaylists%3Fq%3Da%26b");
+  expect(routes.signIn()).toBe("/sign-in");
+});
