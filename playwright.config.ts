@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     locale: "en-GB",
+    // Colours in the middle of a transition have no contrast to judge.
+    contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1280, height: 860 },
     trace: "retain-on-failure",
     launchOptions: {

@@ -10,7 +10,8 @@ function canRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: canRetry },
+      // "always": without a network a read fails and says so, instead of waiting behind its skeleton.
+      queries: { staleTime: 30_000, retry: canRetry, networkMode: "always" },
       dehydrate: { shouldDehydrateQuery: defaultShouldDehydrateQuery },
     },
   });

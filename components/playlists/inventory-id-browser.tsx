@@ -32,7 +32,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
         </LiveText>
         {actions ? <div className="flex flex-wrap gap-2">{actions(found)}</div> : null}
         <SearchField
-          label="Filter inventory IDs"
+          label="Filter IDs"
           placeholder="Filter"
           value={filter}
           onChange={setFilter}
@@ -45,7 +45,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
         <p className="px-3 py-6 text-center text-muted">No ID contains “{filter}”.</p>
       ) : (
         <InventoryIdRows
-          label="Inventory IDs"
+          label="IDs of this playlist"
           ids={found}
           onRemove={onRemove}
           rowsInView={rowsInView}
