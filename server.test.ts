@@ -106,6 +106,7 @@ describe("a start that cannot work", () => {
   });
 
   it.each([
+    ["LIMIT_TAGS", "none", "LIMIT_TAGS must be a whole number of 1 or more."],
     ["PORT", "many", "PORT must be a port number."],
     ["SESSION_PASSWORD", "short", "SESSION_PASSWORD must have at least 32 characters."],
     [

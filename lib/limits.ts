@@ -5,7 +5,8 @@
 const fromEnv = (variable: string, fallback: number): number => {
   const value = Number(process.env[variable] ?? fallback);
   if (!Number.isSafeInteger(value) || value < 1) {
-    throw new Error(`${variable} must be a whole number of 1 or more.`);
+    // scripts/run.mjs says this to the operator in one line.
+    throw new RangeError(`${variable} must be a whole number of 1 or more.`);
   }
   return value;
 };

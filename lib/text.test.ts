@@ -6,6 +6,7 @@ import {
   hasVisibleCharacter,
   nameKey,
   normalizeName,
+  tagKey,
 } from "@/lib/text";
 import { nameSchema, termSchema } from "@/lib/text-schema";
 
@@ -86,5 +87,12 @@ describe("search terms", () => {
     expect(schema.parse("a\tb\n")).toBe("a\tb\n");
     for (const term of ["123456", "\0", "\u202e"])
       expect(schema.safeParse(term).success).toBe(false);
+  });
+});
+
+describe("tagKey", () => {
+  it("makes tags the same without regard to case, and to nothing else", () => {
+    expect(tagKey("  Q4  Launch ")).toBe(tagKey("q4 launch"));
+    expect(tagKey("Résumé")).not.toBe(tagKey("resume"));
   });
 });

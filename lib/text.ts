@@ -68,3 +68,8 @@ export function nameKey(text: string): string {
     .replace(/\s+/gu, " ")
     .trim();
 }
+
+/** The key by which tags are the same tag: without regard to case, and to nothing else. */
+export function tagKey(tag: string): string {
+  return normalizeName(tag).toLowerCase().normalize("NFC");
+}

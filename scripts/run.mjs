@@ -45,5 +45,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.setSourceMapsEnabled(true);
   // Before anything of ours loads, as Node and Next do it: what is set already stays.
   if (existsSync(".env")) process.loadEnvFile(".env");
-  await import(pathToFileURL(await bundle(entry)).href);
+  await import(pathToFileURL(await bundle(entry)).href).catch((error) => {
+    // A setting that is read while modules load (lib/limits.ts).
+    if (!(error instanceof RangeError)) throw error;
+    console.error(`Cuelist cannot start. ${error.message}`);
+    process.exitCode = 1;
+  });
 }

@@ -8,7 +8,7 @@ import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { TagInput } from "@/components/ui/tag-input";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { tagListQuery } from "@/lib/playlists/queries";
-import { nameKey } from "@/lib/text";
+import { tagKey } from "@/lib/text";
 
 interface TagsFieldProps {
   control: PlaylistFormControl;
@@ -34,7 +34,7 @@ export function TagsField({ control, companyId }: TagsFieldProps) {
       inputValue={text}
       onInputChange={setText}
       suggestions={data?.tags ?? []}
-      keyOf={nameKey}
+      keyOf={tagKey}
       error={messages.join(" ") || undefined}
     />
   );

@@ -6,7 +6,7 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { type PlaylistsTable, type Tables } from "@/lib/db/tables";
 import { newId } from "@/lib/ids";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
-import { nameKey } from "@/lib/text";
+import { nameKey, tagKey } from "@/lib/text";
 
 /** Rows of one insert of inventory ids: a few milliseconds, so that reads are answered in between. */
 const inventoryChunk = 2_500;
@@ -121,7 +121,7 @@ async function insertTags(transaction: Queries, id: string, tags: string[]): Pro
     playlist_id: id,
     position,
     tag,
-    tag_key: nameKey(tag),
+    tag_key: tagKey(tag),
   }));
   await transaction.insertInto("playlist_tags").values(rows).execute();
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type Principal } from "@/lib/clients/principal";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Runtime } from "@/lib/runtime";
-import { nameKey } from "@/lib/text";
+import { tagKey } from "@/lib/text";
 
 /** Tags offered at a time. */
 const most = 100;
@@ -15,7 +15,7 @@ export async function listTags(
 ): Promise<string[]> {
   const db = database.read;
   const company = await getVisibleCompany(db, principal, search.company);
-  const prefix = nameKey(search.q);
+  const prefix = tagKey(search.q);
   const rows = await db
     .selectFrom("playlist_tags")
     .innerJoin("playlists", "playlists.id", "playlist_tags.playlist_id")

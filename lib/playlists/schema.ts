@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successFields } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
 import { searchSchema, storedSearchSchema } from "@/lib/playlists/search-schema";
-import { findForbiddenCharacter, countCharacters, nameKey } from "@/lib/text";
+import { findForbiddenCharacter, countCharacters, tagKey } from "@/lib/text";
 import { nameSchema, termSchema } from "@/lib/text-schema";
 
 export const playlistTypes = ["podcast", "radio", "streaming"] as const;
@@ -43,7 +43,7 @@ export const tagSchema = nameSchema("The tag", limits.tagCharacters);
 function keepFirstSpellings(tags: string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {
-    const key = nameKey(tag);
+    const key = tagKey(tag);
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "playwright";
+import { startServer } from "@/lib/testing/server-process";
+import { findChromium } from "./find-chromium";
+
+/*
+ * `npm run screenshots [FOLDER]`: starts the server with its demo and takes a picture of each page, in
+ * light and dark, wide and 360 px, into FOLDER (test-results/screenshots by default).
+ */
+
+const folder = process.argv[2] ?? "test-results/screenshots";
+const looks = [
+  { name: "light", colorScheme: "light", width: 1280, height: 860 },
+  { name: "dark", colorScheme: "dark", width: 1280, height: 860 },
+  { name: "narrow", colorScheme: "light", width: 360, height: 780 },
+] as const;
+
+async function takeAll(
+  browser: Browser,
+  origin: string,
+  demo: { clientId: string; clientSecret: string },
+  look: (typeof looks)[number],
+): Promise<void> {
+  const { colorScheme, width, height } = look;
+  const context = await browser.newContext({
+    colorScheme,
+    viewport: { width, height },
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    baseURL: origin,
+  });
+  const page = await context.newPage();
+  const take = (name: string) =>
+    page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
+
+  await page.goto("/sign-in");
+  await take("sign-in");
+  await page.request.post("/api/session", {
+    data: { client_id: demo.clientId, client_secret: demo.clientSecret },
+    headers: { origin },
+  });
+
+  await page.goto("/companies");
+  await page.getByRole("table", { name: "Companies" }).waitFor();
+  await take("companies");
+  await page.getByLabel("Search companies").fill("co");
+  await page.locator("mark").first().waitFor();
+  await take("companies-search");
+
+  const { companies } = (await (await page.request.get("/api/companies?limit=1")).json()) as {
+    companies: { uuid: string }[];
+  };
+  await page.goto(`/companies/${companies[0]?.uuid}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await take("company");
+  await page.goto(`/companies/${companies[0]?.uuid}/playlists/new`);
+  await page.getByRole("button", { name: "Create playlist" }).waitFor();
+  await take("form-empty");
+  await fillForm(page);
+  await take("form");
+
+  await page.goto("/playlists");
+  await page.getByRole("table", { name: "Playlists" }).waitFor();
+  await take("playlists");
+  const { playlists } = (await (await page.request.get("/api/playlists?limit=1")).json()) as {
+    playlists: { uuid: string }[];
+  };
+  await page.goto(`/playlists/${playlists[0]?.uuid}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await take("playlist");
+  await page.goto("/api-reference");
+  await take("api");
+  await page.goto("/activity");
+  await take("activity");
+  await page.goto("/nowhere");
+  await take("nothing-here");
+  await context.close();
+}
+
+async function fillForm(page: Page): Promise<void> {
+  const ids = Array.from({ length: 2_000 }, (_, index) => String(100_000_007 + index * 7_919));
+  await page.getByLabel("Name", { exact: true }).fill("Autumn commuters");
+  await page.getByLabel("Type", { exact: true }).click();
+  await page.getByRole("option", { name: "podcast" }).click();
+  await page
+    .getByRole("textbox", { name: "Inventory IDs" })
+    .fill(`inventory_id\n${ids.join("\n")}`);
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await page.getByText("2,000 inventory IDs").first().waitFor();
+  await page.getByLabel("Name", { exact: true }).scrollIntoViewIfNeeded();
+}
+
+mkdirSync(folder, { recursive: true });
+const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-screenshots-"));
+const server = await startServer({ DATA_DIR: dataDir, DEMO: "1", LOG_LEVEL: "warn" });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+try {
+  const demo = JSON.parse(readFileSync(path.join(dataDir, "demo-client.json"), "utf8")) as {
+    clientId: string;
+    clientSecret: string;
+  };
+  for (const look of looks) await takeAll(browser, server.origin, demo, look);
+} finally {
+  await browser.close();
+  await server.stop("SIGTERM");
+  rmSync(dataDir, { recursive: true, force: true });
+}
