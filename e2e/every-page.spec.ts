@@ -33,8 +33,8 @@ for (const name of pages) {
         await open(page, name, installation.origin);
         expect(await findViolations(page)).toEqual([]);
         await page.setViewportSize({ width: 360, height: 740 });
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width).toBeLessThanOrEqual(360);
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        await expect.poll(width).toBeLessThanOrEqual(360);
         expect(await findViolations(page)).toEqual([]);
       });
     });
