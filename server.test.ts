@@ -4,8 +4,10 @@ import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boot } from "@/lib/boot";
+import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env";
 import { crashRounds } from "@/lib/testing/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
@@ -132,6 +134,18 @@ describe("a start that cannot work", () => {
     const { code, said } = run({ DATA_DIR: file, PORT: "0" });
     expect(code).toBe(1);
     expect(said.join()).toContain(`Cuelist cannot write to the data directory ${file}`);
+  });
+
+  it("says that another process keeps the database locked", async () => {
+    const dataDir = path.join(folder, "locked");
+    const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
+    await database.close();
+    const other = new BetterSqlite3(sqliteFile(dataDir));
+    other.exec("begin immediate");
+    const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
+    other.close();
+    expect(code).toBe(1);
+    expect(said.join()).toContain("Another process keeps the data directory");
   });
 
   it("says that the database file is not one, and leaves it alone", async () => {

@@ -11,6 +11,7 @@ import { type Env, getEnv } from "@/lib/env";
 import { createApiListener } from "@/lib/front-door/api-listener";
 import { drain } from "@/lib/front-door/drain";
 import { createFrontDoor, type Rooms } from "@/lib/front-door/front-door";
+import { flushLog } from "@/lib/http/logger";
 import { isDraining, startDraining } from "@/lib/http/readiness.server";
 import { buildIfNeeded } from "@/scripts/build-if-needed";
 import { getRuntime } from "@/lib/runtime.server";
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     await drain(server);
     await pages.close();
     await runtime.database.close();
+    await flushLog();
     process.exit(0);
   };
   process.once("SIGTERM", () => void stop());

@@ -2,6 +2,7 @@ import { openDatabase } from "@/lib/db/open-database";
 import { migrate } from "@/lib/db/migrate";
 import { type Database } from "@/lib/db/database";
 import { type Env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type Keys, loadKeys } from "@/lib/keys";
 import { type Runtime } from "@/lib/runtime";
@@ -18,6 +19,8 @@ export async function boot(env: Env): Promise<Runtime> {
   const database = openDatabase(env);
   try {
     await migrate(database);
+    // Nothing to write: only to find out now, not at the first request, whether the database can be written.
+    await database.write(() => Promise.resolve());
     return { env, keys, database, kid: await ensureSigningKey(database, keys) };
   } catch (error) {
     await database.close().catch(() => undefined);
@@ -57,6 +60,7 @@ async function ensureSigningKey(database: Database, keys: Keys): Promise<string>
 /** A sentence for the operator about why Cuelist cannot start, from whatever was thrown. */
 export function explainBootFailure(error: unknown, env?: Env): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof AppError && error.cause) return explainBootFailure(error.cause, env);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const where = env?.databaseUrl
     ? "the PostgreSQL database of DATABASE_URL"

@@ -28,7 +28,7 @@ const last = "\u{10FFFF}";
 const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
 /** Names that the index may answer; with more, walking is faster. */
 const rareMost = 1_000;
-/** Rows of one step of a walk: at most a millisecond of work. */
+/** Rows of one step of a walk: about a millisecond of work. */
 const walkStep = 5_000;
 
 /**
@@ -81,40 +81,38 @@ async function collectPrefix(
 
 /** Ranks 1 and 2: from the index if few names match, else by walking. */
 async function collectInside(scope: Scope, start: SearchPosition): Promise<void> {
-  const { database, agencyId, term, page } = scope;
-  const rare = await database.operations.findRareMatches(
-    database.read,
-    agencyId,
-    term,
-    false,
-    rareMost,
-  );
+  const rare = await findRare(scope, { wordStart: false, isThorough: false });
   for (const rank of [1, 2] as const) {
-    if (page.isFull || rank < start.rank) continue;
+    if (scope.page.isFull || rank < start.rank) continue;
     const after = rank === start.rank ? start : beforeAll;
-    const matches =
-      rare ??
-      (rank === 1
-        ? await database.operations.findRareMatches(database.read, agencyId, term, true, rareMost)
-        : null);
-    if (matches)
-      addMatches(
-        matches.filter((row) => isAfter(row, after)),
-        rank,
-        term,
-        page,
-      );
+    const ofRank =
+      rare ?? (rank === 1 ? await findRare(scope, { wordStart: true, isThorough: false }) : null);
+    if (ofRank) addMatches(scope, rank, ofRank, after);
     else await walk(scope, rank, after);
   }
 }
 
-async function walk(
-  { database, agencyId, term, page }: Scope,
-  rank: 1 | 2,
-  after: NamePosition,
-): Promise<void> {
+function findRare(
+  { database, agencyId, term }: Scope,
+  how: { wordStart: boolean; isThorough: boolean },
+): Promise<AdvertiserMatch[] | null> {
+  return database.operations.findRareMatches(database.read, agencyId, term, {
+    ...how,
+    most: rareMost,
+  });
+}
+
+/**
+ * Walks the names in order. Where the first step does not fill the page, the pieces of the term may be
+ * frequent and the term not, so the index is asked once more, for every piece.
+ */
+async function walk(scope: Scope, rank: 1 | 2, after: NamePosition): Promise<void> {
+  const { database, agencyId, term, page } = scope;
   let position: NamePosition | null = after;
-  while (position && !page.isFull) {
+  for (let count = 0; position && !page.isFull; count += 1) {
+    const rare =
+      count === 1 ? await findRare(scope, { wordStart: rank === 1, isThorough: true }) : null;
+    if (rare) return addMatches(scope, rank, rare, position);
     const bounds = { rows: walkStep, most: page.missing };
     const step = await database.operations.walkNames(
       database.read,
@@ -123,17 +121,23 @@ async function walk(
       position,
       bounds,
     );
-    addMatches(step.matches, rank, term, page);
+    addMatches(scope, rank, step.matches);
     position = step.end;
     // A walk may be long where matches are few: let others be answered between two steps.
     if (position && !page.isFull) await new Promise(setImmediate);
   }
 }
 
-function addMatches(rows: AdvertiserMatch[], rank: 1 | 2, term: string, page: Page): void {
+/** Adds those of `rows` that have this rank and come after the position. */
+function addMatches(
+  { term, page }: Scope,
+  rank: 1 | 2,
+  rows: AdvertiserMatch[],
+  after: NamePosition = beforeAll,
+): void {
   for (const row of rows) {
     if (page.isFull) return;
-    if (rankOf(row.name_key, term) === rank) page.add(row, rank);
+    if (rankOf(row.name_key, term) === rank && isAfter(row, after)) page.add(row, rank);
   }
 }
 

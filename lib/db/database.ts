@@ -51,15 +51,15 @@ export interface DialectOperations {
   holdLock(db: Queries, name: string): Promise<void>;
   /**
    * The agency's advertisers whose name key contains `term`, by name key and id, if the index can tell
-   * that few names match (at most `most`, of all agencies); null if many do. `wordStart` narrows to names
-   * that may have `term` at the start of a word. May return names that do not match: check them.
+   * that few names match (at most `most`, of all agencies); null if it cannot. `wordStart` narrows to names
+   * that may have `term` at the start of a word; `isThorough` looks twice as hard before giving up. May
+   * return names that do not match: check them.
    */
   findRareMatches(
     db: Queries,
     agencyId: string,
     term: string,
-    wordStart: boolean,
-    most: number,
+    how: { wordStart: boolean; isThorough: boolean; most: number },
   ): Promise<AdvertiserMatch[] | null>;
   /**
    * Looks at up to `rows` advertisers after `after`, in order, and returns those whose name key contains

@@ -25,7 +25,11 @@ it("indexes every name under all that a term in it is looked up by", () => {
     fc.property(hits, ({ name, term }) => {
       const indexed = new Set(tokensOfName(name).split(" "));
       const isFound = (wordStart: boolean) =>
-        tokensOfQuery(queryForTerm(term, wordStart)).every((token) => indexed.has(token));
+        [false, true].every((isThorough) =>
+          tokensOfQuery(queryForTerm(term, { wordStart, isThorough })).every((token) =>
+            indexed.has(token),
+          ),
+        );
       return isFound(false) && (!hasWordStart(name, term) || isFound(true));
     }),
     { numRuns: 2_000 },
@@ -34,7 +38,7 @@ it("indexes every name under all that a term in it is looked up by", () => {
 
 it("writes queries that hold no sign FTS5 would read as its own", () => {
   for (const term of ['"', "a* OR b", "near(a", "a:b", "^a", "-", "a AND b"])
-    expect(queryForTerm(nameKey(term), false)).toMatch(
+    expect(queryForTerm(nameKey(term), { wordStart: false, isThorough: true })).toMatch(
       /^"[a-z0-9\u0080-\u{10FFFF}]+"( AND "[a-z0-9\u0080-\u{10FFFF}]+")*$/u,
     );
 });

@@ -44,24 +44,28 @@ export function tokensOfName(nameKey: string): string {
 
 /**
  * The FTS5 query for names that may contain `term` (at the start of a word, if `wordStart`). As few and as
- * long tokens as say much: each token costs a walk through its list. What they find is still to be checked.
+ * long tokens as say much, because each costs a walk through its list; all there are, if `isThorough`.
+ * What they find is still to be checked.
  */
-export function queryForTerm(term: string, wordStart: boolean): string {
+export function queryForTerm(
+  term: string,
+  { wordStart, isThorough }: { wordStart: boolean; isThorough: boolean },
+): string {
   const characters = Array.from(term);
   const tokens = new Set<string>();
-  const isStart = (place: number) => (place > 0 || wordStart) && beginsWord(characters, place);
-  const firstStart = characters.findIndex(
-    (character, place) => isStart(place) && letterOrDigit.test(character),
-  );
-  const headEnd = firstStart < 0 ? characters.length : firstStart;
-  for (let place = 0; place < headEnd; place += gramLength) {
+  const starts = characters.flatMap((character, place) => {
+    const isStart = (place > 0 || wordStart) && beginsWord(characters, place);
+    return isStart && letterOrDigit.test(character) ? [place] : [];
+  });
+  for (const place of starts) {
+    tokens.add(wordStartMark + encode(characters.slice(place, place + wordStartLength).join("")));
+  }
+  // Grams for what no word's start covers: side by side, or one for each place.
+  const end = isThorough ? characters.length : (starts[0] ?? characters.length);
+  for (let place = 0; place < end; place += isThorough ? 1 : gramLength) {
     const from = Math.max(0, Math.min(place, characters.length - gramLength));
     tokens.add(encode(characters.slice(from, from + gramLength).join("")));
   }
-  characters.forEach((character, place) => {
-    if (place < headEnd || !isStart(place) || !letterOrDigit.test(character)) return;
-    tokens.add(wordStartMark + encode(characters.slice(place, place + wordStartLength).join("")));
-  });
   return Array.from(tokens, (token) => `"${token}"`).join(" AND ");
 }
 

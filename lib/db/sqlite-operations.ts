@@ -43,8 +43,8 @@ export const sqliteOperations: DialectOperations = {
     // A write has the database to itself.
   },
 
-  async findRareMatches(db, agencyId, term, wordStart, most) {
-    const query = queryForTerm(term, wordStart);
+  async findRareMatches(db, agencyId, term, { most, ...tokens }) {
+    const query = queryForTerm(term, tokens);
     const found = await sql<{ many: number; rows: string }>`
       select count(*) as many, json_group_array(found) as rows from
         (select rowid as found from advertiser_grams

@@ -2,14 +2,25 @@ import pino, { type Logger } from "pino";
 import { getEnv } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 
-/** The process's log: JSON lines on standard output. Never hand it a secret, a token or a cookie. */
+/**
+ * The process's log: JSON lines on standard output, written while nothing else waits: a reader of the pipe
+ * that is slow must not slow the answers. Never hand it a secret, a token or a cookie.
+ */
 export function getLogger(): Logger {
   return processWide("logger", () =>
-    pino({
-      level: getEnv().logLevel,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (level) => ({ level }) },
-    }),
+    pino(
+      {
+        level: getEnv().logLevel,
+        base: null,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { level: (level) => ({ level }) },
+      },
+      pino.destination({ fd: 1, sync: false }),
+    ),
   );
+}
+
+/** Resolves when every line has been written. */
+export function flushLog(): Promise<void> {
+  return new Promise((resolve) => getLogger().flush(() => resolve()));
 }

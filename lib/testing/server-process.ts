@@ -1,5 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /* A whole Cuelist in a process of its own, as `npm start` runs it: for tests, benchmarks and crash rounds. */
 
@@ -15,48 +19,53 @@ export interface ServerProcess {
 /** Starts the server on a free port and resolves when it is ready. @throws Error with its output if it is not within two minutes */
 export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  // A file, not a pipe: whoever loads the server has no time to read along.
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-output-"));
+  const file = path.join(folder, "output");
+  const descriptor = openSync(file, "w");
   const child = spawn(process.execPath, ["scripts/run.mjs", "server.ts"], {
     env: {
       ...process.env,
       NODE_ENV: "production",
+      NODE_OPTIONS: "--disable-warning=ExperimentalWarning",
       DATABASE_URL: "",
       PUBLIC_ORIGIN: "",
       HOST: "127.0.0.1",
       PORT: String(port),
       ...variables,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", descriptor, descriptor],
   });
-  let output = "";
-  const exited = new Promise<number | null>((resolve) =>
-    child.once("exit", (code) => resolve(code)),
-  );
-  const collect = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on("data", collect);
-  child.stderr.on("data", collect);
-  await ready(child, () => output);
+  closeSync(descriptor);
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  let last = "";
+  const output = () => (existsSync(file) ? readFileSync(file, "utf8") : last);
   const stop = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return exited;
+    const code = await exited;
+    last = output();
+    rmSync(folder, { recursive: true, force: true });
+    return code;
   };
-  return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, output: () => output, stop };
+  const failed = exited.then((code) => `it ended with ${code}`);
+  const problem = await Promise.race([failed, untilReady(origin)]);
+  if (problem === null) return { origin, pid: child.pid ?? 0, output, stop };
+  const said = output();
+  await stop("SIGKILL");
+  throw new Error(`The server did not start: ${problem}.\n${said}`);
 }
 
-function ready(child: ChildProcess, output: () => string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`The server did not start.\n${output()}`));
-    const timer = setTimeout(() => {
-      child.kill("SIGKILL");
-      fail();
-    }, 120_000);
-    child.once("exit", fail);
-    child.stdout?.on("data", () => {
-      if (!output().includes("Cuelist is running at")) return;
-      clearTimeout(timer);
-      child.off("exit", fail);
-      resolve();
-    });
-  });
+/** Null once `/readyz` says so; after two minutes, what is wrong. */
+async function untilReady(origin: string): Promise<string | null> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return null;
+    await sleep(25);
+  }
+  return "it was not ready in time";
 }
 
 /** A port of this machine that nothing listens on right now. */
