@@ -6,6 +6,7 @@ import * as readyz from "@/app/readyz/route";
 import * as createPlaylist from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as searchCompanies from "@/app/v2/companies/search/route";
 import { ensureDemo } from "@/lib/admin/demo";
+import { type DemoCredentials, describeDemo } from "@/lib/admin/demo-credentials";
 import { explainBootFailure } from "@/lib/boot";
 import { type Env, getEnv } from "@/lib/env";
 import { createApiListener } from "@/lib/front-door/api-listener";
@@ -61,18 +62,8 @@ async function main(): Promise<void> {
   announce(env, env.demo ? await ensureDemo(runtime) : null);
 }
 
-function announce(
-  { publicOrigin }: Env,
-  demo: { clientId: string; clientSecret: string } | null,
-): void {
-  const lines = [`Cuelist is running at ${publicOrigin}`];
-  if (demo)
-    lines.push(
-      "Demo client, for the sign-in page and the API:",
-      `  client_id:     ${demo.clientId}`,
-      `  client_secret: ${demo.clientSecret}`,
-    );
-  process.stdout.write(`${lines.join("\n")}\n`);
+function announce({ publicOrigin }: Env, demo: DemoCredentials | null): void {
+  process.stdout.write(`Cuelist is running at ${publicOrigin}\n${demo ? describeDemo(demo) : ""}`);
 }
 
 function warnOfOldNode(): void {

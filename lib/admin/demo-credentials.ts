@@ -44,3 +44,13 @@ export function keepDemoCredentials(dataDir: string): DemoCredentials {
   if (!credentials) throw new Error(`${file} is damaged. Remove it and start again.`);
   return credentials;
 }
+
+/** The credentials as the terminal shows them, lines and all. */
+export function describeDemo({ clientId, clientSecret }: DemoCredentials): string {
+  return [
+    "Demo client, for the sign-in page and the API:",
+    `  client_id:     ${clientId}`,
+    `  client_secret: ${clientSecret}`,
+    "",
+  ].join("\n");
+}
