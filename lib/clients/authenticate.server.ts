@@ -3,6 +3,7 @@ import { type Principal } from "@/lib/clients/principal";
 import { type Credentials } from "@/lib/clients/schema";
 import { isClientSecret } from "@/lib/clients/secrets";
 import { invalidToken, issueToken, tokenLifetime, verifyToken } from "@/lib/clients/tokens";
+import { prepared } from "@/lib/db/prepared";
 import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/http/request-context";
 import { isId } from "@/lib/ids";
@@ -10,6 +11,31 @@ import { type Runtime } from "@/lib/runtime";
 
 /** An id that no client has: looked up for a client id that cannot be one, so that it takes as long. */
 const nobody = "00000000-0000-7000-8000-000000000000";
+
+const findSecrets = prepared<{ clientId: string }>()((db, { clientId }) =>
+  db
+    .selectFrom("client_secrets")
+    .innerJoin("clients", "clients.id", "client_secrets.client_id")
+    .select(["client_secrets.hash", "client_secrets.expires_at", "clients.disabled_at"])
+    .where("client_secrets.client_id", "=", clientId),
+);
+
+const findClient = prepared<{ clientId: string }>()((db, { clientId }) =>
+  db
+    .selectFrom("clients")
+    .innerJoin("companies", "companies.id", "clients.company_id")
+    .select([
+      "clients.id",
+      "clients.name",
+      "clients.role",
+      "clients.disabled_at",
+      "clients.tokens_not_before",
+      "companies.id as company_id",
+      "companies.name as company_name",
+      "companies.kind as company_kind",
+    ])
+    .where("clients.id", "=", clientId),
+);
 
 /**
  * Exchanges credentials for a token. Every cause of failure (no such client, wrong, expired or revoked
@@ -21,12 +47,7 @@ export async function exchangeCredentials(
   credentials: Credentials,
 ): Promise<string> {
   const clientId = isId(credentials.client_id) ? credentials.client_id.toLowerCase() : nobody;
-  const rows = await runtime.database.read
-    .selectFrom("client_secrets")
-    .innerJoin("clients", "clients.id", "client_secrets.client_id")
-    .select(["client_secrets.hash", "client_secrets.expires_at", "clients.disabled_at"])
-    .where("client_secrets.client_id", "=", clientId)
-    .execute();
+  const rows = await findSecrets(runtime.database.read, { clientId });
   const now = new Date().toISOString();
   const usable = rows.filter(
     (row) => row.disabled_at === null && (row.expires_at === null || row.expires_at > now),
@@ -57,21 +78,7 @@ function wrongCredentials(): AppError {
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
-  const client = await runtime.database.read
-    .selectFrom("clients")
-    .innerJoin("companies", "companies.id", "clients.company_id")
-    .select([
-      "clients.id",
-      "clients.name",
-      "clients.role",
-      "clients.disabled_at",
-      "clients.tokens_not_before",
-      "companies.id as company_id",
-      "companies.name as company_name",
-      "companies.kind as company_kind",
-    ])
-    .where("clients.id", "=", claims.clientId)
-    .executeTakeFirst();
+  const [client] = await findClient(runtime.database.read, { clientId: claims.clientId });
   const isRevoked =
     !client ||
     client.disabled_at !== null ||

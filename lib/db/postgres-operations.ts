@@ -34,10 +34,9 @@ export const postgresOperations: DialectOperations = {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db);
   },
 
-  async findRareMatches(db, agencyId, term, { isThorough, most }) {
-    // pg_trgm needs three characters to look anything up; shorter terms are found by walking. What it
-    // finds is exact, so there is nothing to gain from a second look.
-    if (isThorough || Array.from(term).length < 3) return null;
+  async findRareMatches(db, agencyId, term, { most }) {
+    // pg_trgm needs three characters to look anything up; shorter terms are found by walking.
+    if (Array.from(term).length < 3) return null;
     const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
     // Sorted outside the limit: an ORDER BY inside would make the planner walk the name index instead.
     const matches = await sql<AdvertiserMatch>`with found as materialized (

@@ -1,10 +1,12 @@
 /*
  * Words for the FTS5 index of SQLite. A name is indexed under every run of one to three characters in it,
- * and under the first one to three characters of each of its words, marked. Any term can then be looked
- * up, also one of two letters, which FTS5's own trigram tokenizer cannot do.
+ * under the first one to six characters of each of its words, and under the beginnings of each two words
+ * that follow one another. Any term can then be looked up, also one of two letters, which FTS5's own
+ * trigram tokenizer cannot do, and one of several frequent words without reading all of their lists.
  */
 
 const wordStartMark = "\uE100";
+const pairMark = "\uE101";
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** The `ascii` tokenizer splits at ASCII punctuation, so such characters are moved to a private block. */
@@ -39,7 +41,24 @@ export function tokensOfName(nameKey: string): string {
       if (isWordStart) tokens.add(wordStartMark + gram);
     }
   }
+  for (const [, pair] of pairsOfWords(characters, wordStarts(characters))) tokens.add(pair);
   return Array.from(tokens).join(" ");
+}
+
+/** Where words begin, as far as `characters` tell. */
+function wordStarts(characters: string[]): number[] {
+  return characters.flatMap((character, place) =>
+    letterOrDigit.test(character) && beginsWord(characters, place) ? [place] : [],
+  );
+}
+
+/** The tokens of each two neighbours among `starts`, with the index of the first. */
+function pairsOfWords(characters: string[], starts: number[]): [number, string][] {
+  const beginning = (start: number) => encode(characters.slice(start, start + gramLength).join(""));
+  return starts.slice(1).map((second, index) => {
+    const first = starts[index] ?? 0;
+    return [index, pairMark + beginning(first) + beginning(second)];
+  });
 }
 
 /**
@@ -53,13 +72,19 @@ export function queryForTerm(
 ): string {
   const characters = Array.from(term);
   const tokens = new Set<string>();
-  const starts = characters.flatMap((character, place) => {
-    const isStart = (place > 0 || wordStart) && beginsWord(characters, place);
-    return isStart && letterOrDigit.test(character) ? [place] : [];
-  });
-  for (const place of starts) {
+  // Whether a word begins at the very start of the term, only the caller knows.
+  const starts = wordStarts(characters).filter((place) => place > 0 || wordStart);
+  // What ends with the term may be cut short, and a token of it would then be another.
+  const isWhole = (start: number) => start + gramLength <= characters.length;
+  const pairs = pairsOfWords(characters, starts).filter(([index]) =>
+    isWhole(starts[index + 1] ?? 0),
+  );
+  const paired = new Set(pairs.flatMap(([index]) => [index, index + 1]));
+  for (const [, pair] of pairs) tokens.add(pair);
+  starts.forEach((place, index) => {
+    if (paired.has(index) && !isThorough) return;
     tokens.add(wordStartMark + encode(characters.slice(place, place + wordStartLength).join("")));
-  }
+  });
   // Grams for what no word's start covers: side by side, or one for each place.
   const end = isThorough ? characters.length : (starts[0] ?? characters.length);
   for (let place = 0; place < end; place += isThorough ? 1 : gramLength) {
