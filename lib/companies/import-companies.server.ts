@@ -63,7 +63,16 @@ export async function importCompanies(
     group = [];
   }
   await importGroup(run, group);
+  if (report.created >= groupRows) await mergeSearchIndex(runtime.database);
   return { ...report, agency };
+}
+
+/** In short transactions too: a running server must be able to write in between. */
+async function mergeSearchIndex({ write, operations }: Database): Promise<void> {
+  let isFirst = true;
+  while (await write((transaction) => operations.mergeSearchIndex(transaction, isFirst))) {
+    isFirst = false;
+  }
 }
 
 interface Run {

@@ -36,6 +36,11 @@ export interface DialectOperations {
   ): Promise<void>;
   /** Tunes the connection of a process that does nothing but write much, such as an import. */
   expectManyWrites(db: Queries): Promise<void>;
+  /**
+   * Does one step (some 20 ms) of merging what many writes left in pieces, so that searches are faster;
+   * true while there is more to do. Pass whether it is the first step.
+   */
+  mergeSearchIndex(db: Queries, isFirst: boolean): Promise<boolean>;
   /** Adds companies in one statement. */
   insertCompanies(
     db: Queries,

@@ -18,6 +18,11 @@ export const postgresOperations: DialectOperations = {
     // The server's own settings hold.
   },
 
+  async mergeSearchIndex() {
+    // Autovacuum does it.
+    return false;
+  },
+
   async insertCompanies(db, companies, { kind, createdAt }) {
     await sql`insert into companies (id, name, name_key, kind, created_at)
       select id, name, name_key, ${kind}, ${createdAt}::timestamptz from ${asRows(companies)}`.execute(

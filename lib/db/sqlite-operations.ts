@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { type AdvertiserMatch, type DialectOperations, type NamePosition } from "@/lib/db/database";
+import {
+  type AdvertiserMatch,
+  type DialectOperations,
+  type NamePosition,
+  type Queries,
+} from "@/lib/db/database";
 import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 
 /** What SQLite does its own way: JSON arrays as rows, and an FTS5 index over the grams of names. */
@@ -14,6 +19,15 @@ export const sqliteOperations: DialectOperations = {
   async expectManyWrites(db) {
     // By default pages are copied from the log to the database after every 4 MB: at each commit, that is.
     await sql`pragma wal_autocheckpoint = 16384`.execute(db);
+  },
+
+  async mergeSearchIndex(db, isFirst) {
+    // FTS5: a negative number of pages starts a merge of everything, positive ones go on with it.
+    const before = await countChanges(db);
+    await sql`insert into advertiser_grams (advertiser_grams, rank) values ('merge', ${isFirst ? -mergePages : mergePages})`.execute(
+      db,
+    );
+    return (await countChanges(db)) - before >= 2;
   },
 
   async insertCompanies(db, companies, { kind, createdAt }) {
@@ -61,18 +75,44 @@ export const sqliteOperations: DialectOperations = {
   },
 
   async walkNames(db, agencyId, term, after, { rows, most }) {
+    // Names equal to the position's come apart: comparing pairs at each row would double the work.
+    const equal = await findEqualNames(db, agencyId, term, after, most);
     const window = sql`select advertiser_id, name, name_key from agency_advertisers
-      where agency_id = ${agencyId} and (name_key, advertiser_id) > (${after.nameKey}, ${after.id})
-      order by name_key, advertiser_id`;
-    const matches = await sql<AdvertiserMatch>`select * from (${window} limit ${rows})
+      where agency_id = ${agencyId} and name_key > ${after.nameKey} order by name_key, advertiser_id`;
+    const next = await sql<AdvertiserMatch>`select * from (${window} limit ${rows})
       where instr(name_key, ${term}) > 0 limit ${most}`.execute(db);
-    const last = matches.rows.at(-1);
-    if (last && matches.rows.length === most) {
-      return { matches: matches.rows, end: { nameKey: last.name_key, id: last.advertiser_id } };
+    const matches = [...equal, ...next.rows].slice(0, most);
+    const last = matches.at(-1);
+    if (last && matches.length === most) {
+      return { matches, end: { nameKey: last.name_key, id: last.advertiser_id } };
     }
     // The last row of the window: a bounded skip inside the index, not a page.
     const end = await sql<NamePosition>`select name_key as nameKey, advertiser_id as id
       from (${window} limit 1 offset ${rows - 1})`.execute(db);
-    return { matches: matches.rows, end: end.rows[0] ?? null };
+    return { matches, end: end.rows[0] ?? null };
   },
 };
+
+/** Those of the position's own name that come after it. */
+async function findEqualNames(
+  db: Queries,
+  agencyId: string,
+  term: string,
+  after: NamePosition,
+  most: number,
+): Promise<AdvertiserMatch[]> {
+  if (!after.nameKey.includes(term)) return [];
+  const found = await sql<AdvertiserMatch>`select advertiser_id, name, name_key
+    from agency_advertisers
+    where agency_id = ${agencyId} and name_key = ${after.nameKey} and advertiser_id > ${after.id}
+    order by advertiser_id limit ${most}`.execute(db);
+  return found.rows;
+}
+
+/** Pages of the search index that one step of a merge writes. */
+const mergePages = 500;
+
+async function countChanges(db: Queries): Promise<number> {
+  const changes = await sql<{ total: number }>`select total_changes() as total`.execute(db);
+  return changes.rows[0]?.total ?? 0;
+}
