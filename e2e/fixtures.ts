@@ -12,10 +12,10 @@ interface Fixtures {
 
 /** Tests whose page may say nothing unexpected: no console error, no exception, no broken policy. */
 export const test = base.extend<Fixtures>({
-  installation: async ({}, use) => use(getInstallation()),
-  baseURL: async ({ installation }, use) => use(installation.origin),
+  installation: async ({}, provide) => provide(getInstallation()),
+  baseURL: async ({ installation }, provide) => provide(installation.origin),
   expectedConsole: [[], { option: true }],
-  page: async ({ page, expectedConsole }, use) => {
+  page: async ({ page, expectedConsole }, provide) => {
     const said: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") said.push(message.text());
@@ -26,13 +26,13 @@ export const test = base.extend<Fixtures>({
         console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
       );
     });
-    await use(page);
+    await provide(page);
     expect(said.filter((text) => !expectedConsole.some((expected) => expected.test(text)))).toEqual(
       [],
     );
   },
-  signIn: async ({ page, installation }, use) =>
-    use(async (client = installation.manager) => {
+  signIn: async ({ page, installation }, provide) =>
+    provide(async (client = installation.manager) => {
       const answer = await page.request.post("/api/session", {
         data: client,
         headers: { origin: installation.origin },
