@@ -60,7 +60,9 @@ async function ensureSigningKey(database: Database, keys: Keys): Promise<string>
 /** A sentence for the operator about why Cuelist cannot start, from whatever was thrown. */
 export function explainBootFailure(error: unknown, env?: Env): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof AppError && error.cause) return explainBootFailure(error.cause, env);
+  if (error instanceof AppError && error.code === "unavailable" && error.cause) {
+    return explainBootFailure(error.cause, env);
+  }
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const where = env?.databaseUrl
     ? "the PostgreSQL database of DATABASE_URL"

