@@ -12,13 +12,13 @@ import { operations } from "./bench/operations";
 import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming";
 
 /*
- * `npm run bench [ADVERTISERS]`: starts the built server on a temporary SQLite database with that many
+ * `npm run bench [ADVERTISERS [ROUNDS]]`: starts the built server on a temporary SQLite database with that many
  * advertisers of one agency (1,000,000 by default) and measures the three operations against the same
  * server's constant JSON answer, alternating, in one run.
  */
 
 const advertisers = Number(process.argv[2] ?? 1_000_000);
-const rounds = 3;
+const rounds = Number(process.argv[3] ?? 3);
 const seconds = 4;
 
 async function* csv(): AsyncGenerator<Uint8Array> {

