@@ -24,7 +24,7 @@ export function operations(client: {
   const playlist = {
     name: "Benchmark",
     advertiser_id: client.advertiserId,
-    inventory_ids: Array.from({ length: 50 }, (_, index) => String(973_972_218 + index * 7_919)),
+    inventory_ids: Array.from({ length: 50 }, (_, index) => String(100_000_007 + index * 7_919)),
     searches: ["true crime", { schema: "search/1", type: "text", q: "morning news" }],
     type: "podcast",
     tags: ["q4", "launch", "us"],
