@@ -10,6 +10,12 @@ import { findChromium } from "./find-chromium";
  * light and dark, wide and 360 px, into FOLDER (test-results/screenshots by default).
  */
 
+/** As `demo-client.json` has it. */
+interface Demo {
+  client_id: string;
+  client_secret: string;
+}
+
 const folder = process.argv[2] ?? "test-results/screenshots";
 const looks = [
   { name: "light", colorScheme: "light", width: 1280, height: 860 },
@@ -20,7 +26,7 @@ const looks = [
 async function takeAll(
   browser: Browser,
   origin: string,
-  demo: { clientId: string; clientSecret: string },
+  demo: Demo,
   look: (typeof looks)[number],
 ): Promise<void> {
   const { colorScheme, width, height } = look;
@@ -38,7 +44,7 @@ async function takeAll(
   await page.goto("/sign-in");
   await take("sign-in");
   await page.request.post("/api/session", {
-    data: { client_id: demo.clientId, client_secret: demo.clientSecret },
+    data: demo,
     headers: { origin },
   });
 
@@ -100,10 +106,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 try {
-  const demo = JSON.parse(readFileSync(path.join(dataDir, "demo-client.json"), "utf8")) as {
-    clientId: string;
-    clientSecret: string;
-  };
+  const demo = JSON.parse(readFileSync(path.join(dataDir, "demo-client.json"), "utf8")) as Demo;
   for (const look of looks) await takeAll(browser, server.origin, demo, look);
 } finally {
   await browser.close();
