@@ -6,8 +6,9 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { writeOnce } from "@/lib/write-once";
 
 /*
  * One random key, kept in the data directory (mode 0600), from which every other is derived with HKDF
@@ -72,16 +73,7 @@ function read(file: string): Buffer | null {
 }
 
 function create(file: string): Buffer {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
-  try {
-    // A link fails where a rename would replace the key that another process made a moment ago.
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  writeOnce(file, `${randomBytes(32).toString("base64url")}\n`);
   const key = read(file);
   if (!key) throw new Error(`${file} cannot be read.`);
   return key;

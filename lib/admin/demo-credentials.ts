@@ -1,8 +1,9 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { newClientSecret } from "@/lib/clients/secrets";
 import { newId } from "@/lib/ids";
+import { writeOnce } from "@/lib/write-once";
 
 /** The id and secret of the demo's client. */
 export interface DemoCredentials {
@@ -30,16 +31,7 @@ export function keepDemoCredentials(dataDir: string): DemoCredentials {
   if (kept) return kept;
   const made = { client_id: newId(), client_secret: newClientSecret() };
   const file = fileIn(dataDir);
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
-  try {
-    // A link fails where a rename would replace what another process made a moment ago.
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  writeOnce(file, `${JSON.stringify(made, null, 2)}\n`);
   const credentials = readDemoCredentials(dataDir);
   if (!credentials) throw new Error(`${file} is damaged. Remove it and start again.`);
   return credentials;
