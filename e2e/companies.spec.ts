@@ -59,6 +59,21 @@ test("the arrow keys walk the rows and Enter opens one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Advertiser 002" })).toBeVisible();
 });
 
+test("a row clicked right after a key opens, and back returns to what was typed", async ({
+  page,
+}) => {
+  await page.goto("/companies");
+  const row = page.getByRole("link", { name: "Advertiser 002" });
+  await page.getByLabel("Search companies").fill("advertiser");
+  await expect(row).toBeVisible();
+  await page.keyboard.press("Space");
+  await row.click();
+  await page.waitForTimeout(500);
+  await expect(page.getByRole("heading", { name: "Advertiser 002" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Search companies")).toHaveValue("advertiser ");
+});
+
 test("nothing found says so and offers to clear", async ({ page }) => {
   await page.goto("/companies?q=zzzz");
   await expect(page.getByText(/zzzz/).first()).toBeVisible();

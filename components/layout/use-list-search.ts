@@ -1,25 +1,22 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { debounce, parseAsString, useQueryStates } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 const parsers = { q: parseAsString.withDefault(""), cursor: parseAsString };
 
 /**
- * The search and page of a list, kept in the address. `text` is what the field shows, at once; `asked` is
- * what the address says, 150 ms after the last key: the list asks for that, so reload and back agree with it.
+ * The search and page of a list, kept in the address. `text` is what the field shows and the address says,
+ * at once: an address that changed later would undo a click on a row. `asked` is what the list asks for: it
+ * waits until no key has come for 150 ms; another page and an emptied field do not wait.
  */
 export function useListSearch() {
-  const [{ q: text }, setSearch] = useQueryStates(parsers);
-  const address = useSearchParams();
+  const [{ q: text, cursor }, setSearch] = useQueryStates(parsers);
+  const before = { q: useDebounced(text, 150), cursor: useDebounced(cursor, 150) };
   return {
     text,
-    asked: { q: address.get("q") ?? "", cursor: address.get("cursor") },
-    type: (q: string) =>
-      void setSearch(
-        { q, cursor: null },
-        { limitUrlUpdates: q === "" ? undefined : debounce(150) },
-      ),
-    goTo: (cursor: string | null) => void setSearch({ cursor }, { history: "push", scroll: true }),
+    asked: text === "" || text === before.q ? { q: text, cursor } : before,
+    type: (q: string) => void setSearch({ q, cursor: null }),
+    goTo: (to: string | null) => void setSearch({ cursor: to }, { history: "push", scroll: true }),
   };
 }
