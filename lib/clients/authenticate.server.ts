@@ -17,7 +17,8 @@ const findSecrets = prepared<{ clientId: string }>()((db, { clientId }) =>
     .selectFrom("client_secrets")
     .innerJoin("clients", "clients.id", "client_secrets.client_id")
     .select(["client_secrets.hash", "client_secrets.expires_at", "clients.disabled_at"])
-    .where("client_secrets.client_id", "=", clientId),
+    .where("client_secrets.client_id", "=", clientId)
+    .compile(),
 );
 
 const findClient = prepared<{ clientId: string }>()((db, { clientId }) =>
@@ -34,7 +35,8 @@ const findClient = prepared<{ clientId: string }>()((db, { clientId }) =>
       "companies.name as company_name",
       "companies.kind as company_kind",
     ])
-    .where("clients.id", "=", clientId),
+    .where("clients.id", "=", clientId)
+    .compile(),
 );
 
 /**

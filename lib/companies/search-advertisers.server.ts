@@ -29,8 +29,8 @@ const last = "\u{10FFFF}";
 const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
 /** Names that the index may answer at the first and at the second look; with more, walking is faster. */
 const rareMost = { first: 100, second: 1_000 };
-/** Rows of the first and of the later steps of a walk: 0.5 to 1 ms of work. */
-const walkSteps = { first: 3_000, later: 5_000 };
+/** Rows of the first and of the later steps of a walk: 0.3 to 1 ms of work. */
+const walkSteps = { first: 2_048, later: 5_120 };
 
 /**
  * Up to `limit` advertisers that the principal may see and whose name contains `q`, without regard to
@@ -70,11 +70,13 @@ const findPrefix = prepared<{
     .selectFrom("agency_advertisers")
     .select(["advertiser_id", "name", "name_key"])
     .where("agency_id", "=", agencyId)
-    .where((eb) => eb(eb.refTuple("name_key", "advertiser_id"), ">", eb.tuple(afterKey, afterId)))
+    .where("name_key", ">=", afterKey)
     .where("name_key", "<", end)
+    .where((eb) => eb.or([eb("name_key", ">", afterKey), eb("advertiser_id", ">", afterId)]))
     .orderBy("name_key")
     .orderBy("advertiser_id")
-    .limit(limit),
+    .limit(limit)
+    .compile(),
 );
 
 /** Rank 0: a range of the name index. */
@@ -166,6 +168,7 @@ function rankOf(key: string, term: string): 0 | 1 | 2 | null {
 
 /** Compares as the databases do, by bytes of UTF-8. */
 function isAfter(row: AdvertiserMatch, position: NamePosition): boolean {
+  if (position === beforeAll) return true;
   const order = Buffer.compare(Buffer.from(row.name_key), Buffer.from(position.nameKey));
   return order > 0 || (order === 0 && row.advertiser_id > position.id);
 }

@@ -67,7 +67,7 @@ export interface DialectOperations {
     how: { wordStart: boolean; isThorough: boolean; most: number },
   ): Promise<AdvertiserMatch[] | null>;
   /**
-   * Looks at up to `rows` advertisers after `after`, in order, and returns those whose name key contains
+   * Looks at some `rows` advertisers after `after`, in order, and returns those whose name key contains
    * `term`, and the position of the last one looked at, null when there are no more. May stop early, when
    * `most` have been found.
    */

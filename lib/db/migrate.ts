@@ -3,11 +3,15 @@ import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { isDatabaseOut } from "@/lib/db/out-of-service";
 import * as initial from "@/lib/db/migrations/0001-initial";
+import * as advertiserFences from "@/lib/db/migrations/0002-advertiser-fences";
 
 type Up = (db: Kysely<unknown>, kind: Database["kind"]) => Promise<void>;
 
 /** Every migration, oldest first. Append; never change one that has been released. */
-const migrations: Record<string, Up> = { "0001-initial": initial.up };
+const migrations: Record<string, Up> = {
+  "0001-initial": initial.up,
+  "0002-advertiser-fences": advertiserFences.up,
+};
 
 /** A database that this version of Cuelist cannot use. The message says why and what to do. */
 export class DatabaseVersionError extends Error {}

@@ -1,10 +1,6 @@
 import { sql } from "kysely";
-import {
-  type AdvertiserMatch,
-  type DialectOperations,
-  type NamePosition,
-  type Queries,
-} from "@/lib/db/database";
+import { type AdvertiserMatch, type DialectOperations, type Queries } from "@/lib/db/database";
+import { prepared } from "@/lib/db/prepared";
 import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 
 /** What SQLite does its own way: JSON arrays as rows, and an FTS5 index over the grams of names. */
@@ -59,55 +55,83 @@ export const sqliteOperations: DialectOperations = {
 
   async findRareMatches(db, agencyId, term, { most, ...tokens }) {
     const query = queryForTerm(term, tokens);
-    const found = await sql<{ many: number; rows: string }>`
-      select count(*) as many, json_group_array(found) as rows from
-        (select rowid as found from advertiser_grams
-          where advertiser_grams match ${query} limit ${most + 1})`.execute(db);
-    const { many, rows } = found.rows[0] ?? { many: 0, rows: "[]" };
+    const [{ many, rows } = { many: 0, rows: "[]" }] = await findInIndex(db, {
+      query,
+      most: most + 1,
+    });
     if (many > most) return null;
-    if (many === 0) return [];
-    // CROSS JOIN keeps SQLite from walking the name index for the sake of ORDER BY.
-    const matches = await sql<AdvertiserMatch>`select advertiser_id, name, name_key
-      from json_each(${rows}) as found cross join agency_advertisers on search_row = found.value
-      where agency_id = ${agencyId} and instr(name_key, ${term}) > 0
-      order by name_key, advertiser_id`.execute(db);
-    return matches.rows;
+    return many === 0 ? [] : await readFound(db, { rows, agencyId, term });
   },
 
-  async walkNames(db, agencyId, term, after, { rows, most }) {
+  async walkNames(db, agencyId, term, { nameKey, id }, { rows, most }) {
     // Names equal to the position's come apart: comparing pairs at each row would double the work.
-    const equal = await findEqualNames(db, agencyId, term, after, most);
-    const window = sql`select advertiser_id, name, name_key from agency_advertisers
-      where agency_id = ${agencyId} and name_key > ${after.nameKey} order by name_key, advertiser_id`;
-    const next = await sql<AdvertiserMatch>`select * from (${window} limit ${rows})
-      where instr(name_key, ${term}) > 0 limit ${most}`.execute(db);
-    const matches = [...equal, ...next.rows].slice(0, most);
+    const equal = nameKey.includes(term)
+      ? await findEqualNames(db, { agencyId, nameKey, id, most })
+      : [];
+    const skipped = Math.max(1, Math.round(rows / fenceRows)) - 1;
+    const [fence] = await findFence(db, { agencyId, nameKey, skipped });
+    const through = fence?.name_key ?? lastKey;
+    const next = await findBetween(db, { agencyId, nameKey, through, term, most });
+    const matches = [...equal, ...next].slice(0, most);
     const last = matches.at(-1);
     if (last && matches.length === most) {
       return { matches, end: { nameKey: last.name_key, id: last.advertiser_id } };
     }
-    // The last row of the window: a bounded skip inside the index, not a page.
-    const end = await sql<NamePosition>`select name_key as nameKey, advertiser_id as id
-      from (${window} limit 1 offset ${rows - 1})`.execute(db);
-    return { matches, end: end.rows[0] ?? null };
+    return { matches, end: fence ? { nameKey: fence.name_key, id: lastId } : null };
   },
 };
 
+/** Every so manieth row is a fence (migration 0002). */
+const fenceRows = 1_024;
+/** Above every name key, and above every id. */
+const lastKey = "\u{10FFFF}";
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+const findInIndex = prepared<{ query: string; most: number }>()((db, { query, most }) =>
+  sql<{ many: number; rows: string }>`
+    select count(*) as many, json_group_array(found) as rows from
+      (select rowid as found from advertiser_grams
+        where advertiser_grams match ${query} limit ${most})`.compile(db),
+);
+
+const readFound = prepared<{ rows: string; agencyId: string; term: string }>()(
+  (db, { rows, agencyId, term }) =>
+    // CROSS JOIN keeps SQLite from walking the name index for the sake of ORDER BY.
+    sql<AdvertiserMatch>`select advertiser_id, name, name_key
+      from json_each(${rows}) as found cross join agency_advertisers on search_row = found.value
+      where agency_id = ${agencyId} and instr(name_key, ${term}) > 0
+      order by name_key, advertiser_id`.compile(db),
+);
+
+/** A name at which a walk may pause. */
+const findFence = prepared<{ agencyId: string; nameKey: string; skipped: number }>()(
+  (db, { agencyId, nameKey, skipped }) =>
+    sql<{ name_key: string }>`select name_key from agency_advertisers
+      where search_row % 1024 = 0 and agency_id = ${agencyId} and name_key > ${nameKey}
+      order by name_key limit 1 offset ${skipped}`.compile(db),
+);
+
+/** Matches among the names after `nameKey`, as far as `through`. */
+const findBetween = prepared<{
+  agencyId: string;
+  nameKey: string;
+  through: string;
+  term: string;
+  most: number;
+}>()((db, { agencyId, nameKey, through, term, most }) =>
+  sql<AdvertiserMatch>`select advertiser_id, name, name_key from agency_advertisers
+    where agency_id = ${agencyId} and name_key > ${nameKey} and name_key <= ${through}
+      and instr(name_key, ${term}) > 0
+    order by name_key, advertiser_id limit ${most}`.compile(db),
+);
+
 /** Those of the position's own name that come after it. */
-async function findEqualNames(
-  db: Queries,
-  agencyId: string,
-  term: string,
-  after: NamePosition,
-  most: number,
-): Promise<AdvertiserMatch[]> {
-  if (!after.nameKey.includes(term)) return [];
-  const found = await sql<AdvertiserMatch>`select advertiser_id, name, name_key
-    from agency_advertisers
-    where agency_id = ${agencyId} and name_key = ${after.nameKey} and advertiser_id > ${after.id}
-    order by advertiser_id limit ${most}`.execute(db);
-  return found.rows;
-}
+const findEqualNames = prepared<{ agencyId: string; nameKey: string; id: string; most: number }>()(
+  (db, { agencyId, nameKey, id, most }) =>
+    sql<AdvertiserMatch>`select advertiser_id, name, name_key from agency_advertisers
+      where agency_id = ${agencyId} and name_key = ${nameKey} and advertiser_id > ${id}
+      order by advertiser_id limit ${most}`.compile(db),
+);
 
 /** Pages of the search index that one step of a merge writes. */
 const mergePages = 500;

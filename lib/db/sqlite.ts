@@ -3,6 +3,7 @@ import path from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { type Database } from "@/lib/db/database";
+import { runAtOnce } from "@/lib/db/prepared";
 import { sqliteOperations } from "@/lib/db/sqlite-operations";
 import { SqliteWriter } from "@/lib/db/sqlite-writer";
 import { type Tables } from "@/lib/db/tables";
@@ -18,9 +19,11 @@ export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const writing = connect(sqliteFile(dataDir), false);
   const reading = connect(sqliteFile(dataDir), true);
-  const migrations = kysely(writing);
+  const migrations = kysely(writing, prepareOnce(writing));
   const writer = new SqliteWriter(writing, migrations);
-  const read = kysely(reading);
+  const prepare = prepareOnce(reading);
+  const read = kysely(reading, prepare);
+  runAtOnce(read, (sql, parameters) => prepare(sql).all(parameters));
   return {
     kind: "sqlite",
     read,
@@ -49,16 +52,15 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
   return db;
 }
 
-function kysely(db: BetterSqlite3.Database): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare: prepareOnce(db), close: () => db.close() } }),
-  });
+type Prepare = (sql: string) => BetterSqlite3.Statement<unknown[]>;
+
+function kysely(db: BetterSqlite3.Database, prepare: Prepare): Kysely<Tables> {
+  const dialect = new SqliteDialect({ database: { prepare, close: () => db.close() } });
+  return new Kysely<Tables>({ dialect });
 }
 
 /** Preparing a statement costs more than running it: keep the last 300. */
-function prepareOnce(
-  db: BetterSqlite3.Database,
-): (sql: string) => BetterSqlite3.Statement<unknown[]> {
+function prepareOnce(db: BetterSqlite3.Database): Prepare {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
   return (sql) => {
     const known = statements.get(sql);

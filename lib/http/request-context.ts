@@ -11,13 +11,13 @@ export interface RequestContext {
   clientId?: string;
 }
 
-const storage = () => processWide("request-context", () => new AsyncLocalStorage<RequestContext>());
+const storage = processWide("request-context", () => new AsyncLocalStorage<RequestContext>());
 
 /** Answers a request with `context` in reach of everything below. */
 export const withRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>
-  storage().run(context, work);
+  storage.run(context, work);
 
 /** The context of the request being answered; `next dev` has no front door, so one is made up there. */
 export function getRequestContext(): RequestContext {
-  return storage().getStore() ?? { requestId: newId(), address: "local" };
+  return storage.getStore() ?? { requestId: newId(), address: "local" };
 }
