@@ -85,8 +85,13 @@ export function queryForTerm(
     if (paired.has(index) && !isThorough) return;
     tokens.add(wordStartMark + encode(characters.slice(place, place + wordStartLength).join("")));
   });
-  // Grams for what no word's start covers: side by side, or one for each place.
-  const end = isThorough ? characters.length : (starts[0] ?? characters.length);
+  // Grams for what no word's start covers: one for each place, or side by side; beside a pair, one will do.
+  const uncovered = starts[0] ?? characters.length;
+  const end = isThorough
+    ? characters.length
+    : pairs.length > 0
+      ? Math.min(1, uncovered)
+      : uncovered;
   for (let place = 0; place < end; place += isThorough ? 1 : gramLength) {
     const from = Math.max(0, Math.min(place, characters.length - gramLength));
     tokens.add(encode(characters.slice(from, from + gramLength).join("")));

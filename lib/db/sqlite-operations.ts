@@ -55,12 +55,10 @@ export const sqliteOperations: DialectOperations = {
 
   async findRareMatches(db, agencyId, term, { most, ...tokens }) {
     const query = queryForTerm(term, tokens);
-    const [{ many, rows } = { many: 0, rows: "[]" }] = await findInIndex(db, {
-      query,
-      most: most + 1,
-    });
-    if (many > most) return null;
-    return many === 0 ? [] : await readFound(db, { rows, agencyId, term });
+    const [index] = await findInIndex(db, { query, most: most + 1 });
+    if (!index?.rows) return [];
+    if (index.many > most) return null;
+    return readFound(db, { rows: `[${index.rows}]`, agencyId, term });
   },
 
   async walkNames(db, agencyId, term, { nameKey, id }, { rows, most }) {
@@ -88,8 +86,8 @@ const lastKey = "\u{10FFFF}";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const findInIndex = prepared<{ query: string; most: number }>()((db, { query, most }) =>
-  sql<{ many: number; rows: string }>`
-    select count(*) as many, json_group_array(found) as rows from
+  sql<{ many: number; rows: string | null }>`
+    select count(*) as many, group_concat(found) as rows from
       (select rowid as found from advertiser_grams
         where advertiser_grams match ${query} limit ${most})`.compile(db),
 );

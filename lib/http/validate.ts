@@ -7,15 +7,14 @@ export function checkQuery<Schema extends z.ZodType>(
   schema: Schema,
   parameters: URLSearchParams,
 ): z.output<Schema> {
-  const repeated = Array.from(new Set(parameters.keys())).filter(
-    (name) => parameters.getAll(name).length > 1,
-  );
-  if (repeated.length > 0) {
+  const given = Object.fromEntries(parameters);
+  if (Object.keys(given).length < parameters.size) {
+    const repeated = Object.keys(given).filter((name) => parameters.getAll(name).length > 1);
     throw invalid(
       repeated.map((name) => ({ path: ["query", name], message: "Give this parameter once." })),
     );
   }
-  const checked = schema.safeParse(Object.fromEntries(parameters));
+  const checked = schema.safeParse(given);
   if (checked.success) return checked.data;
   throw invalid(toProblems(checked.error, ["query"]));
 }
