@@ -1,67 +1,154 @@
 "use client";
 
-import { Checkbox } from "@/components/ui/checkbox";
+import { memo } from "react";
+import { oddityTitles } from "@/components/playlists/intake-reading";
+import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/format";
-import { type SuspiciousId } from "@/lib/intake/types";
+import {
+  type Decision,
+  decisionFor,
+  type Decisions,
+  possibleDecisions,
+} from "@/lib/intake/choose-ids";
+import { type SuspicionKind, type SuspiciousId } from "@/lib/intake/types";
 
 interface IntakeOdditiesProps {
   odd: SuspiciousId[];
-  chosen: ReadonlySet<SuspiciousId>;
-  onChange: (chosen: ReadonlySet<SuspiciousId>) => void;
+  decisions: Decisions;
+  onChange: (decisions: Decisions) => void;
 }
 
-/** As many as a person looks through; beyond that one decides for all. */
-const shownRows = 200;
+/** As many of a kind as a person looks through; beyond that one decides for all. */
+const shownRows = 100;
 
-/** The ids that look wrong, with line and reason. They stay out unless they are ticked. */
-export function IntakeOddities({ odd, chosen, onChange }: IntakeOdditiesProps) {
-  const addable = odd.filter(({ canBeAdded, kind }) => canBeAdded && kind !== "header");
-  const toggle = (row: SuspiciousId) => {
-    const next = new Set(chosen);
-    if (!next.delete(row)) next.add(row);
-    onChange(next);
-  };
+const labels: Record<Decision, string> = {
+  "leave-out": "Leave out",
+  "as-it-is": "Add as it is",
+  cleaned: "Add cleaned",
+};
+
+/** The ids that look wrong, by kind, with line and reason. They stay out unless it is said otherwise. */
+export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps) {
+  const kinds = Array.from(new Set(odd.map(({ kind }) => kind)));
+  const decideKind = (kind: SuspicionKind, decision: Decision) =>
+    onChange({
+      kinds: new Map(decisions.kinds).set(kind, decision),
+      ids: new Map(Array.from(decisions.ids).filter(([row]) => row.kind !== kind)),
+    });
+  const decideOne = (row: SuspiciousId, decision: Decision) =>
+    onChange({ ...decisions, ids: new Map(decisions.ids).set(row, decision) });
   return (
-    <div className="flex flex-col gap-2">
-      {addable.length > 1 ? (
-        <Checkbox
-          isSelected={addable.every((row) => chosen.has(row))}
-          isIndeterminate={chosen.size > 0 && !addable.every((row) => chosen.has(row))}
-          onChange={(isSelected) => onChange(new Set(isSelected ? addable : []))}
-        >
-          Add all {formatNumber(addable.length)} that look wrong too
-        </Checkbox>
-      ) : null}
-      <ul
-        aria-label="IDs that look wrong"
-        className="max-h-56 overflow-auto rounded border bg-surface"
-      >
-        {odd.slice(0, shownRows).map((row, index) => (
-          <li
+    <div className="max-h-80 overflow-auto rounded border bg-surface">
+      {kinds.map((kind) => (
+        <OddKind
+          key={kind}
+          kind={kind}
+          rows={odd.filter((row) => row.kind === kind)}
+          decisions={decisions}
+          onDecideKind={decideKind}
+          onDecideOne={decideOne}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OddKindProps {
+  kind: SuspicionKind;
+  rows: SuspiciousId[];
+  decisions: Decisions;
+  onDecideKind: (kind: SuspicionKind, decision: Decision) => void;
+  onDecideOne: (row: SuspiciousId, decision: Decision) => void;
+}
+
+function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindProps) {
+  const title = oddityTitles[kind];
+  const [first] = rows;
+  const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
+  const possible = Array.from(new Set(rows.flatMap(possibleDecisions)));
+  return (
+    <section aria-label={title} className="border-b last:border-b-0">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-sunken px-2 py-1.5">
+        <h2 className="text-sm font-medium">
+          {title} <span className="text-muted numeric">{formatNumber(rows.length)}</span>
+        </h2>
+        {rows.length > 1 ? (
+          <CompactSelect
+            label={`All of “${title}”`}
+            value={decisions.kinds.get(kind) ?? "leave-out"}
+            options={options(possible, (decision) =>
+              decision === "as-it-is" ? "Add all as they are" : `${labels[decision]} all`,
+            )}
+            onChange={(decision) => onDecideKind(kind, decision)}
+            className="w-40"
+          />
+        ) : null}
+        {hasOneReason ? <p className="w-full text-sm text-muted">{first?.reason}</p> : null}
+      </header>
+      <ul aria-label={title}>
+        {rows.slice(0, shownRows).map((row, index) => (
+          <OddRow
             key={index}
-            className="flex items-start gap-2 border-b px-2 py-1.5 last:border-b-0 [&>label]:mt-0.5"
-          >
-            <Checkbox
-              label={`Add ${row.id || "line"} of line ${row.line} too`}
-              isSelected={chosen.has(row)}
-              isDisabled={!row.canBeAdded}
-              onChange={() => toggle(row)}
-            />
-            <span className="w-20 shrink-0 text-sm text-muted numeric">
-              Line {formatNumber(row.line)}
-            </span>
-            <span className="min-w-0 flex-1 text-sm">
-              {row.id ? <bdi className="font-mono break-all">{row.id.slice(0, 300)} </bdi> : null}
-              <span className="block text-muted">{row.reason}</span>
-            </span>
-          </li>
+            row={row}
+            decision={decisionFor(row, decisions)}
+            hasReason={!hasOneReason}
+            onDecide={onDecideOne}
+          />
         ))}
       </ul>
-      {odd.length > shownRows ? (
-        <p className="text-sm text-muted">
-          And {formatNumber(odd.length - shownRows)} more of the same kinds.
+      {rows.length > shownRows ? (
+        <p className="px-2 py-1.5 text-sm text-muted">
+          And {formatNumber(rows.length - shownRows)} more. Decide for all of them above.
         </p>
       ) : null}
-    </div>
+    </section>
+  );
+}
+
+interface OddRowProps {
+  row: SuspiciousId;
+  decision: Decision;
+  hasReason: boolean;
+  onDecide: (row: SuspiciousId, decision: Decision) => void;
+}
+
+const OddRow = memo(function OddRow({ row, decision, hasReason, onDecide }: OddRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-2 py-1">
+      <span className="w-24 shrink-0 text-sm text-muted numeric">
+        Line {formatNumber(row.line)}
+      </span>
+      <span className="min-w-0 flex-1 basis-40 text-sm">
+        <bdi className="font-mono break-all">{showInvisible(row.id.slice(0, 300))}</bdi>
+        {row.cleaned === null ? null : (
+          <span className="text-muted">
+            {" "}
+            → <bdi className="font-mono break-all text-ink">{row.cleaned.slice(0, 300)}</bdi>
+          </span>
+        )}
+        {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
+      </span>
+      <CompactSelect
+        label={`What to do with ${row.id.slice(0, 60) || "the row"} of line ${row.line}`}
+        value={decision}
+        options={options(possibleDecisions(row), (one) => labels[one])}
+        onChange={(chosen) => onDecide(row, chosen)}
+        className="w-32"
+      />
+    </li>
+  );
+});
+
+const options = (decisions: Decision[], name: (decision: Decision) => string) =>
+  decisions.map((decision) => ({ value: decision, label: name(decision) }));
+
+const unseen = /[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u3164\uFFA0]/gu;
+
+/** Makes what cannot be seen visible, as "⟨200B⟩"; a plain space stays. */
+function showInvisible(id: string): string {
+  return id.replace(unseen, (character) =>
+    character === " "
+      ? " "
+      : `⟨${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
   );
 }

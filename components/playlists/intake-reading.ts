@@ -1,4 +1,6 @@
-import { type InventoryReading, type SuspiciousId } from "@/lib/intake/types";
+import { type Choice } from "@/lib/intake/choose-ids";
+import { type IntakeResult } from "@/lib/intake/intake-task";
+import { type InventoryReading, type Separator, type SuspicionKind } from "@/lib/intake/types";
 import { formatCount, formatNumber } from "@/lib/format";
 
 /** Whether there is something to decide. A header is not: it is left out, and that is said. */
@@ -15,34 +17,64 @@ export function describeReading({
   suspicious,
 }: InventoryReading): string {
   const parts = [
-    `${formatNumber(fresh.length)} new`,
-    alreadyThere.length > 0 && `${formatNumber(alreadyThere.length)} already in the list`,
-    repeated.length > 0 && `${formatNumber(repeated.length)} repeated`,
+    `${formatNumber(fresh.ids.length)} new`,
+    alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
+    repeated.ids.length > 0 && `${formatNumber(repeated.ids.length)} repeated`,
     suspicious.length > 0 &&
       `${formatNumber(suspicious.length)} ${suspicious.length === 1 ? "looks" : "look"} wrong`,
   ];
   return `${formatNumber(read)} read: ${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** The ids to add: the new ones and those of the odd ones that were chosen, in the order of the text. */
-export function pickIds(reading: InventoryReading, chosen: ReadonlySet<SuspiciousId>): string[] {
-  const odd = reading.suspicious.filter((row) => row.canBeAdded && chosen.has(row));
-  if (odd.length === 0) return reading.fresh.map(({ id }) => id);
-  return [...reading.fresh, ...odd].sort((a, b) => a.line - b.line).map(({ id }) => id);
+const separators: Record<Separator, string> = {
+  line: "one a line",
+  ",": "separated by commas",
+  ";": "separated by semicolons",
+  "\t": "separated by tabs",
+  json: "JSON",
+};
+
+/** How the text was understood: "UTF-8, separated by semicolons". */
+export function describeFormat({ encoding, reading }: IntakeResult): string {
+  return [encoding, separators[reading.separator]].filter(Boolean).join(", ");
 }
 
 /** What adding `added` ids of `reading` did, and what it left out and why. */
 export function describeAdding(reading: InventoryReading, added: number): string {
   const leftOut = reading.read - added;
   const header = reading.suspicious.find(({ kind }) => kind === "header");
-  const odd = reading.suspicious.length - (header ? 1 : 0);
+  const odd = Math.max(
+    0,
+    leftOut - reading.alreadyThere.ids.length - reading.repeated.ids.length - (header ? 1 : 0),
+  );
   const reasons = [
     header && `the header “${header.id}”`,
-    reading.alreadyThere.length > 0 &&
-      `${formatNumber(reading.alreadyThere.length)} already in the list`,
-    reading.repeated.length > 0 && `${formatNumber(reading.repeated.length)} repeated`,
+    reading.alreadyThere.ids.length > 0 &&
+      `${formatNumber(reading.alreadyThere.ids.length)} already in the list`,
+    reading.repeated.ids.length > 0 && `${formatNumber(reading.repeated.ids.length)} repeated`,
     odd > 0 && `${formatNumber(odd)} that ${odd === 1 ? "looks" : "look"} wrong`,
   ].filter(Boolean);
   const done = added === 0 ? "No ID added." : `${formatCount(added, "ID")} added.`;
   return leftOut > 0 ? `${done} Left out: ${reasons.join(", ")}.` : done;
 }
+
+/** "1,180 IDs will be added, 3 left out." */
+export function describeChoice({ added, leftOut }: Choice): string {
+  if (added.length === 0) return "There is nothing new to add.";
+  const rest = leftOut > 0 ? `, ${formatNumber(leftOut)} left out` : "";
+  return `${formatCount(added.length, "ID")} will be added${rest}.`;
+}
+
+/** What a kind of oddity is called, for one and for many of it. */
+export const oddityTitles: Record<SuspicionKind, string> = {
+  header: "Looks like a header",
+  empty: "No ID in the row",
+  scientific: "Number in scientific notation",
+  "lost-zero": "Lost leading zeros",
+  url: "Web address",
+  quotes: "Quotation marks",
+  invisible: "Invisible characters",
+  "white-space": "White space",
+  separator: "Comma or semicolon inside",
+  refused: "Cannot be an ID",
+};

@@ -1,34 +1,50 @@
 "use client";
 
-import { useState } from "react";
+import { Download } from "lucide-react";
+import { useMemo, useState } from "react";
+import { IntakeActs } from "@/components/playlists/intake-acts";
 import { IntakeOddities } from "@/components/playlists/intake-oddities";
-import { describeReading, pickIds } from "@/components/playlists/intake-reading";
+import { describeFormat, describeReading } from "@/components/playlists/intake-reading";
+import { type ListChange, type Review } from "@/components/playlists/use-intake";
 import { Button } from "@/components/ui/button";
+import { downloadText } from "@/components/ui/download-text";
 import { ListItem } from "@/components/ui/list-item";
 import { LiveText } from "@/components/ui/live-text";
 import { Select } from "@/components/ui/select";
-import { formatCount, formatNumber } from "@/lib/format";
-import { type InventoryReading, type SuspiciousId } from "@/lib/intake/types";
-import { limits } from "@/lib/limits";
+import { writeCsv } from "@/lib/csv/write-csv";
+import { formatNumber } from "@/lib/format";
+import { chooseIds, type Decisions, listLeftOut, noDecisions } from "@/lib/intake/choose-ids";
+import { type InventoryReading } from "@/lib/intake/types";
+import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 interface IntakeReviewProps {
-  reading: InventoryReading;
-  /** Ids that the list has already. */
-  existing: number;
+  review: Review;
+  list: InventoryIdList;
   onColumn: (column: number) => void;
-  onAdd: (ids: string[]) => void;
+  onFinish: ListChange;
   onCancel: () => void;
 }
 
 /** React Aria gives the focus without scrolling. */
-const showAll = (review: HTMLElement | null) => review?.scrollIntoView({ block: "nearest" });
+const showAll = (review: HTMLElement | null) => {
+  if (review?.contains(document.activeElement)) review.scrollIntoView({ block: "nearest" });
+};
 
-/** What was read, before any of it is added. */
-export function IntakeReview({ reading, existing, onColumn, onAdd, onCancel }: IntakeReviewProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<SuspiciousId>>(new Set());
-  const { columns, column, suspicious, fresh } = reading;
-  const adding = fresh.length + chosen.size;
-  const excess = existing + adding - limits.inventoryIds;
+/** What was read, before any of it touches the list. */
+export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: IntakeReviewProps) {
+  const { reading, source } = review;
+  const [decisions, setDecisions] = useState<Decisions>(noDecisions);
+  const choice = useMemo(() => chooseIds(reading, decisions), [reading, decisions]);
+  const rejected = choice.leftOut + reading.alreadyThere.ids.length + reading.repeated.ids.length;
+  const download = () => {
+    const rows = listLeftOut(reading, decisions).map(({ line, id, reason }) => [
+      String(line),
+      id,
+      reason,
+    ]);
+    const csv = writeCsv([["line", "inventory_id", "reason"], ...rows]);
+    downloadText("left out.csv", "text/csv", csv);
+  };
   return (
     <div
       ref={showAll}
@@ -36,48 +52,58 @@ export function IntakeReview({ reading, existing, onColumn, onAdd, onCancel }: I
       aria-label="Review before adding"
       className="flex flex-col gap-3 rounded border bg-canvas p-3"
     >
-      <LiveText className="font-medium text-ink!">{describeReading(reading)}</LiveText>
-      {columns.length > 1 && column !== null ? (
-        <Select
-          label="Column with the IDs"
-          description={
-            reading.isColumnSure ? undefined : "More than one column may hold IDs. Check."
-          }
-          value={String(column)}
-          onChange={(key) => onColumn(Number(key))}
-        >
-          {columns.map(({ index, name, sample }) => (
-            <ListItem key={index} id={String(index)} textValue={name}>
-              <bdi>{name}</bdi> <bdi className="text-muted">{sample.join(", ").slice(0, 60)}</bdi>
-            </ListItem>
-          ))}
-        </Select>
-      ) : null}
-      {suspicious.length > 0 ? (
-        <IntakeOddities odd={suspicious} chosen={chosen} onChange={setChosen} />
-      ) : null}
-      {excess > 0 ? (
-        <p className="text-sm text-danger">
-          That would be {formatCount(excess, "ID")} too many: a playlist holds at most{" "}
-          {formatNumber(limits.inventoryIds)}.
+      <div>
+        <LiveText className="font-medium text-ink!">{describeReading(reading)}</LiveText>
+        <p className="text-sm break-words text-muted">
+          {source.kind === "file" ? (
+            <>
+              <bdi>{source.content.name}</bdi>,{" "}
+            </>
+          ) : null}
+          {describeFormat(review)}
         </p>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          autoFocus
-          variant="primary"
-          isDisabled={adding === 0}
-          onPress={() => onAdd(pickIds(reading, chosen))}
-        >
-          Add IDs
-        </Button>
-        <Button onPress={onCancel}>Cancel</Button>
-        <span className="text-sm text-muted numeric">
-          {adding === 0
-            ? "There is nothing new to add."
-            : `${formatCount(adding, "ID")} will be added${suspicious.length > chosen.size ? `, ${formatNumber(suspicious.length - chosen.size)} left out` : ""}.`}
-        </span>
       </div>
+      <ColumnChoice reading={reading} onColumn={onColumn} />
+      {reading.suspicious.length > 0 ? (
+        <IntakeOddities odd={reading.suspicious} decisions={decisions} onChange={setDecisions} />
+      ) : null}
+      {rejected > 0 ? (
+        <Button size="sm" variant="quiet" className="self-start" onPress={download}>
+          <Download aria-hidden className="size-4" />
+          Download the {formatNumber(rejected)} left out, with line and reason
+        </Button>
+      ) : null}
+      <IntakeActs
+        reading={reading}
+        choice={choice}
+        list={list}
+        onFinish={onFinish}
+        onCancel={onCancel}
+      />
     </div>
+  );
+}
+
+interface ColumnChoiceProps {
+  reading: InventoryReading;
+  onColumn: (column: number) => void;
+}
+
+function ColumnChoice({ reading, onColumn }: ColumnChoiceProps) {
+  const { columns, column, isColumnSure } = reading;
+  if (columns.length < 2 || column === null) return null;
+  return (
+    <Select
+      label="Column with the IDs"
+      description={isColumnSure ? undefined : "More than one column may hold IDs. Check."}
+      value={String(column)}
+      onChange={(key) => onColumn(Number(key))}
+    >
+      {columns.map(({ index, name, sample }) => (
+        <ListItem key={index} id={String(index)} textValue={name}>
+          <bdi>{name}</bdi> <bdi className="text-muted">{sample.join(", ").slice(0, 60)}</bdi>
+        </ListItem>
+      ))}
+    </Select>
   );
 }

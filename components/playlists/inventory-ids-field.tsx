@@ -27,7 +27,7 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
   );
   const list = field.value;
   const change = (next: InventoryIdList, message: string) => {
-    if (next.length !== list.length) field.onChange(next);
+    field.onChange(next);
     setLastChange({ message, before: list });
   };
   const remove = (ids: readonly string[]) => {
@@ -47,7 +47,7 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
         ref={intakeRef}
         inputRef={field.ref}
         list={list}
-        onAdd={(ids, message) => change(list.add(ids), message)}
+        onChange={change}
         error={describeErrors(fieldState.error, list)}
         status={
           <>
@@ -63,7 +63,7 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
       {list.length > 0 ? (
         <InventoryIdBrowser
           ids={list.ids}
-          onRemove={(id) => remove([id])}
+          onRemove={remove}
           actions={(found) => (
             <Button size="sm" isDisabled={found.length === 0} onPress={() => remove(found)}>
               Remove{" "}

@@ -1,16 +1,22 @@
 "use client";
 
 import {
-  type KeyboardEvent,
   type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useImperativeHandle,
   useRef,
+  useState,
 } from "react";
+import { FileUp } from "lucide-react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { IntakeProgressBar } from "@/components/playlists/intake-progress";
 import { IntakeReview } from "@/components/playlists/intake-review";
-import { loadReader, useIntake } from "@/components/playlists/use-intake";
+import { type ListChange, useIntake } from "@/components/playlists/use-intake";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { TextArea } from "@/components/ui/text-area";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
@@ -23,7 +29,7 @@ export interface IntakeHandle {
 
 interface InventoryIntakeProps {
   list: InventoryIdList;
-  onAdd: (ids: string[], message: string) => void;
+  onChange: ListChange;
   error?: string;
   /** What the last change did. */
   status: ReactNode;
@@ -31,11 +37,14 @@ interface InventoryIntakeProps {
   ref: Ref<IntakeHandle>;
 }
 
-/** Where ids are typed and pasted. */
+const fileTypes = [".csv", ".tsv", ".txt", ".json", "text/plain", "text/csv", "application/json"];
+
+/** Where ids are typed and pasted, and files with ids are chosen or dropped. */
 export function InventoryIntake(props: InventoryIntakeProps) {
-  const { list, onAdd, error, status, inputRef, ref } = props;
-  const intake = useIntake({ list, onAdd });
+  const { list, onChange, error, status, inputRef, ref } = props;
+  const intake = useIntake({ list, onChange });
   const box = useRef<HTMLDivElement>(null);
+  const drop = useFileDrop((file) => void intake.reviewFile(file));
 
   useImperativeHandle(ref, () => ({
     flush: async () => {
@@ -54,18 +63,28 @@ export function InventoryIntake(props: InventoryIntakeProps) {
     void intake.addTyped();
   };
   const readPaste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
     const pasted = event.clipboardData.getData("text");
-    if (!/[\r\n]/.test(pasted.trim())) return;
+    if (!file && !/[\r\n]/.test(pasted.trim())) return;
     event.preventDefault();
-    void intake.reviewPasted(pasted);
+    void (file ? intake.reviewFile(file) : intake.reviewPasted(pasted));
   };
 
   return (
-    <div ref={box} className="flex flex-col gap-2" onFocus={() => void loadReader()}>
+    <div
+      ref={box}
+      data-intake
+      className={cx(
+        "flex flex-col gap-2 rounded",
+        drop.isOver && "outline-2 outline-offset-4 outline-focus outline-dashed",
+      )}
+      onFocus={intake.prepare}
+      {...drop.handlers}
+    >
       <TextArea
         ref={inputRef}
         label="Inventory IDs"
-        description="Type an ID and press Enter, or paste a column, a list, CSV or JSON."
+        description="Type an ID and press Enter, paste a column, a list, CSV or JSON, or drop a file."
         rows={3}
         isCode
         value={intake.text}
@@ -74,21 +93,62 @@ export function InventoryIntake(props: InventoryIntakeProps) {
         onPaste={readPaste}
         error={intake.failure ?? error}
       />
+      <IntakeProgressBar progress={intake.progress} onStop={intake.stopReading} />
       {intake.review ? (
         <IntakeReview
-          key={intake.review.reading.column}
-          reading={intake.review.reading}
-          existing={list.length}
-          onColumn={intake.chooseColumn}
-          onAdd={intake.addReviewed}
+          key={intake.review.number}
+          review={intake.review}
+          list={list}
+          onColumn={(column) => void intake.chooseColumn(column)}
+          onFinish={intake.finishReview}
           onCancel={intake.cancelReview}
         />
       ) : null}
       {/* Always there, because a screen reader only hears what changes in a place that it knows. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-        {intake.review ? null : <Button onPress={() => void intake.addTyped()}>Add IDs</Button>}
+        {intake.review ? null : (
+          <>
+            <Button onPress={() => void intake.addTyped()}>Add IDs</Button>
+            <FileTrigger
+              acceptedFileTypes={fileTypes}
+              onSelect={(files) => files?.[0] && void intake.reviewFile(files[0])}
+            >
+              <Button variant="quiet">
+                <FileUp aria-hidden className="size-4" />
+                Choose a file
+              </Button>
+            </FileTrigger>
+          </>
+        )}
         {status}
       </div>
     </div>
   );
+}
+
+/** Takes the first of the files that are dropped on an element. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: (event: DragEvent<HTMLElement>) => {
+        const entered = event.relatedTarget;
+        if (!(entered instanceof Node && event.currentTarget.contains(entered))) setIsOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      },
+    },
+  };
 }

@@ -1,42 +1,69 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describeAdding, needsReview } from "@/components/playlists/intake-reading";
+import { IntakeReader } from "@/components/playlists/intake-reader";
+import { formatNumber } from "@/lib/format";
+import { chooseIds, noDecisions } from "@/lib/intake/choose-ids";
+import { type IntakeResult } from "@/lib/intake/intake-task";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
-import { type InventoryReading } from "@/lib/intake/types";
 
-/** A text that has been read and waits for a decision. */
-interface Review {
-  text: string;
-  reading: InventoryReading;
-  /** Whether it came from the text field, which is emptied once its ids are added. */
-  isTyped: boolean;
+/** Where ids come from. What was typed stays in the field until it has been added. */
+export type IntakeSource =
+  { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
+
+/** A source that has been read and waits for a decision. */
+export interface Review extends IntakeResult {
+  /** Tells it from the reviews before. */
+  number: number;
+  source: IntakeSource;
 }
 
-/** The reader is loaded when it is first needed. */
-export const loadReader = () => import("@/lib/intake/read-inventory-text");
+/** What is being read now, and how far it is: cells that are sorted, of all. */
+export interface IntakeProgress {
+  name: string;
+  done: number;
+  total: number;
+}
+
+/** The largest file that is read: 10 MB. */
+const fileBytes = 10 * 1024 * 1024;
+
+/** What a change to the list did, and the list after it. */
+export type ListChange = (next: InventoryIdList, message: string) => void;
 
 interface IntakeOptions {
   list: InventoryIdList;
-  onAdd: (ids: string[], message: string) => void;
+  onChange: ListChange;
 }
 
-/** From text to ids: reads it, adds what is beyond doubt, and holds the rest for a review. */
-export function useIntake({ list, onAdd }: IntakeOptions) {
+/** From text and files to ids: reads them, adds what is beyond doubt, and holds the rest for a review. */
+export function useIntake({ list, onChange }: IntakeOptions) {
   const [text, setText] = useState("");
   const [review, setReview] = useState<Review | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [progress, setProgress] = useState<IntakeProgress | null>(null);
+  const [reader] = useState(() => new IntakeReader());
+  const isStopped = useRef(false);
+  const count = useRef(0);
+  useEffect(() => () => reader.stop(), [reader]);
 
-  const read = async (source: string, column?: number) => {
+  const read = async (source: IntakeSource, column?: number): Promise<Review | null> => {
+    const name = source.kind === "file" ? source.content.name : "what you entered";
     setFailure(null);
-    const reader = await loadReader().catch(() => null);
-    if (!reader) setFailure("The reader of lists could not be loaded. Check your connection.");
-    return reader?.readInventoryText(source, list.set, { column }) ?? null;
+    isStopped.current = false;
+    setProgress({ name, done: 0, total: 0 });
+    const request = { source: source.content, existing: list.ids, column };
+    const result = await reader.read(request, (done, total) => setProgress({ name, done, total }));
+    setProgress(null);
+    if (!result && !isStopped.current) setFailure(describeFailure(source));
+    count.current += 1;
+    return result && { number: count.current, source, ...result };
   };
-  const finish = (reading: InventoryReading, ids: string[], isTyped: boolean) => {
-    if (isTyped) setText("");
+  const finish = (source: IntakeSource, next: InventoryIdList, message: string) => {
+    if (source.kind === "typed") setText("");
     setReview(null);
-    onAdd(ids, describeAdding(reading, ids.length));
+    onChange(next, message);
   };
 
   return {
@@ -44,36 +71,56 @@ export function useIntake({ list, onAdd }: IntakeOptions) {
     setText,
     review,
     failure,
+    progress,
+    prepare: () => void reader.prepare(),
     /** Opens the review of a pasted text. */
-    async reviewPasted(pasted: string) {
-      const reading = await read(pasted);
-      if (reading) setReview({ text: pasted, reading, isTyped: false });
-      else setText(pasted);
+    async reviewPasted(content: string) {
+      const next = await read({ kind: "pasted", content });
+      if (next) setReview(next);
+      else setText(content);
+    },
+    /** Opens the review of a file. */
+    async reviewFile(file: File) {
+      if (file.size > fileBytes) {
+        const size = formatNumber(Math.ceil(file.size / 1024 / 1024));
+        return setFailure(`“${file.name}” has ${size} MB; at most 10 MB can be read at once.`);
+      }
+      setReview(null);
+      const next = await read({ kind: "file", content: file });
+      if (next) setReview(next);
     },
     async chooseColumn(column: number) {
-      const reading = review && (await read(review.text, column));
-      if (reading) setReview({ ...review, reading });
+      const next = review && (await read(review.source, column));
+      if (next) setReview(next);
     },
     /** Adds what was typed. True once nothing is left to decide. */
     async addTyped(): Promise<boolean> {
-      if (review) return false;
+      if (review || progress) return false;
       if (text.trim() === "") return true;
-      const reading = await read(text);
-      if (!reading) return false;
-      if (needsReview(reading)) {
-        setReview({ text, reading, isTyped: true });
+      const source = { kind: "typed", content: text } as const;
+      const next = await read(source);
+      if (!next) return false;
+      if (needsReview(next.reading)) {
+        setReview(next);
         return false;
       }
-      finish(
-        reading,
-        reading.fresh.map(({ id }) => id),
-        true,
-      );
+      const { added } = chooseIds(next.reading, noDecisions);
+      finish(source, list.add(added), describeAdding(next.reading, added.length));
       return true;
     },
-    addReviewed(ids: string[]) {
-      if (review) finish(review.reading, ids, review.isTyped);
-    },
+    /** Carries out what was decided in the review. */
+    finishReview: (next: InventoryIdList, message: string) =>
+      review && finish(review.source, next, message),
     cancelReview: () => setReview(null),
+    stopReading() {
+      isStopped.current = true;
+      reader.stop();
+    },
   };
+}
+
+function describeFailure(source: IntakeSource): string {
+  return source.kind === "file"
+    ? `“${source.content.name}” could not be read. Save it as CSV or text and choose it again.`
+    : "The list could not be read. Check your connection and try again.";
 }

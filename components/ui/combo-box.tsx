@@ -7,6 +7,7 @@ import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
 import { ListBox } from "react-aria-components/ListBox";
+import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
@@ -39,7 +40,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
       onInputChange={props.onInputChange}
       value={props.selectedKey}
       onChange={(key) => props.onSelectionChange(key === null ? null : String(key))}
-      onBlur={props.onBlur}
+      onBlur={afterPress(props.onBlur)}
       isDisabled={props.isDisabled}
       isInvalid={Boolean(error)}
       validationBehavior="aria"

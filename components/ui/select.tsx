@@ -5,6 +5,7 @@ import { type ReactNode, type Ref } from "react";
 import { Button } from "react-aria-components/Button";
 import { ListBox } from "react-aria-components/ListBox";
 import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
+import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
@@ -31,7 +32,7 @@ export function Select(props: SelectProps) {
       name={props.name}
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
-      onBlur={props.onBlur}
+      onBlur={afterPress(props.onBlur)}
       placeholder={props.placeholder}
       isDisabled={props.isDisabled}
       isInvalid={Boolean(error)}

@@ -5,6 +5,7 @@ import { ComboBox } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
 import { ListBox } from "react-aria-components/ListBox";
+import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
@@ -84,7 +85,7 @@ export function TagInput(props: TagInputProps) {
       }}
       onBlur={() => {
         addTyped();
-        props.onBlur?.();
+        afterPress(props.onBlur)?.();
       }}
       allowsCustomValue
       isDisabled={props.isDisabled}

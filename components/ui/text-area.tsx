@@ -3,6 +3,7 @@
 import { type Ref } from "react";
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
 import { TextField, type TextFieldProps } from "react-aria-components/TextField";
+import { afterPress } from "@/components/ui/after-press";
 import { CharacterCounter } from "@/components/ui/character-counter";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
@@ -10,9 +11,10 @@ import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
-type Passed = "name" | "value" | "onChange" | "onBlur" | "onPaste" | "onKeyDown" | "autoFocus";
+type Passed = "name" | "value" | "onChange" | "onPaste" | "onKeyDown" | "autoFocus";
 
 interface TextAreaProps extends FieldProps, Pick<TextFieldProps, Passed> {
+  onBlur?: () => void;
   rows?: number;
   placeholder?: string;
   counterMax?: number;
@@ -29,6 +31,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <TextField
       {...rest}
+      onBlur={afterPress(props.onBlur)}
       isReadOnly={props.isReadOnly || !isHydrated}
       isInvalid={Boolean(error)}
       validationBehavior="aria"

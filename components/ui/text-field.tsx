@@ -6,6 +6,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
+import { afterPress } from "@/components/ui/after-press";
 import { CharacterCounter } from "@/components/ui/character-counter";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
@@ -17,7 +18,6 @@ type Passed =
   | "name"
   | "value"
   | "onChange"
-  | "onBlur"
   | "autoComplete"
   | "autoFocus"
   | "onKeyDown"
@@ -25,6 +25,7 @@ type Passed =
   | "isReadOnly";
 
 interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
+  onBlur?: () => void;
   /** Shows how many of so many characters are used. It only tells; the schema judges. */
   counterMax?: number;
   placeholder?: string;
@@ -42,6 +43,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <AriaTextField
       {...rest}
+      onBlur={afterPress(props.onBlur)}
       isReadOnly={props.isReadOnly || !isHydrated}
       isInvalid={Boolean(error)}
       validationBehavior="aria"

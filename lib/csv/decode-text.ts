@@ -1,3 +1,4 @@
+import { countLineEnds } from "@/lib/csv/count-line-ends";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -21,13 +22,6 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     if (text !== "") yield text;
   }
   yield decode();
-}
-
-/** How many line ends ("\n") there are in `text`. */
-export function countLineEnds(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
-  return count;
 }
 
 function decodeOrRefuse(decoder: TextDecoder, piece: Uint8Array | undefined, line: number): string {

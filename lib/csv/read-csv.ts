@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { countLineEnds } from "@/lib/csv/decode-text";
+import { countLineEnds } from "@/lib/csv/count-line-ends";
 import { AppError } from "@/lib/errors";
 
 /** A row of a CSV file. */

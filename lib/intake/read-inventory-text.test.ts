@@ -1,19 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readInventoryText } from "@/lib/intake/read-inventory-text";
-import { type InventoryReading } from "@/lib/intake/types";
+import { type IntakeIds, type InventoryReading } from "@/lib/intake/types";
 
 const none: ReadonlySet<string> = new Set();
 const read = (text: string, existing = none) => readInventoryText(text, existing);
-const ids = (reading: InventoryReading) => reading.fresh.map(({ id }) => id);
-const everything = (reading: InventoryReading) =>
-  [...reading.fresh, ...reading.alreadyThere, ...reading.repeated, ...reading.suspicious]
+const ids = (reading: InventoryReading) => reading.fresh.ids;
+const placed = ({ ids, lines }: IntakeIds) => ids.map((id, at) => ({ id, line: lines[at] ?? 0 }));
+const everything = ({ fresh, alreadyThere, repeated, suspicious }: InventoryReading) =>
+  [...placed(fresh), ...placed(alreadyThere), ...placed(repeated), ...suspicious]
     .map(({ id, line }) => ({ id, line }))
     .sort((a, b) => a.line - b.line || (a.id < b.id ? -1 : 1));
 
 describe("what people paste", () => {
   it("takes one typed id as one id", () => {
-    expect(read("100000007")).toMatchObject({ read: 1, fresh: [{ id: "100000007", line: 1 }] });
+    expect(read("100000007")).toMatchObject({ read: 1, fresh: { ids: ["100000007"], lines: [1] } });
   });
 
   it.each([
@@ -37,10 +38,21 @@ describe("what people paste", () => {
     expect(ids(read("[12345678901234567890, 7]"))).toEqual(["12345678901234567890", "7"]);
   });
 
+  it("reads the ids of a request that creates a playlist, with their lines", () => {
+    const playlist = { name: '"inventory_ids": [', inventory_ids: ["a1", "b2"], searches: [] };
+    const reading = read(JSON.stringify({ request_headers: [], body: playlist }, null, 2));
+    expect(reading.fresh).toEqual({ ids: ["a1", "b2"], lines: [6, 7] });
+  });
+
+  it("takes Excel's word for the separator", () => {
+    const reading = read("sep=;\nid;title\n7;a, b\n8;c, d\n9;e, f");
+    expect(reading.fresh).toEqual({ ids: ["7", "8", "9"], lines: [3, 4, 5] });
+  });
+
   it("finds the id column of a quoted CSV and leaves its header out", () => {
     const reading = read('title,inventory_id\n"Couch, the",100000007\n"Say ""hi""",100007926\n');
     expect(ids(reading)).toEqual(["100000007", "100007926"]);
-    expect(reading.fresh.map(({ line }) => line)).toEqual([2, 3]);
+    expect(reading.fresh.lines).toEqual([2, 3]);
     expect(reading.suspicious).toMatchObject([{ id: "inventory_id", line: 1, kind: "header" }]);
     expect(reading.columns[reading.column ?? -1]?.name).toBe("inventory_id");
   });
@@ -66,10 +78,7 @@ describe("what people paste", () => {
 
   it("counts lines through quoted line ends", () => {
     const reading = read('inventory_id,title\n1,"one\nand a half"\n2,two');
-    expect(reading.fresh).toEqual([
-      { id: "1", line: 2 },
-      { id: "2", line: 4 },
-    ]);
+    expect(reading.fresh).toEqual({ ids: ["1", "2"], lines: [2, 4] });
   });
 
   it("does not let a stray quote swallow what follows", () => {
@@ -84,12 +93,9 @@ describe("sorting", () => {
     const reading = read("a1\nb2\na1\nc3", new Set(["c3"]));
     expect(reading).toMatchObject({
       read: 4,
-      fresh: [
-        { id: "a1", line: 1 },
-        { id: "b2", line: 2 },
-      ],
-      repeated: [{ id: "a1", line: 3 }],
-      alreadyThere: [{ id: "c3", line: 4 }],
+      fresh: { ids: ["a1", "b2"], lines: [1, 2] },
+      repeated: { ids: ["a1"], lines: [3] },
+      alreadyThere: { ids: ["c3"], lines: [4] },
     });
   });
 
@@ -197,7 +203,7 @@ describe("any layout carries the same ids with the right lines", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         const reading = read(text);
         expect(everything(reading)).toHaveLength(reading.read);
-        for (const { id } of reading.fresh) expect(text).toContain(id.replaceAll('"', ""));
+        for (const id of ids(reading)) expect(text).toContain(id.replaceAll('"', ""));
       }),
     );
   });
@@ -205,7 +211,7 @@ describe("any layout carries the same ids with the right lines", () => {
   it("reads 100,000 lines in well under a second", () => {
     const text = Array.from({ length: 100_000 }, (_, index) => `id-${index}`).join("\n");
     const start = performance.now();
-    expect(read(text).fresh).toHaveLength(100_000);
+    expect(ids(read(text))).toHaveLength(100_000);
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 });

@@ -1,20 +1,22 @@
 import { detectSeparator } from "@/lib/intake/detect-separator";
 import { findIdColumn, type IdColumn } from "@/lib/intake/find-id-column";
-import { readJsonArray } from "@/lib/intake/read-json-array";
+import { readJsonIds } from "@/lib/intake/read-json-ids";
 import { readRows } from "@/lib/intake/read-rows";
 import { sortIds } from "@/lib/intake/sort-ids";
-import { type InventoryReading, type Row } from "@/lib/intake/types";
+import { type InventoryReading, type Row, type Separator } from "@/lib/intake/types";
 
 export interface ReadingOptions {
   /** Take this column of a table instead of the one that looks like ids. */
   column?: number;
+  /** Called now and then with the number of cells that are sorted. */
+  onProgress?: (done: number, total: number) => void;
 }
 
 /**
  * Reads inventory ids from text as people paste it: a column, commas, semicolons, tabs, a JSON array of
- * strings, CSV with quotes and several columns. Nothing is added and no id is changed: each is sorted into
- * new, already in `existing`, repeated within the text, or suspicious with a reason, and has its line (from
- * 1). Pure; runs in a page or a worker.
+ * strings (alone or as `inventory_ids` of an object), CSV with quotes and several columns. Nothing is added
+ * and no id is changed: each is sorted into new, already in `existing`, repeated within the text, or
+ * suspicious with a reason, and has its line (from 1). Pure; runs in a page or a worker.
  */
 export function readInventoryText(
   text: string,
@@ -22,21 +24,41 @@ export function readInventoryText(
   options: ReadingOptions = {},
 ): InventoryReading {
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const jsonRows = readJsonArray(lines);
-  const separator = jsonRows ? "json" : detectSeparator(lines);
-  const rows = jsonRows ?? (separator === "json" ? [] : readRows(lines, separator));
+  const { separator, rows } = readAnyRows(lines);
   const filled = rows.filter((row) => row.some((cell) => cell.text !== ""));
-  const found: IdColumn = jsonRows
-    ? { columns: [], column: null, isSure: true, hasHeader: false }
-    : findIdColumn(filled);
+  const found: IdColumn =
+    separator === "json"
+      ? { columns: [], column: null, isSure: true, hasHeader: false }
+      : findIdColumn(filled);
   const column = found.column === null ? null : (options.column ?? found.column);
   return {
     separator,
     columns: found.columns,
     column,
     isColumnSure: found.isSure || options.column !== undefined,
-    ...sortIds(pickCells(filled, column), existing, { separator, hasHeader: found.hasHeader }),
+    ...sortIds(pickCells(filled, column), existing, {
+      separator,
+      hasHeader: found.hasHeader,
+      onProgress: options.onProgress,
+    }),
   };
+}
+
+/** How Excel tells the separator of a CSV file, on a line of its own before everything else. */
+const separatorLine = /^sep=([,;\t])\n/i;
+
+function readAnyRows(text: string): { separator: Separator; rows: Row[] } {
+  const json = readJsonIds(text);
+  if (json) return { separator: "json", rows: json };
+  const told = separatorLine.exec(text);
+  if (!told) {
+    const separator = detectSeparator(text);
+    return { separator, rows: readRows(text, separator) };
+  }
+  const separator = told[1] as "," | ";" | "\t";
+  const rows = readRows(text.slice(told[0].length), separator);
+  const moved = rows.map((row) => row.map((cell) => ({ text: cell.text, line: cell.line + 1 })));
+  return { separator, rows: moved };
 }
 
 /** The cells of one column, where an empty one is a row without an id; or all filled cells of a list. */

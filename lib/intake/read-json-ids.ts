@@ -1,25 +1,55 @@
+import { countLineEnds } from "@/lib/csv/count-line-ends";
 import { type Row } from "@/lib/intake/types";
 
 const token = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*)|([[\],]))/y;
 
 /**
- * The elements of a JSON array of strings (and numbers, exactly as written: a parser would round long
- * ones), one a row, each with its line; or null if `text` is something else.
+ * The ids of a JSON text, one a row, each with its line: the elements of an array of strings (and numbers,
+ * exactly as written: a parser would round long ones), or of `inventory_ids` in an object such as the
+ * request that creates a playlist. Null if `text` is something else.
  */
-export function readJsonArray(text: string): Row[] | null {
-  if (!/^\s*\[/.test(text)) return null;
+export function readJsonIds(text: string): Row[] | null {
+  if (/^\s*\[/.test(text)) {
+    const array = readArrayAt(text, 0);
+    return array && text.slice(array.end).trim() === "" ? array.rows : null;
+  }
+  const count = /^\s*\{/.test(text) ? countInventoryIds(text) : null;
+  if (count === null) return null;
+  for (const key of text.matchAll(/"inventory_ids"\s*:/g)) {
+    const array = readArrayAt(text, key.index + key[0].length);
+    if (array?.rows.length === count) return array.rows;
+  }
+  return null;
+}
+
+/** How many elements `inventory_ids` has, in the object itself or in its `body`; null if there is none. */
+function countInventoryIds(text: string): number | null {
+  try {
+    const value = JSON.parse(text) as {
+      inventory_ids?: unknown;
+      body?: { inventory_ids?: unknown };
+    };
+    const ids = value.inventory_ids ?? value.body?.inventory_ids;
+    return Array.isArray(ids) ? ids.length : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The array that begins after `start`, and where it ends. */
+function readArrayAt(text: string, start: number): { rows: Row[]; end: number } | null {
   const rows: Row[] = [];
-  let line = 1;
-  let expected: "open" | "value" | "next" | "end" = "open";
-  token.lastIndex = 0;
-  for (let from = 0, match = token.exec(text); match; match = token.exec(text)) {
+  let line = 1 + countLineEnds(text.slice(0, start));
+  let expected: "open" | "value" | "next" = "open";
+  token.lastIndex = start;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
     const [whole, string, number, sign] = match;
     line += countLineEnds(whole);
-    from += whole.length;
     if (sign !== undefined) {
       if (sign === "[" && expected === "open") expected = "value";
       else if (sign === "," && expected === "next") expected = "value";
-      else if (sign === "]" && (expected === "next" || rows.length === 0)) expected = "end";
+      else if (sign === "]" && (expected === "next" || (expected === "value" && rows.length === 0)))
+        return { rows, end: token.lastIndex };
       else return null;
     } else {
       const id = string === undefined ? number : parseString(string);
@@ -27,7 +57,6 @@ export function readJsonArray(text: string): Row[] | null {
       rows.push([{ text: id, line }]);
       expected = "next";
     }
-    if (expected === "end") return text.slice(from).trim() === "" ? rows : null;
   }
   return null;
 }
@@ -39,11 +68,4 @@ function parseString(json: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Number of "\n" in `text`. */
-export function countLineEnds(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
-  return count;
 }

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { countLineEnds } from "@/lib/intake/read-json-array";
+import { countLineEnds } from "@/lib/csv/count-line-ends";
 import { type Row, type Separator } from "@/lib/intake/types";
 
 /**

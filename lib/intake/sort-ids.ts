@@ -1,7 +1,9 @@
+import { cleanId } from "@/lib/intake/clean-id";
 import { findPaddedLength, hasLostZero } from "@/lib/intake/find-padded-length";
 import { judgeId } from "@/lib/intake/judge-id";
 import {
   type Cell,
+  type IntakeIds,
   type InventoryReading,
   type Separator,
   type Suspicion,
@@ -9,37 +11,54 @@ import {
 
 type Sorted = Pick<InventoryReading, "read" | "fresh" | "alreadyThere" | "repeated" | "suspicious">;
 
+interface SortContext {
+  separator: Separator;
+  hasHeader: boolean;
+  /** Called now and then with the number of cells that are sorted. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+const progressStep = 5_000;
+
 /** Sorts each cell into exactly one list. What is there already, or was read before, needs no judging. */
 export function sortIds(
   cells: Cell[],
   existing: ReadonlySet<string>,
-  context: { separator: Separator; hasHeader: boolean },
+  { separator, hasHeader, onProgress }: SortContext,
 ): Sorted {
+  const none = () => ({ ids: [], lines: [] });
   const sorted: Sorted = {
     read: cells.length,
-    fresh: [],
-    alreadyThere: [],
-    repeated: [],
+    fresh: none(),
+    alreadyThere: none(),
+    repeated: none(),
     suspicious: [],
   };
   const seen = new Set<string>();
   const paddedLength = findPaddedLength(textsOf(cells));
   cells.forEach((cell, index) => {
+    if (index % progressStep === 0) onProgress?.(index, cells.length);
     const { text: id, line } = cell;
-    if (existing.has(id)) sorted.alreadyThere.push({ id, line });
-    else if (seen.has(id)) sorted.repeated.push({ id, line });
+    if (existing.has(id)) append(sorted.alreadyThere, cell);
+    else if (seen.has(id)) append(sorted.repeated, cell);
     else {
-      const isHeader = context.hasHeader && index === 0;
-      const suspicion = isHeader ? header : judge(id, context.separator, paddedLength);
+      const isHeader = hasHeader && index === 0;
+      const suspicion = isHeader ? header : judge(id, separator, paddedLength);
       if (id !== "") seen.add(id);
-      if (!suspicion) sorted.fresh.push({ id, line });
+      if (!suspicion) append(sorted.fresh, cell);
       else {
         const canBeAdded = suspicion.kind !== "empty" && suspicion.kind !== "refused";
-        sorted.suspicious.push({ id, line, canBeAdded, ...suspicion });
+        const cleaned = cleanId(id, suspicion.kind, paddedLength);
+        sorted.suspicious.push({ id, line, canBeAdded, cleaned, ...suspicion });
       }
     }
   });
   return sorted;
+}
+
+function append(list: IntakeIds, { text, line }: Cell): void {
+  list.ids.push(text);
+  list.lines.push(line);
 }
 
 const header: Suspicion = { kind: "header", reason: "This is the column's header, not an ID." };

@@ -29,13 +29,17 @@ export interface Suspicion {
   reason: string;
 }
 
-/** An id as it stands in the text, never rewritten. */
-export interface IntakeId {
-  id: string;
-  line: number;
+/** Ids as they stand in the text, never rewritten, and the line of each. In columns: there may be 100,000. */
+export interface IntakeIds {
+  ids: string[];
+  lines: number[];
 }
 
-export interface SuspiciousId extends IntakeId, Suspicion {
+export interface SuspiciousId extends Suspicion {
+  id: string;
+  line: number;
+  /** What it probably was before it was damaged; null where nothing better is known. To be offered only. */
+  cleaned: string | null;
   /** False when the service would refuse it (too long, control characters): it can only be left out. */
   canBeAdded: boolean;
 }
@@ -60,8 +64,8 @@ export interface InventoryReading {
   isColumnSure: boolean;
   /** All that was found: the sum of the four lists. */
   read: number;
-  fresh: IntakeId[];
-  alreadyThere: IntakeId[];
-  repeated: IntakeId[];
+  fresh: IntakeIds;
+  alreadyThere: IntakeIds;
+  repeated: IntakeIds;
   suspicious: SuspiciousId[];
 }

@@ -1,0 +1,44 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+
+interface CompactSelectProps<Value extends string> {
+  /** Its accessible name; nothing else is shown. */
+  label: string;
+  value: Value;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One of a few, within a row of a long list: the browser's own select, because hundreds must cost nothing. */
+export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
+  const { label, value, options, onChange, className } = props;
+  return (
+    <span className={cx("relative inline-flex items-center", className)}>
+      <select
+        aria-label={label}
+        value={value}
+        disabled={options.length < 2}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="h-7 w-full appearance-none truncate rounded border border-edge bg-surface pr-6 pl-2 text-sm text-ink hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {options.length > 1 ? (
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute right-1.5 size-3.5 text-muted"
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,328 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { type Locator, type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+const review = (page: Page) => page.getByRole("group", { name: "Review before adding" });
+const rows = (page: Page) => page.getByRole("grid", { name: "IDs of this playlist" });
+const kind = (page: Page, name: string) => review(page).getByRole("region", { name });
+
+async function openForm(page: Page, advertiser: string): Promise<void> {
+  await page.goto(`/companies/${await findAdvertiser(page, advertiser)}/playlists/new`);
+  await expect(page.getByRole("textbox", { name: "Inventory IDs" })).toBeEditable();
+}
+
+async function chooseFile(page: Page, name: string, content: Buffer): Promise<void> {
+  const file = test.info().outputPath(name);
+  writeFileSync(file, content);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await choosing).setFiles(file);
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Inventory IDs" });
+  await field.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", data);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+async function finish(page: Page, name: string): Promise<string[]> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Type", { exact: false }).first().click();
+  await page.getByRole("option", { name: "podcast" }).click();
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  const stored = await page.request.get(`/api${new URL(page.url()).pathname}`);
+  return ((await stored.json()) as { inventory_ids: string[] }).inventory_ids;
+}
+
+/** In ms: from choosing a file to its review, and how long the page was busy at a stretch until now. */
+interface IntakeTimes {
+  review: number;
+  longestTask: number;
+}
+
+/** Measures, in the page, the intake of the next file; the function that it returns tells. */
+async function watchIntake(page: Page): Promise<() => Promise<IntakeTimes>> {
+  await page.evaluate(() => {
+    const times: IntakeTimes = { review: Number.NaN, longestTask: 0 };
+    Object.assign(globalThis, { times });
+    let chosen = 0;
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === "file") chosen = performance.now();
+    };
+    document.addEventListener("change", note, { capture: true });
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector("[aria-label='Review before adding']")) return;
+      watch.disconnect();
+      times.review = Math.round(performance.now() - chosen);
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        times.longestTask = Math.max(times.longestTask, Math.round(duration));
+    }).observe({ type: "longtask" });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { times: IntakeTimes }).times);
+}
+
+/*
+ * 100,000 ids in the second column of a file of 10 MB, as a spreadsheet on Windows saves it, and damage of
+ * each kind. Lines count from 1, the header is the first.
+ */
+const many = 100_000;
+const padded = (index: number) => String(100_000_007 + index * 7_919).padStart(12, "0");
+const damage: Record<number, { id: string; kind: string; cleaned?: string }> = {
+  100: { id: "1.00001E+11", kind: "Number in scientific notation" },
+  2_000: { id: "115939", kind: "Lost leading zeros", cleaned: "000000115939" },
+  2_001: { id: "115940", kind: "Lost leading zeros", cleaned: "000000115940" },
+  30_000: { id: "https://example.com/show/7", kind: "Web address" },
+  40_000: { id: "“000000400007”", kind: "Quotation marks", cleaned: "000000400007" },
+  50_000: { id: "0000\u00AD00500007", kind: "Invisible characters", cleaned: "000000500007" },
+  60_000: { id: "000000 600007", kind: "White space" },
+  70_000: { id: "7".repeat(300), kind: "Cannot be an ID" },
+  80_000: { id: "", kind: "No ID in the row" },
+};
+/** A line that says the same as the one before it. */
+const repeatedLine = 90_000;
+
+function idOfLine(line: number): string {
+  const broken = damage[line];
+  return broken ? broken.id : padded(line === repeatedLine ? line - 1 : line);
+}
+
+function hugeFile(): Buffer {
+  const special: Record<string, number> = { "“": 0x93, "”": 0x94, "–": 0x96 };
+  const filler = "Wöchentliche Gespräche über Bücher – Folge ";
+  const lines = ["Titel;Inventory ID;Notiz"];
+  for (let line = 2; line <= many + 1; line += 1) {
+    lines.push(`${filler}${line};${idOfLine(line)};${"é".repeat(36)}`);
+  }
+  const text = `${lines.join("\r\n")}\r\n`;
+  return Buffer.from(Uint8Array.from(text, (c) => special[c] ?? c.charCodeAt(0)));
+}
+
+test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stored exactly", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openForm(page, "Advertiser 060");
+  const file = hugeFile();
+  expect(file.length / 1024 / 1024).toBeGreaterThan(9);
+  expect(file.length).toBeLessThanOrEqual(10 * 1024 * 1024);
+  const times = await watchIntake(page);
+  await chooseFile(page, "inventar.csv", file);
+  await page.getByLabel("Name", { exact: true }).pressSequentially("typed meanwhile");
+  await expect(review(page)).toBeVisible();
+  const { review: took, longestTask: longest } = await times();
+  process.stdout.write(`100,000 ids from a file: review ${took} ms, longest task ${longest} ms
+`);
+  expect(took).toBeLessThan(3_000);
+  expect(longest).toBeLessThan(200);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("typed meanwhile");
+
+  const odd = Object.keys(damage).length;
+  const fresh = many - odd - 1;
+  await expect(review(page)).toContainText(
+    `100,001 read: ${fresh.toLocaleString("en")} new, 1 repeated, ${odd + 1} look wrong.`,
+  );
+  await expect(review(page)).toContainText("inventar.csv, Windows-1252, separated by semicolons");
+  for (const [line, { kind: name, cleaned }] of Object.entries(damage)) {
+    const row = kind(page, name)
+      .getByRole("listitem")
+      .filter({
+        hasText: `Line ${Number(line).toLocaleString("en")}`,
+      });
+    await expect(row).toHaveCount(1);
+    if (cleaned) await expect(row).toContainText(cleaned);
+  }
+  expect(await findViolations(page)).toEqual([]);
+
+  await kind(page, "Lost leading zeros")
+    .getByLabel(/^All of/)
+    .selectOption("cleaned");
+  await kind(page, "Quotation marks")
+    .getByLabel(/^What to do/)
+    .selectOption("as-it-is");
+  await kind(page, "Invisible characters")
+    .getByLabel(/^What to do/)
+    .selectOption("cleaned");
+  await review(page).getByRole("button", { name: "Add IDs" }).click();
+  const chosen: string[] = [];
+  for (let line = 2; line <= many + 1; line += 1) {
+    const broken = damage[line];
+    if (line === repeatedLine) continue;
+    if (!broken) chosen.push(padded(line));
+    else if (broken.kind === "Quotation marks") chosen.push(broken.id);
+    else if (broken.cleaned) chosen.push(broken.cleaned);
+  }
+  await expect(
+    page.getByText(`${chosen.length.toLocaleString("en")} inventory IDs`).first(),
+  ).toBeVisible();
+  const stored = await finish(page, "A hundred thousand");
+  expect(stored.length).toBe(chosen.length);
+  expect(Buffer.from(stored.join("\n")).equals(Buffer.from(chosen.join("\n")))).toBe(true);
+});
+
+test("a list of 100,000 is filtered in 100 ms, scrolls smoothly and loses a range", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await openForm(page, "Advertiser 061");
+  const ids = Array.from({ length: many }, (_, index) => padded(index));
+  await chooseFile(page, "ids.txt", Buffer.from(ids.join("\n")));
+  await review(page).getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
+
+  const answered = await timeFilter(page);
+  const frames = await timeScrolling(rows(page));
+  process.stdout.write(`list of 100,000 ids: filter ${answered} ms, frame ${frames} ms\n`);
+  expect(answered).toBeLessThan(100);
+  expect(frames).toBeLessThan(20);
+  await page.getByLabel("Filter IDs").clear();
+
+  await rows(page).evaluate((element) => element.scrollTo({ top: 0 }));
+  await rows(page).getByRole("row").nth(2).click();
+  await rows(page)
+    .getByRole("row")
+    .nth(5)
+    .click({ modifiers: ["Shift"] });
+  await expect(page.getByText("100,000 inventory IDs, 4 selected")).toBeVisible();
+  await page.keyboard.press("Shift+PageDown");
+  await expect(page.getByText("100,000 inventory IDs, 14 selected")).toBeVisible();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("99,986 inventory IDs").first()).toBeVisible();
+  await expect(rows(page).getByRole("row").filter({ hasText: ids[2] })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
+  await page.getByLabel("Filter IDs").fill(padded(77_777));
+  await page.getByRole("button", { name: "Remove the 1 found" }).click();
+  await expect(page.getByText("99,999 inventory IDs").first()).toBeVisible();
+});
+
+/** Milliseconds from a key in the filter to the count that answers it: the median of five. */
+async function timeFilter(page: Page): Promise<number> {
+  const times: number[] = [];
+  for (const digit of "13579") {
+    const field = page.getByLabel("Filter IDs");
+    await field.clear();
+    await expect(
+      page.getByRole("status").filter({ hasText: /^100,000 inventory IDs$/ }),
+    ).toBeVisible();
+    await page.evaluate(() => {
+      const shared = globalThis as unknown as { answered: Promise<number> };
+      shared.answered = new Promise((resolve) => {
+        let pressed = 0;
+        document.addEventListener("input", (event) => (pressed = event.timeStamp), { once: true });
+        const watch = new MutationObserver(() => {
+          if (pressed === 0 || !/ of 100,000 inventory IDs/.test(document.body.innerText)) return;
+          watch.disconnect();
+          resolve(performance.now() - pressed);
+        });
+        const list = document.querySelector("[role=grid]")?.parentElement;
+        if (list) watch.observe(list, { subtree: true, childList: true, characterData: true });
+      });
+    });
+    await field.press(digit);
+    times.push(
+      await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered),
+    );
+  }
+  return Math.round(times.sort((a, b) => a - b)[2] ?? Number.NaN);
+}
+
+/** The median time of a frame, in ms, while the list is scrolled by three screens a frame. */
+async function timeScrolling(list: Locator): Promise<number> {
+  return list.evaluate(async (element) => {
+    const times: number[] = [];
+    for (let frame = 0, last = performance.now(); frame < 90; frame += 1) {
+      element.scrollBy({ top: 1_000 });
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      times.push(now - last);
+      last = now;
+    }
+    return Math.round((times.sort((a, b) => a - b)[45] ?? 0) * 10) / 10;
+  });
+}
+
+test("what was read can be added, replace the list or be taken out of it, and each is undone", async ({
+  page,
+}) => {
+  await openForm(page, "Advertiser 062");
+  await paste(page, "a1\nb2\nc3\nd4");
+  await review(page).getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
+
+  await paste(page, "b2\nc3\ne5\ne5");
+  await expect(review(page)).toContainText("4 read: 1 new, 2 already in the list, 1 repeated.");
+  await review(page).getByRole("button", { name: "Replace all 4 with 3" }).click();
+  await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
+
+  await paste(page, "b2\nc3\ne5\ne5");
+  await review(page).getByRole("button", { name: "Remove these 2" }).click();
+  await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  await paste(page, "b2\nc3\ne5\ne5");
+  await review(page).getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText("5 inventory IDs").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await finish(page, "Four after all")).toEqual(["a1", "b2", "c3", "d4"]);
+});
+
+test("what is left out can be kept as a file with line and reason", async ({ page }) => {
+  await openForm(page, "Advertiser 063");
+  await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Download the/ }).click();
+  const download = await downloading;
+  const csv = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(csv[0]).toBe("line,inventory_id,reason");
+  expect(csv.slice(1).map((line) => line.split(",")[0])).toEqual(["3", "4", "5", "7"]);
+  expect(csv[3]).toContain('"k,3"');
+});
+
+for (const [name, buffer, says] of [
+  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /could not be read/],
+  ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /at most 10 MB/],
+] as const) {
+  test(`${name} is refused with a reason, and nothing is lost`, async ({ page }) => {
+    await openForm(page, "Advertiser 064");
+    await paste(page, "a1\nb2");
+    await review(page).getByRole("button", { name: "Add IDs" }).click();
+    await chooseFile(page, name, buffer);
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+  });
+}
+
+test("a dropped UTF-16 file whose column is not clear asks for it", async ({ page }) => {
+  await openForm(page, "Advertiser 065");
+  const text = "\uFEFFshow_id\tstation_id\n" + "11\t21\n12\t22\n13\t23\n";
+  const bytes = Array.from(Buffer.from(text, "utf16le"));
+  const box = page.getByRole("textbox", { name: "Inventory IDs" });
+  await box.evaluate((element, content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([Uint8Array.from(content)], "both.tsv"));
+    for (const type of ["dragover", "drop"]) {
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  }, bytes);
+  await expect(review(page)).toContainText("UTF-16, separated by tabs");
+  await expect(review(page)).toContainText("More than one column may hold IDs. Check.");
+  await review(page).getByLabel("Column with the IDs").click();
+  await page.getByRole("option", { name: "station_id" }).click();
+  await review(page).getByRole("button", { name: "Add IDs" }).click();
+  expect(await finish(page, "Stations")).toEqual(["21", "22", "23"]);
+});

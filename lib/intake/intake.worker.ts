@@ -1,0 +1,25 @@
+import { decodeFile } from "@/lib/intake/decode-file";
+import { type IntakeAnswer, type IntakeResult, type IntakeTask } from "@/lib/intake/intake-task";
+import { readInventoryText } from "@/lib/intake/read-inventory-text";
+
+/* Reads ids beside the page, which goes on answering meanwhile. */
+
+const say = (answer: IntakeAnswer) => self.postMessage(answer);
+
+async function read({ id, source, existing, column }: IntakeTask): Promise<IntakeResult> {
+  const { text, encoding } =
+    typeof source === "string"
+      ? { text: source, encoding: null }
+      : decodeFile(new Uint8Array(await source.arrayBuffer()));
+  if (encoding && text.includes("\0")) throw new Error("This is a spreadsheet or the like, not text.");
+  const onProgress = (done: number, total: number) => say({ id, kind: "progress", done, total });
+  return { reading: readInventoryText(text, new Set(existing), { column, onProgress }), encoding };
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<IntakeTask>) => {
+  read(data).then(
+    (result) => say({ id: data.id, kind: "result", result }),
+    // A file that is gone, may not be read, or is no text.
+    () => say({ id: data.id, kind: "failure" }),
+  );
+});
