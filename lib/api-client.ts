@@ -1,22 +1,6 @@
 import { type z } from "zod";
-import { type ErrorBody, errorBodySchema } from "@/lib/http/schema";
-
-/** An answer of the dashboard's own API that is not 2xx, or no answer at all (`status` 0). */
-export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly errors: NonNullable<ErrorBody["errors"]> = [],
-    /** Quote it to the operator: the log line has the same. */
-    readonly requestId: string | null = null,
-    /** Seconds to wait before trying again, when the server says so. */
-    readonly retryAfter: number | null = null,
-  ) {
-    super(message);
-    this.name = "ApiError";
-  }
-}
+import { ApiError } from "@/lib/api-error";
+import { errorBodySchema } from "@/lib/http/schema";
 
 interface ApiRequest<Schema extends z.ZodType> {
   method?: "GET" | "POST" | "DELETE";

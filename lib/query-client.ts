@@ -1,5 +1,5 @@
 import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
 
 /** Reads are retried on network faults and 5xx only: a 4xx will not get better by asking again. */
 function canRetry(failures: number, error: unknown): boolean {

@@ -66,6 +66,8 @@ async function takeAll(
   await take("form-empty");
   await fillForm(page);
   await take("form");
+  await openReview(page);
+  await take("form-review");
 
   await page.goto("/playlists");
   await page.getByRole("table", { name: "Playlists" }).waitFor();
@@ -96,6 +98,35 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add IDs" }).click();
   await page.getByText("2,000 inventory IDs").first().waitFor();
   await page.getByLabel("Name", { exact: true }).scrollIntoViewIfNeeded();
+}
+
+/** A file of ids in which a spreadsheet has done some harm. */
+async function openReview(page: Page): Promise<void> {
+  const ids = Array.from({ length: 1_200 }, (_, index) =>
+    String(index * 104_729 + 12).padStart(9, "0"),
+  );
+  const rows = [
+    ...ids,
+    "1.25E+08",
+    "4711",
+    "4712",
+    "“000815123”",
+    "https://shows.example/77",
+    ids[3],
+  ];
+  const csv = ["show;inventory_id", ...rows.map((id, index) => `Show ${index + 1};${id}`)].join(
+    "\n",
+  );
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "autumn shows.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  const review = page.getByRole("group", { name: "Review before adding" });
+  await review.waitFor();
+  await review.getByLabel("All of “Lost leading zeros”").selectOption("cleaned");
+  await page
+    .getByLabel("Inventory IDs")
+    .first()
+    .evaluate((field) => field.scrollIntoView());
 }
 
 mkdirSync(folder, { recursive: true });

@@ -1,16 +1,22 @@
 "use client";
 
+import "@/lib/zod-without-eval";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { RouterProvider } from "react-aria-components";
 import { createQueryClient } from "@/lib/query-client";
 
 /** What the signed-in pages need. Signing out leaves them, and so forgets everything that was read. */
 export function DashboardProviders({ children }: { children: ReactNode }) {
+  const router = useRouter();
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <NuqsAdapter>{children}</NuqsAdapter>
+      <NuqsAdapter>
+        <RouterProvider navigate={(path) => router.push(path)}>{children}</RouterProvider>
+      </NuqsAdapter>
     </QueryClientProvider>
   );
 }

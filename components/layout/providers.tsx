@@ -1,18 +1,10 @@
 "use client";
 
-import "@/lib/zod-without-eval";
-import { useRouter } from "next/navigation";
 import { type ReactNode } from "react";
-import { RouterProvider } from "react-aria-components";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 
 /** What every page needs, and no more: the sign-in page pays for it too. */
 export function Providers({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  return (
-    // One language, fixed: the server cannot know the browser's, and the two renders must agree.
-    <I18nProvider locale="en">
-      <RouterProvider navigate={(path) => router.push(path)}>{children}</RouterProvider>
-    </I18nProvider>
-  );
+  // One language, fixed: the server cannot know the browser's, and the two renders must agree.
+  return <I18nProvider locale="en">{children}</I18nProvider>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ErrorState } from "@/components/ui/error-state";
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
 
 interface RequestErrorProps {
   error: unknown;

@@ -21,7 +21,7 @@ import { useLeaveGuard } from "@/components/playlists/use-leave-guard";
 import { useSavePlaylist } from "@/components/playlists/use-save-playlist";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
 import { type CompanyRow } from "@/lib/companies/schema";
 import { formatCount } from "@/lib/format";
 import { type CreatePlaylist } from "@/lib/playlists/schema";

@@ -5,7 +5,7 @@ import { isSessionLoss } from "@/components/session/is-session-loss";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
 import { routes } from "@/lib/routes";
 
 interface SaveFailureProps {

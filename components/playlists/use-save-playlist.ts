@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
 import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
 import { createPlaylist, playlistKeys } from "@/lib/playlists/queries";

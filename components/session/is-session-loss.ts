@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
 
 /** Whether an answer says that there is no session any more; a wrong pair at sign-in does not. */
 export function isSessionLoss(error: unknown): boolean {

@@ -3,7 +3,7 @@
 import { type ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Countdown } from "@/components/ui/countdown";
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
 
 /** Why signing in failed. A wrong pair gets one message for every cause. */
 export function SignInFailure({ error }: { error: unknown }) {

@@ -1,16 +1,25 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, type Resolver, useForm } from "react-hook-form";
 import { SignInFailure } from "@/components/session/sign-in-failure";
 import { Button } from "@/components/ui/button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { credentialsSchema } from "@/lib/clients/schema";
-import { signIn } from "@/lib/session/queries";
+import { type Credentials } from "@/lib/clients/schema";
 import { type Session } from "@/lib/session/schema";
+
+/** Validation and the request are not needed to show the form: they come while it is being filled in. */
+const loadValidation = () => import("@/components/session/resolve-credentials");
+const loadRequest = () => import("@/lib/session/queries");
+const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()]);
+
+const resolve: Resolver<Credentials> = async (values, ...rest) => {
+  const validation = await loadValidation().catch(() => null);
+  // Without it the server judges.
+  return validation ? validation.resolveCredentials(values, ...rest) : { values, errors: {} };
+};
 
 interface SignInFormProps {
   onSignedIn: (session: Session) => void;
@@ -21,7 +30,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated();
   const [failure, setFailure] = useState<unknown>(null);
   const { control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(credentialsSchema),
+    resolver: resolve,
     mode: "onTouched",
     defaultValues: { client_id: "", client_secret: "" },
   });
@@ -29,6 +38,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const submit = handleSubmit(async (credentials) => {
     setFailure(null);
     try {
+      const { signIn } = await loadRequest();
       const session = await signIn(credentials);
       setSignedIn(true);
       onSignedIn(session);
@@ -43,6 +53,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       // Should the browser ever send this form itself, the secret must not stand in an address.
       method="post"
       noValidate
+      onInput={prepare}
       onSubmit={submit}
       className="flex flex-col gap-4"
     >

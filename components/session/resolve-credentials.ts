@@ -1,0 +1,6 @@
+import "@/lib/zod-without-eval";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { credentialsSchema } from "@/lib/clients/schema";
+
+/** Judges what stands in the sign-in form. */
+export const resolveCredentials = zodResolver(credentialsSchema);

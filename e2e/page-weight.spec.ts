@@ -1,0 +1,51 @@
+import { gzipSync } from "node:zlib";
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, test } from "./fixtures";
+
+/** JavaScript that a page may send before anything is done on it, in kB (1,000 bytes) after gzip. */
+const most = { "/sign-in": 220, "/companies": 300, "/companies/{id}/playlists/new": 420 };
+
+/** Sums the scripts of a first visit, each as a proxy would compress it. */
+async function weigh(page: Page, address: string): Promise<number> {
+  const sizes = new Map<string, Promise<number>>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    sizes.set(
+      response.url(),
+      response.body().then((body) => gzipSync(body).length),
+    );
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const all = await Promise.all(sizes.values());
+  expect(all.length).toBeGreaterThan(3);
+  return all.reduce((sum, size) => sum + size, 0) / 1_000;
+}
+
+test("pages send no more JavaScript than they may", async ({
+  page,
+  browser,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const form = `/companies/${await findAdvertiser(page, "Advertiser 070")}/playlists/new`;
+  const cookies = await page.context().cookies();
+  const addresses = {
+    "/sign-in": "/sign-in",
+    "/companies": "/companies",
+    "/companies/{id}/playlists/new": form,
+  };
+  const table: [string, number, number][] = [];
+  for (const [name, address] of Object.entries(addresses)) {
+    const context = await browser.newContext({ baseURL: installation.origin });
+    if (name !== "/sign-in") await context.addCookies(cookies);
+    const limit = most[name as keyof typeof most];
+    table.push([name, await weigh(await context.newPage(), address), limit]);
+    await context.close();
+  }
+  const lines = table.map(
+    ([name, size, limit]) => `| ${name} | ${size.toFixed(0)} kB | ${limit} kB |`,
+  );
+  process.stdout.write(["| page | JavaScript | at most |", ...lines, ""].join("\n"));
+  for (const [name, size, limit] of table) expect(size, name).toBeLessThanOrEqual(limit);
+});
