@@ -9,6 +9,7 @@ const pages = [
   "company",
   "form",
   "form with errors",
+  "form with review",
   "playlist",
   "playlists",
   "activity",
@@ -54,6 +55,7 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
     company: `/companies/${advertiser}`,
     form: `/companies/${advertiser}/playlists/new`,
     "form with errors": `/companies/${advertiser}/playlists/new`,
+    "form with review": `/companies/${advertiser}/playlists/new`,
     playlist: "",
     playlists: "/playlists",
     activity: "/activity",
@@ -66,10 +68,23 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (name === "companies")
     await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+  if (name === "form with review") await openReview(page);
   if (name === "form with errors") {
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByText(/name is empty/i).first()).toBeVisible();
   }
+}
+
+/** A review with something wrong of most kinds, beside a list that is not empty. */
+async function openReview(page: Page): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Inventory IDs" });
+  const review = page.getByRole("group", { name: "Review before adding" });
+  await field.fill("000123\n000456");
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+  await field.fill("id\n000123\n000789\n000999\n1.2E+9\n77\n78\n“000555”\nhttps://shows.example/7");
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await expect(review).toBeVisible();
 }
 
 async function makePlaylist(page: Page, advertiser: string, origin: string): Promise<string> {

@@ -30,7 +30,7 @@ export function decisionFor(row: SuspiciousId, decisions: Decisions): Decision {
   return possibleDecisions(row).includes(wanted) ? wanted : "leave-out";
 }
 
-/** The ids of the text that each act would put into or take out of the list, in the order of the lines. */
+/** The ids of the text that each act would put into or take out of the list, in the order of the text. */
 export interface Choice {
   /** New to the list. */
   added: string[];
@@ -45,12 +45,13 @@ export interface Choice {
 /** What was chosen of a reading. */
 export function chooseIds(reading: InventoryReading, decisions: Decisions): Choice {
   const { fresh, alreadyThere, suspicious } = reading;
-  const odd: IntakeIds = { ids: [], lines: [] };
+  const odd: IntakeIds = { ids: [], lines: [], places: [] };
   for (const row of suspicious) {
     const decision = decisionFor(row, decisions);
     if (decision === "leave-out") continue;
     odd.ids.push(decision === "cleaned" ? (row.cleaned ?? row.id) : row.id);
     odd.lines.push(row.line);
+    odd.places.push(row.place);
   }
   return {
     added: inOrder(fresh, odd),
@@ -60,14 +61,14 @@ export function chooseIds(reading: InventoryReading, decisions: Decisions): Choi
   };
 }
 
-/** The ids of all lists by their lines, each once. */
+/** The ids of all lists in the order of the text, each once. */
 function inOrder(first: IntakeIds, ...others: IntakeIds[]): string[] {
   const filled = others.filter(({ ids }) => ids.length > 0);
   if (filled.length === 0) return first.ids;
-  const rows = [first, ...filled].flatMap(({ ids, lines }) =>
-    ids.map((id, at) => ({ id, line: lines[at] ?? 0 })),
+  const rows = [first, ...filled].flatMap(({ ids, places }) =>
+    ids.map((id, at) => ({ id, place: places[at] ?? 0 })),
   );
-  return Array.from(new Set(rows.sort((a, b) => a.line - b.line).map(({ id }) => id)));
+  return Array.from(new Set(rows.sort((a, b) => a.place - b.place).map(({ id }) => id)));
 }
 
 /** Everything of a reading that does not get into the list, with its line and why, by line. */

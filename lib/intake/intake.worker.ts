@@ -11,7 +11,8 @@ async function read({ id, source, existing, column }: IntakeTask): Promise<Intak
     typeof source === "string"
       ? { text: source, encoding: null }
       : decodeFile(new Uint8Array(await source.arrayBuffer()));
-  if (encoding && text.includes("\0")) throw new Error("This is a spreadsheet or the like, not text.");
+  if (encoding && text.includes("\0"))
+    throw new Error("This is a spreadsheet or the like, not text.");
   const onProgress = (done: number, total: number) => say({ id, kind: "progress", done, total });
   return { reading: readInventoryText(text, new Set(existing), { column, onProgress }), encoding };
 }

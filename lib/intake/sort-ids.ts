@@ -26,7 +26,7 @@ export function sortIds(
   existing: ReadonlySet<string>,
   { separator, hasHeader, onProgress }: SortContext,
 ): Sorted {
-  const none = () => ({ ids: [], lines: [] });
+  const none = () => ({ ids: [], lines: [], places: [] });
   const sorted: Sorted = {
     read: cells.length,
     fresh: none(),
@@ -39,26 +39,27 @@ export function sortIds(
   cells.forEach((cell, index) => {
     if (index % progressStep === 0) onProgress?.(index, cells.length);
     const { text: id, line } = cell;
-    if (existing.has(id)) append(sorted.alreadyThere, cell);
-    else if (seen.has(id)) append(sorted.repeated, cell);
+    if (existing.has(id)) append(sorted.alreadyThere, cell, index);
+    else if (seen.has(id)) append(sorted.repeated, cell, index);
     else {
       const isHeader = hasHeader && index === 0;
       const suspicion = isHeader ? header : judge(id, separator, paddedLength);
       if (id !== "") seen.add(id);
-      if (!suspicion) append(sorted.fresh, cell);
+      if (!suspicion) append(sorted.fresh, cell, index);
       else {
         const canBeAdded = suspicion.kind !== "empty" && suspicion.kind !== "refused";
         const cleaned = cleanId(id, suspicion.kind, paddedLength);
-        sorted.suspicious.push({ id, line, canBeAdded, cleaned, ...suspicion });
+        sorted.suspicious.push({ id, line, place: index, canBeAdded, cleaned, ...suspicion });
       }
     }
   });
   return sorted;
 }
 
-function append(list: IntakeIds, { text, line }: Cell): void {
+function append(list: IntakeIds, { text, line }: Cell, place: number): void {
   list.ids.push(text);
   list.lines.push(line);
+  list.places.push(place);
 }
 
 const header: Suspicion = { kind: "header", reason: "This is the column's header, not an ID." };

@@ -29,15 +29,19 @@ export interface Suspicion {
   reason: string;
 }
 
-/** Ids as they stand in the text, never rewritten, and the line of each. In columns: there may be 100,000. */
+/** Ids as they stand in the text, never rewritten. In columns: there may be 100,000. */
 export interface IntakeIds {
   ids: string[];
+  /** The line of each, from 1. */
   lines: number[];
+  /** The place of each among all that was read, from 0: several may stand on one line. */
+  places: number[];
 }
 
 export interface SuspiciousId extends Suspicion {
   id: string;
   line: number;
+  place: number;
   /** What it probably was before it was damaged; null where nothing better is known. To be offered only. */
   cleaned: string | null;
   /** False when the service would refuse it (too long, control characters): it can only be left out. */

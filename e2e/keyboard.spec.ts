@@ -1,0 +1,90 @@
+import { type Locator, type Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+/** Presses Tab until the element has the focus, and checks that the focus can be seen. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const { outlineStyle } = await target.evaluate((element) => getComputedStyle(element));
+      const box = await target.evaluate((element) => {
+        const group = element.closest(".field-box") ?? element;
+        return getComputedStyle(group).outlineStyle;
+      });
+      expect([outlineStyle, box], "a focus ring").not.toEqual(["none", "none"]);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}.`);
+}
+
+test("the whole way from signing in to a playlist goes by keyboard alone", async ({
+  page,
+  installation,
+}) => {
+  test.setTimeout(60_000);
+  const keys = page.keyboard;
+  await page.goto("/sign-in");
+  await tabTo(page, page.getByLabel("Client ID"));
+  await keys.type(installation.manager.client_id);
+  await tabTo(page, page.getByLabel("Client secret", { exact: true }));
+  await keys.type(installation.manager.client_secret);
+  await keys.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Companies" })).toBeVisible();
+  await expect(page.getByLabel("Search companies")).toBeFocused();
+  await keys.type("advertiser 080");
+  await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(2);
+  await keys.press("ArrowDown");
+  await keys.press("Enter");
+  await expect(page.getByRole("heading", { name: "Advertiser 080" })).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "New playlist" }));
+  await keys.press("Enter");
+
+  await tabTo(page, page.getByLabel("Name", { exact: true }));
+  await keys.type("By keyboard");
+  await tabTo(page, page.getByRole("button", { name: /Type/ }));
+  await keys.press("ArrowDown");
+  await keys.press("ArrowDown");
+  await keys.press("Enter");
+  await tabTo(page, page.getByRole("textbox", { name: "Inventory IDs" }));
+  await keys.type("station-1");
+  await keys.press("Enter");
+  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+  await keys.type("“station-2”; station-3; station-4");
+  await keys.press("Enter");
+
+  const review = page.getByRole("group", { name: "Review before adding" });
+  const add = review.getByRole("button", { name: "Add IDs" });
+  await expect(add).toBeFocused();
+  await tabTo(page, review.getByLabel(/^What to do with “station-2”/), "Shift+Tab");
+  // The last choice: add it cleaned.
+  await keys.press("End");
+  await tabTo(page, add);
+  await keys.press("Enter");
+  await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
+
+  const rows = page.getByRole("grid", { name: "IDs of this playlist" }).getByRole("row");
+  await tabTo(page, rows.first());
+  await keys.press("End");
+  await keys.press("Delete");
+  await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
+  await expect(rows.nth(2)).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Add text search" }));
+  await keys.press("Enter");
+  await keys.type("true crime");
+  await tabTo(page, page.getByLabel("Tags"));
+  await keys.type("commute");
+  await keys.press("Enter");
+  await keys.press("Control+Enter");
+
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+  const answer = await page.request.get(`/api${new URL(page.url()).pathname}`);
+  expect(await answer.json()).toMatchObject({
+    name: "By keyboard",
+    type: "radio",
+    inventory_ids: ["station-1", "station-2", "station-3"],
+    searches: ["true crime"],
+    tags: ["commute"],
+  });
+});
