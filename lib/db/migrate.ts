@@ -4,6 +4,7 @@ import { type Database } from "@/lib/db/database";
 import { isDatabaseOut } from "@/lib/db/out-of-service";
 import * as initial from "@/lib/db/migrations/0001-initial";
 import * as advertiserFences from "@/lib/db/migrations/0002-advertiser-fences";
+import * as playlistChanges from "@/lib/db/migrations/0003-playlist-changes";
 
 type Up = (db: Kysely<unknown>, kind: Database["kind"]) => Promise<void>;
 
@@ -11,6 +12,7 @@ type Up = (db: Kysely<unknown>, kind: Database["kind"]) => Promise<void>;
 const migrations: Record<string, Up> = {
   "0001-initial": initial.up,
   "0002-advertiser-fences": advertiserFences.up,
+  "0003-playlist-changes": playlistChanges.up,
 };
 
 /** A database that this version of Cuelist cannot use. The message says why and what to do. */

@@ -57,6 +57,8 @@ export interface PlaylistsTable {
   type: PlaylistType;
   revision: number;
   inventory_count: number;
+  /** Where the next inventory id goes. Places are never used twice. */
+  next_position: number;
   search_count: number;
   archived_at: string | null;
   created_at: string;
@@ -65,6 +67,7 @@ export interface PlaylistsTable {
   updated_by: string;
 }
 
+/** Positions grow in the order of the list and may have gaps. */
 export interface PlaylistInventoryTable {
   playlist_id: string;
   position: number;
@@ -92,7 +95,7 @@ export interface PlaylistRevisionsTable {
   /** Client id. */
   by: string;
   source: "dashboard" | "api" | "import" | "bulk";
-  /** JSON: what changed, old and new; inventory ids as added and removed. */
+  /** JSON of `RevisionChange` (lib/playlists/revision-schema.ts). */
   change: string;
 }
 

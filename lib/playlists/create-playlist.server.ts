@@ -1,12 +1,9 @@
 import "server-only";
 import { type Principal } from "@/lib/clients/principal";
-import {
-  findVisibleCompany,
-  getVisibleCompany,
-  type VisibleCompany,
-} from "@/lib/companies/visible-companies.server";
+import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
-import { AppError, invalid } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
+import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { once } from "@/lib/playlists/idempotency.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
@@ -57,26 +54,4 @@ export async function createPlaylist(
     work,
   );
   return { ...answer, isReplay };
-}
-
-/** The advertiser is the company itself, or, under an agency, one of its advertisers. */
-async function checkAdvertiser(
-  db: Queries,
-  principal: Principal,
-  company: VisibleCompany,
-  advertiserId: string,
-): Promise<void> {
-  const path = ["advertiser_id"];
-  if (company.kind === "advertiser") {
-    if (advertiserId === company.id) return;
-    throw invalid([
-      {
-        path,
-        message: "The advertiser must be the company of the address, unless that is the agency.",
-      },
-    ]);
-  }
-  const advertiser = await findVisibleCompany(db, principal, advertiserId);
-  if (advertiser?.kind === "advertiser") return;
-  throw invalid([{ path, message: "There is no advertiser with this uuid that you may see." }]);
 }

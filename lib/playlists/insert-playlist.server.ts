@@ -5,11 +5,10 @@ import { type VisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type PlaylistsTable, type Tables } from "@/lib/db/tables";
 import { newId } from "@/lib/ids";
+import { appendInventory, insertSearches, insertTags } from "@/lib/playlists/playlist-lists.server";
+import { type RevisionChange } from "@/lib/playlists/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
-import { nameKey, tagKey } from "@/lib/text";
-
-/** Rows of one insert of inventory ids: a few milliseconds, so that reads are answered in between. */
-const inventoryChunk = 2_500;
+import { nameKey } from "@/lib/text";
 
 interface NewPlaylist {
   database: Database;
@@ -37,6 +36,7 @@ export async function insertPlaylist(
     type: playlist.type,
     revision: 1,
     inventory_count: playlist.inventory_ids.length,
+    next_position: playlist.inventory_ids.length,
     search_count: playlist.searches.length,
     archived_at: null,
     created_at: now,
@@ -45,7 +45,11 @@ export async function insertPlaylist(
     updated_by: principal.clientId,
   };
   await transaction.insertInto("playlists").values(row).execute();
-  await insertInventory(transaction, database, id, playlist.inventory_ids);
+  await appendInventory(transaction, database, {
+    playlistId: id,
+    first: 0,
+    inventoryIds: playlist.inventory_ids,
+  });
   await insertSearches(transaction, id, playlist.searches);
   await insertTags(transaction, id, playlist.tags);
   await transaction
@@ -73,7 +77,7 @@ export async function insertPlaylist(
 }
 
 /** A first revision: every field from nothing to its value; ids as added. */
-function describeCreation(playlist: CreatePlaylist) {
+function describeCreation(playlist: CreatePlaylist): RevisionChange {
   return {
     name: { new: playlist.name },
     type: { new: playlist.type },
@@ -82,46 +86,4 @@ function describeCreation(playlist: CreatePlaylist) {
     tags: { new: playlist.tags },
     inventory_ids: { added: playlist.inventory_ids, removed: [] },
   };
-}
-
-async function insertInventory(
-  transaction: Queries,
-  database: Database,
-  id: string,
-  inventoryIds: string[],
-): Promise<void> {
-  for (let first = 0; first < inventoryIds.length; first += inventoryChunk) {
-    if (first > 0) await new Promise(setImmediate);
-    await database.operations.insertInventory(
-      transaction,
-      id,
-      first,
-      inventoryIds.slice(first, first + inventoryChunk),
-    );
-  }
-}
-
-async function insertSearches(
-  transaction: Queries,
-  id: string,
-  searches: CreatePlaylist["searches"],
-): Promise<void> {
-  if (searches.length === 0) return;
-  const rows = searches.map((search, position) => ({
-    playlist_id: id,
-    position,
-    body: JSON.stringify(search),
-  }));
-  await transaction.insertInto("playlist_searches").values(rows).execute();
-}
-
-async function insertTags(transaction: Queries, id: string, tags: string[]): Promise<void> {
-  if (tags.length === 0) return;
-  const rows = tags.map((tag, position) => ({
-    playlist_id: id,
-    position,
-    tag,
-    tag_key: tagKey(tag),
-  }));
-  await transaction.insertInto("playlist_tags").values(rows).execute();
 }

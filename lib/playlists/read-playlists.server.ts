@@ -30,23 +30,29 @@ export async function getPlaylist(
   playlistId: string,
 ): Promise<PlaylistView> {
   const db = database.read;
-  const row = isId(playlistId) ? await findRow(db, principal, playlistId) : undefined;
+  const row = await findPlaylistRow(db, principal, playlistId);
   if (!row)
     throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
-  const [inventory, searches, tags] = await Promise.all([
-    readColumn(db, "playlist_inventory", "inventory_id", row.uuid),
-    readColumn(db, "playlist_searches", "body", row.uuid),
-    readColumn(db, "playlist_tags", "tag", row.uuid),
-  ]);
+  const inventory = await readColumn(db, "playlist_inventory", "inventory_id", row.uuid);
+  const { inventory_count: _count, next_position: _next, ...shown } = row;
+  return { ...shown, inventory_ids: inventory, ...(await readLists(db, row.uuid)) };
+}
+
+/** The searches and tags of a playlist. */
+export async function readLists(
+  db: Queries,
+  playlistId: string,
+): Promise<Pick<PlaylistView, "searches" | "tags">> {
+  const searches = await readColumn(db, "playlist_searches", "body", playlistId);
   return {
-    ...row,
-    inventory_ids: inventory,
     searches: searches.map((body) => JSON.parse(body) as PlaylistView["searches"][number]),
-    tags,
+    tags: await readColumn(db, "playlist_tags", "tag", playlistId),
   };
 }
 
-function findRow(db: Queries, principal: Principal, playlistId: string) {
+/** The row of a playlist that the principal may see; undefined if there is none. */
+export async function findPlaylistRow(db: Queries, principal: Principal, playlistId: string) {
+  if (!isId(playlistId)) return undefined;
   return visiblePlaylists(db, principal)
     .innerJoin("companies as company", "company.id", "playlists.company_id")
     .innerJoin("clients as creator", "creator.id", "playlists.created_by")
@@ -59,6 +65,8 @@ function findRow(db: Queries, principal: Principal, playlistId: string) {
       "playlists.name",
       "playlists.type",
       "playlists.revision",
+      "playlists.inventory_count",
+      "playlists.next_position",
       "playlists.created_at",
       "creator.name as created_by",
       "playlists.updated_at",

@@ -90,6 +90,32 @@ export const createPlaylistSchema = z
     // Told together with whatever else is wrong, not only once all else is right.
     when: ({ value }) => hasList(value, "inventory_ids") && hasList(value, "searches"),
   });
+/** Ids of a change: those that go to the end of the list, and those that leave it. */
+const inventoryChangeSchema = z.strictObject({
+  add: fields.inventory_ids.default([]),
+  remove: fields.inventory_ids.default([]),
+});
+
+/**
+ * A change of a playlist: the fields that are given get these values, the others stay. Ids either as a
+ * whole list or as a change of it; that with searches a list may be empty is judged on what comes out.
+ */
+export const changePlaylistSchema = z
+  .strictObject({
+    ...fields,
+    tags: fields.tags.unwrap(),
+    inventory: inventoryChangeSchema,
+    archived: z.boolean("Say true or false."),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, { error: "Say what to change." })
+  .refine((change) => !(change.inventory && change.inventory_ids), {
+    path: ["inventory"],
+    error: "Give either the whole list of ids or a change of it.",
+  });
+export type ChangePlaylistInput = z.input<typeof changePlaylistSchema>;
+export type ChangePlaylist = z.output<typeof changePlaylistSchema>;
+
 export type CreatePlaylistInput = z.input<typeof createPlaylistSchema>;
 export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
 
@@ -134,6 +160,9 @@ export const playlistViewSchema = playlistSchema.extend({
   advertiser_name: z.string(),
 });
 export type PlaylistView = z.infer<typeof playlistViewSchema>;
+
+/** Answer to a change: where the playlist stands now. */
+export const changedPlaylistSchema = playlistSchema.pick({ uuid: true, revision: true });
 
 /** A row of a playlists table: counts in place of contents. */
 export const playlistRowSchema = playlistViewSchema

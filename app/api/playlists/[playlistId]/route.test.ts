@@ -1,0 +1,202 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import * as playlist from "@/app/api/playlists/[playlistId]/route";
+import { authenticate } from "@/lib/clients/authenticate.server";
+import { type Principal } from "@/lib/clients/principal";
+import { issueToken } from "@/lib/clients/tokens";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { revisionChangeSchema } from "@/lib/playlists/revision-schema";
+import {
+  createPlaylistSchema,
+  type PlaylistView,
+  playlistViewSchema,
+} from "@/lib/playlists/schema";
+import { type Answer, call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+describeOnBothDatabases("Changing a playlist", (getRuntime) => {
+  useRuntime(getRuntime);
+  let principal: Principal;
+  let cookie: string;
+  let viewerCookie: string;
+  let strangerCookie: string;
+  let agencyId: string;
+  let advertiserId: string;
+  let playlistId: string;
+
+  const cookieOf = async (companyId: string, role: "manager" | "viewer" = "manager") => {
+    const { clientId } = await createClient(getRuntime(), { companyId, role });
+    const token = await issueToken(getRuntime(), clientId);
+    return {
+      principal: await authenticate(getRuntime(), token),
+      cookie: await sessionCookie(getRuntime(), token),
+    };
+  };
+  beforeAll(async () => {
+    agencyId = (await createAgency(getRuntime())).id;
+    advertiserId = (await createAdvertiser(getRuntime(), { agencyId })).id;
+    ({ principal, cookie } = await cookieOf(agencyId));
+    viewerCookie = (await cookieOf(agencyId, "viewer")).cookie;
+    strangerCookie = (await cookieOf((await createAgency(getRuntime())).id)).cookie;
+  });
+  beforeEach(async () => {
+    const parameters = playlistParameters(advertiserId, {
+      name: "Before",
+      inventory_ids: ["a", "b", "c", "d"],
+      searches: [{ z: 1, a: [2] }],
+      tags: ["one", "two"],
+    });
+    const created = await createPlaylist(getRuntime(), principal, {
+      companyId: agencyId,
+      playlist: createPlaylistSchema.parse(parameters),
+      source: "dashboard",
+    });
+    playlistId = created.playlist.uuid;
+  });
+
+  const change = (json: unknown, ifMatch: string | null = '"r1"', as = cookie): Promise<Answer> =>
+    call(playlist, {
+      method: "PATCH",
+      cookie: as,
+      params: { playlistId },
+      json,
+      headers: { "if-match": ifMatch },
+    });
+  const read = async (): Promise<PlaylistView> =>
+    playlistViewSchema.parse((await call(playlist, { cookie, params: { playlistId } })).body);
+  const lastChange = async () => {
+    const row = await getRuntime()
+      .database.read.selectFrom("playlist_revisions")
+      .selectAll()
+      .where("playlist_id", "=", playlistId)
+      .orderBy("revision", "desc")
+      .executeTakeFirstOrThrow();
+    return { revision: row.revision, change: revisionChangeSchema.parse(JSON.parse(row.change)) };
+  };
+
+  it("changes what is given, keeps the rest, and writes old and new into the history", async () => {
+    const answer = await change({ name: " After ", tags: ["two", "THREE"], type: "radio" });
+    expect(answer).toMatchObject({ status: 200, body: { uuid: playlistId, revision: 2 } });
+    expect(answer.headers.get("etag")).toBe('"r2"');
+    expect(await read()).toMatchObject({
+      name: "After",
+      tags: ["two", "THREE"],
+      type: "radio",
+      revision: 2,
+      searches: [{ z: 1, a: [2] }],
+      inventory_ids: ["a", "b", "c", "d"],
+    });
+    expect(await lastChange()).toMatchObject({
+      revision: 2,
+      change: { name: { old: "Before", new: "After" }, tags: { old: ["one", "two"] } },
+    });
+  });
+
+  it("adds and removes ids without the list, and writes their places into the history", async () => {
+    await change({ inventory: { add: ["e", "a", "f", "e"], remove: ["b", "nothing"] } });
+    expect((await read()).inventory_ids).toEqual(["a", "c", "d", "e", "f"]);
+    expect((await lastChange()).change.inventory_ids).toEqual({
+      added: ["e", "f"],
+      added_at: [4, 5],
+      removed: ["b"],
+      removed_at: [1],
+    });
+  });
+
+  it("takes a whole list in any order", async () => {
+    await change({ inventory_ids: ["a", "c", "b", "x", "d", "a"] });
+    expect((await read()).inventory_ids).toEqual(["a", "c", "b", "x", "d"]);
+    await change({ inventory_ids: ["x", "a"] }, '"r2"');
+    expect((await read()).inventory_ids).toEqual(["x", "a"]);
+    await change({ inventory: { remove: ["x"], add: ["x"] } }, '"r3"');
+    expect((await read()).inventory_ids).toEqual(["a", "x"]);
+  });
+
+  it("makes no revision of what is so already", async () => {
+    const same = { name: "Before", tags: ["one", "two"], inventory: { add: ["a"], remove: ["y"] } };
+    expect(await change(same)).toMatchObject({ status: 200, body: { revision: 1 } });
+    expect((await lastChange()).revision).toBe(1);
+  });
+
+  it("archives and restores", async () => {
+    await change({ archived: true });
+    expect((await read()).archived_at).not.toBeNull();
+    await change({ archived: false }, '"r2"');
+    expect(await read()).toMatchObject({ archived_at: null, revision: 3 });
+  });
+
+  it("lets exactly one of twenty edits with one ETag win", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        change({
+          name: `Edit ${index}`,
+          tags: ["x", `t${index}`],
+          inventory: { add: [`id-${index}`, "shared"] },
+        }),
+      ),
+    );
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(await read()).toMatchObject({
+      name: `Edit ${won}`,
+      tags: ["x", `t${won}`],
+      inventory_ids: ["a", "b", "c", "d", `id-${won}`, "shared"],
+      revision: 2,
+    });
+  });
+
+  it.each<[string, unknown, string | null, number, string?]>([
+    ["no If-Match", { name: "x" }, null, 428],
+    ["an If-Match of nobody", { name: "x" }, "*", 412],
+    ["a stale revision", { name: "x" }, '"r0"', 412],
+    ["nothing to change", {}, '"r1"', 422],
+    ["an unknown field", { nam: "x" }, '"r1"', 422],
+    ["an empty name", { name: " " }, '"r1"', 422, "/name"],
+    ["a null", { tags: null }, '"r1"', 422, "/tags"],
+    [
+      "an empty list without searches",
+      { inventory_ids: [], searches: [] },
+      '"r1"',
+      422,
+      "/inventory_ids",
+    ],
+    [
+      "both ways of changing ids",
+      { inventory_ids: ["a"], inventory: { add: ["b"] } },
+      '"r1"',
+      422,
+      "/inventory",
+    ],
+    [
+      "a wrong id to add",
+      { inventory: { add: ["ok", "\u0007"] } },
+      '"r1"',
+      422,
+      "/inventory/add/1",
+    ],
+    [
+      "an advertiser of nobody",
+      { advertiser_id: "0198a000-0000-7000-8000-000000000001" },
+      '"r1"',
+      422,
+      "/advertiser_id",
+    ],
+  ])("refuses %s and changes nothing", async (_, json, ifMatch, status, path) => {
+    const before = await read();
+    const answer = await change(json, ifMatch);
+    expect(answer.status).toBe(status);
+    if (path) expect(answer.body).toMatchObject({ errors: [{ path }] });
+    expect(await read()).toEqual(before);
+  });
+
+  it("lets viewers and strangers change nothing, and tells strangers nothing", async () => {
+    expect((await change({ name: "x" }, '"r1"', viewerCookie)).status).toBe(403);
+    const refused = await change({ name: "x" }, '"r1"', strangerCookie);
+    expect(refused.status).toBe(404);
+    expect((await read()).name).toBe("Before");
+  });
+});

@@ -1,0 +1,25 @@
+import { AppError } from "@/lib/errors";
+
+/** The ETag of a revision. */
+export const revisionTag = (revision: number): string => `"r${revision}"`;
+
+/**
+ * The revision that a change was made on, from `If-Match` (RFC 9110 §13.1.1).
+ * @throws AppError revision_required without the header, stale_revision if it names no revision of ours
+ */
+export function readIfMatch(request: Request): number {
+  const header = request.headers.get("if-match");
+  if (header === null) {
+    throw new AppError(
+      "revision_required",
+      'Say on which revision the change was made: If-Match: "r7", as in the ETag of what was read.',
+    );
+  }
+  const revision = /^"r(\d{1,9})"$/.exec(header.trim())?.[1];
+  if (revision === undefined)
+    throw new AppError(
+      "stale_revision",
+      "If-Match names no revision of this playlist. Read it again.",
+    );
+  return Number(revision);
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { type Database, type Queries } from "@/lib/db/database";
+import { invalid } from "@/lib/errors";
+import { limits } from "@/lib/limits";
+import {
+  appendInventory,
+  findPlaces,
+  readPlaces,
+  removePlaces,
+} from "@/lib/playlists/playlist-lists.server";
+import { type RevisionChange } from "@/lib/playlists/revision-schema";
+import { type ChangePlaylist } from "@/lib/playlists/schema";
+
+interface ChangedInventory {
+  change: NonNullable<RevisionChange["inventory_ids"]>;
+  count: number;
+  nextPosition: number;
+}
+
+interface ListState {
+  database: Database;
+  playlistId: string;
+  count: number;
+  nextPosition: number;
+}
+
+/**
+ * Carries out what a change says about ids. Null if it says nothing, or nothing that is not so already.
+ * @throws AppError invalid when the list would be too long
+ */
+export async function changeInventory(
+  transaction: Queries,
+  list: ListState,
+  { inventory, inventory_ids: whole }: ChangePlaylist,
+): Promise<ChangedInventory | null> {
+  if (whole) return replaceAll(transaction, list, Array.from(new Set(whole)));
+  if (!inventory) return null;
+  const removed = Array.from(await findPlaces(transaction, list.playlistId, inventory.remove));
+  const leaving = new Set(removed.map(([id]) => id));
+  const present = await findPlaces(transaction, list.playlistId, inventory.add);
+  const added = Array.from(new Set(inventory.add)).filter(
+    (id) => !present.has(id) || leaving.has(id),
+  );
+  return write(transaction, list, { added, removed });
+}
+
+/** Makes `wanted` the whole list. What keeps its order stays in its place; the rest is written anew. */
+async function replaceAll(
+  transaction: Queries,
+  list: ListState,
+  wanted: string[],
+): Promise<ChangedInventory | null> {
+  const current = await readPlaces(transaction, list.playlistId);
+  const kept = countKept(current, wanted);
+  const places = new Map(current.map(({ id, position }) => [id, position]));
+  for (const id of wanted.slice(0, kept)) places.delete(id);
+  return write(transaction, list, { added: wanted.slice(kept), removed: Array.from(places) });
+}
+
+/** How many ids at the beginning of `wanted` stand in the list in the same order. */
+function countKept(current: { id: string }[], wanted: string[]): number {
+  let kept = 0;
+  for (const { id } of current) if (id === wanted[kept]) kept += 1;
+  return kept;
+}
+
+async function write(
+  transaction: Queries,
+  { database, playlistId, count, nextPosition }: ListState,
+  { added, removed }: { added: string[]; removed: [string, number][] },
+): Promise<ChangedInventory | null> {
+  if (added.length === 0 && removed.length === 0) return null;
+  const next = count + added.length - removed.length;
+  if (next > limits.inventoryIds) throw tooMany();
+  const places = removed.map(([, position]) => position);
+  await removePlaces(transaction, playlistId, places);
+  await appendInventory(transaction, database, {
+    playlistId,
+    first: nextPosition,
+    inventoryIds: added,
+  });
+  return {
+    change: {
+      added,
+      added_at: added.map((_, index) => nextPosition + index),
+      removed: removed.map(([id]) => id),
+      removed_at: places,
+    },
+    count: next,
+    nextPosition: nextPosition + added.length,
+  };
+}
+
+function tooMany() {
+  const most = limits.inventoryIds.toLocaleString("en");
+  return invalid([
+    { path: ["inventory"], message: `A playlist holds at most ${most} inventory ids.` },
+  ]);
+}

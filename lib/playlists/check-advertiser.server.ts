@@ -1,0 +1,27 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { findVisibleCompany, type VisibleCompany } from "@/lib/companies/visible-companies.server";
+import { type Queries } from "@/lib/db/database";
+import { invalid } from "@/lib/errors";
+
+/** The advertiser is the company itself, or, under an agency, one of its advertisers. @throws AppError invalid */
+export async function checkAdvertiser(
+  db: Queries,
+  principal: Principal,
+  company: VisibleCompany,
+  advertiserId: string,
+): Promise<void> {
+  const path = ["advertiser_id"];
+  if (company.kind === "advertiser") {
+    if (advertiserId === company.id) return;
+    throw invalid([
+      {
+        path,
+        message: "The advertiser must be the company of the address, unless that is the agency.",
+      },
+    ]);
+  }
+  const advertiser = await findVisibleCompany(db, principal, advertiserId);
+  if (advertiser?.kind === "advertiser") return;
+  throw invalid([{ path, message: "There is no advertiser with this uuid that you may see." }]);
+}

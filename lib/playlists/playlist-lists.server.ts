@@ -1,0 +1,105 @@
+import "server-only";
+import { sql } from "kysely";
+import { type Database, type Queries } from "@/lib/db/database";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { tagKey } from "@/lib/text";
+
+/* Writing the lists of a playlist: its ids, searches and tags. Call inside a write. */
+
+/** Rows of one statement on inventory ids: a few milliseconds, so that reads are answered in between. */
+const inventoryChunk = 2_500;
+
+/** Puts ids at the places `first`, `first + 1`, … */
+export async function appendInventory(
+  transaction: Queries,
+  database: Database,
+  {
+    playlistId,
+    first,
+    inventoryIds,
+  }: { playlistId: string; first: number; inventoryIds: string[] },
+): Promise<void> {
+  await inChunks(inventoryIds, (ids, from) =>
+    database.operations.insertInventory(transaction, playlistId, first + from, ids),
+  );
+}
+
+/** The places of those of `inventoryIds` that the playlist has. */
+export async function findPlaces(
+  transaction: Queries,
+  playlistId: string,
+  inventoryIds: string[],
+): Promise<Map<string, number>> {
+  const places = new Map<string, number>();
+  await inChunks(inventoryIds, async (ids) => {
+    const rows = await transaction
+      .selectFrom("playlist_inventory")
+      .select(["inventory_id", "position"])
+      .where("playlist_id", "=", playlistId)
+      .where("inventory_id", "in", ids)
+      .execute();
+    for (const { inventory_id, position } of rows) places.set(inventory_id, position);
+  });
+  return places;
+}
+
+/** Takes ids out, by their places. */
+export async function removePlaces(
+  transaction: Queries,
+  playlistId: string,
+  places: number[],
+): Promise<void> {
+  await inChunks(places, async (positions) => {
+    await transaction
+      .deleteFrom("playlist_inventory")
+      .where("playlist_id", "=", playlistId)
+      .where("position", "in", positions)
+      .execute();
+  });
+}
+
+/** The whole list of ids with their places, in order. */
+export async function readPlaces(
+  db: Queries,
+  playlistId: string,
+): Promise<{ id: string; position: number }[]> {
+  const found = await sql<{ id: string; position: number }>`
+    select inventory_id as id, position from playlist_inventory
+    where playlist_id = ${playlistId} order by position`.execute(db);
+  return found.rows;
+}
+
+async function inChunks<Value>(
+  values: Value[],
+  work: (chunk: Value[], from: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < values.length; from += inventoryChunk) {
+    if (from > 0) await new Promise(setImmediate);
+    await work(values.slice(from, from + inventoryChunk), from);
+  }
+}
+
+export async function insertSearches(
+  transaction: Queries,
+  id: string,
+  searches: CreatePlaylist["searches"],
+): Promise<void> {
+  if (searches.length === 0) return;
+  const rows = searches.map((search, position) => ({
+    playlist_id: id,
+    position,
+    body: JSON.stringify(search),
+  }));
+  await transaction.insertInto("playlist_searches").values(rows).execute();
+}
+
+export async function insertTags(transaction: Queries, id: string, tags: string[]): Promise<void> {
+  if (tags.length === 0) return;
+  const rows = tags.map((tag, position) => ({
+    playlist_id: id,
+    position,
+    tag,
+    tag_key: tagKey(tag),
+  }));
+  await transaction.insertInto("playlist_tags").values(rows).execute();
+}
