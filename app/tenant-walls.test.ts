@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
 import * as company from "@/app/api/companies/[companyId]/route";
 import * as companies from "@/app/api/companies/route";
+import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
 import * as tags from "@/app/api/tags/route";
@@ -70,6 +71,23 @@ const questions: [
     "a playlist",
     playlist,
     (playlistId) => ({ params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a playlist's history",
+    revisions,
+    (playlistId) => ({ params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a change of a playlist",
+    playlist,
+    (playlistId) => ({
+      method: "PATCH",
+      params: { playlistId },
+      json: { name: "Mine" },
+      headers: { "if-match": '"r1"' },
+    }),
     (other) => other.playlistId,
   ],
   [

@@ -166,6 +166,41 @@ test("an agency's own playlist names one of its advertisers", async ({
   await expect(page.getByRole("main")).toContainText("Café Ørsted");
 });
 
+test("a playlist is archived, restored from the toast, and its history tells of it", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 031");
+  const playlist = {
+    name: "Put away",
+    advertiser_id: advertiser,
+    inventory_ids: ["1"],
+    searches: [],
+    type: "radio",
+  };
+  const made = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: playlist,
+    headers: { origin: installation.origin },
+  });
+  const { Playlist } = (await made.json()) as { Playlist: { uuid: string } };
+  await page.goto(`/playlists/${Playlist.uuid}`);
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+  const list = `/api/playlists?company=${advertiser}`;
+  expect(await (await page.request.get(list)).json()).toMatchObject({ playlists: [] });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Archived", { exact: true })).toBeHidden();
+  expect(await (await page.request.get(list)).json()).toMatchObject({
+    playlists: [{ name: "Put away" }],
+  });
+  const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect(history).toHaveCount(3);
+  await expect(history.first()).toContainText(/Revision 3.*by Mara of Harbour in the dashboard/);
+  await expect(history.first()).toContainText("restored");
+});
+
 test("a viewer reads and is told why there is nothing to create", async ({
   page,
   signIn,

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/api-error";
 import { errorBodySchema } from "@/lib/http/schema";
 
 interface ApiRequest<Schema extends z.ZodType> {
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;

@@ -1,4 +1,5 @@
 import { PageHeader } from "@/components/layout/page-header";
+import { ArchiveButton } from "@/components/playlists/archive-button";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Badge } from "@/components/ui/badge";
@@ -12,10 +13,11 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistView }) {
   const { uuid, name, type, tags, advertiser_id, advertiser_name } = playlist;
   const isChanged = playlist.revision > 1;
   return (
-    <PageHeader title={<bdi>{name}</bdi>}>
+    <PageHeader title={<bdi>{name}</bdi>} actions={<ArchiveButton playlist={playlist} />}>
       <div className="flex flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlaylistTypeBadge type={type} />
+          {playlist.archived_at === null ? null : <Badge>Archived</Badge>}
           <Link href={routes.company(advertiser_id)}>
             <bdi>{advertiser_name}</bdi>
           </Link>

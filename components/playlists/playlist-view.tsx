@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PlaylistHeader } from "@/components/playlists/playlist-header";
+import { PlaylistHistory } from "@/components/playlists/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/playlist-inventory";
 import { PlaylistSearches } from "@/components/playlists/playlist-searches";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -17,6 +18,7 @@ export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
       <div className="flex flex-col gap-8">
         <PlaylistInventory playlist={playlist} />
         <PlaylistSearches searches={playlist.searches} />
+        <PlaylistHistory playlistId={playlist.uuid} />
       </div>
     </>
   );

@@ -1,6 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
+import { revisionListSchema } from "@/lib/playlists/revision-schema";
 import {
+  changedPlaylistSchema,
+  type ChangePlaylistInput,
   createdPlaylistSchema,
   type CreatePlaylistInput,
   playlistListSchema,
@@ -42,6 +45,19 @@ export const playlistQuery = (playlistId: string) =>
       }),
   });
 
+/** A playlist's history, newest first, page by page. */
+export const historyQuery = (playlistId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...playlistKeys.all, "history", playlistId],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        `/api/playlists/${encodeURIComponent(playlistId)}/revisions${pageParam === null ? "" : `?before=${pageParam}`}`,
+        { schema: revisionListSchema, signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ before }) => before,
+  });
+
 /** Tags in use by a company's playlists that begin with `q`. */
 export const tagListQuery = (search: { company: string; q: string }) =>
   queryOptions({
@@ -65,4 +81,17 @@ export const createPlaylist = (request: {
     body: request.playlist,
     headers: { "idempotency-key": request.idempotencyKey },
     schema: createdPlaylistSchema,
+  });
+
+/** Changes a playlist that was read at `revision`. @throws ApiError 412 when somebody else was first */
+export const changePlaylist = (request: {
+  playlistId: string;
+  revision: number;
+  change: ChangePlaylistInput;
+}) =>
+  callApi(`/api/playlists/${encodeURIComponent(request.playlistId)}`, {
+    method: "PATCH",
+    body: request.change,
+    headers: { "if-match": `"r${request.revision}"` },
+    schema: changedPlaylistSchema,
   });

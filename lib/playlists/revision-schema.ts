@@ -29,3 +29,38 @@ export const revisionChangeSchema = z.object({
     .optional(),
 });
 export type RevisionChange = z.infer<typeof revisionChangeSchema>;
+
+/** Where a change came from. */
+export const revisionSources = ["dashboard", "api", "import", "bulk"] as const;
+
+/** Ids of a change that are shown; the counts say how many there are. */
+export const shownIds = 20;
+
+/** A revision as the history shows it: of the ids only how many and the first few. */
+export const revisionSchema = z.object({
+  revision: z.number().int(),
+  at: z.string(),
+  /** The client's name. */
+  by: z.string(),
+  source: z.enum(revisionSources),
+  change: revisionChangeSchema.omit({ inventory_ids: true }).extend({
+    inventory_ids: z
+      .object({
+        added: z.array(z.string()),
+        added_count: z.number().int(),
+        removed: z.array(z.string()),
+        removed_count: z.number().int(),
+      })
+      .optional(),
+  }),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+
+/** One page of a playlist's history, newest first. `before` is the revision that the next page begins under. */
+export const revisionListSchema = z.object({
+  revisions: z.array(revisionSchema),
+  before: z.number().int().nullable(),
+});
+export const revisionListSearchSchema = z.strictObject({
+  before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+});

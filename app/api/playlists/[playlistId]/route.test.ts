@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
+import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import { authenticate } from "@/lib/clients/authenticate.server";
 import { type Principal } from "@/lib/clients/principal";
 import { issueToken } from "@/lib/clients/tokens";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { revisionChangeSchema } from "@/lib/playlists/revision-schema";
+import { revisionChangeSchema, revisionListSchema } from "@/lib/playlists/revision-schema";
 import {
   createPlaylistSchema,
   type PlaylistView,
@@ -191,6 +192,37 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
     expect(answer.status).toBe(status);
     if (path) expect(answer.body).toMatchObject({ errors: [{ path }] });
     expect(await read()).toEqual(before);
+  });
+
+  it("tells the history, newest first, page by page, with few of the ids and all of their counts", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => `id-${index}`);
+    await change({ inventory: { add: many, remove: ["a"] } });
+    for (let revision = 2; revision < 24; revision += 1)
+      await change({ name: `Name ${revision}` }, `"r${revision}"`);
+    const page = async (query: string) => {
+      const answer = await call(revisions, { cookie, params: { playlistId }, path: `/?${query}` });
+      return revisionListSchema.parse(answer.body);
+    };
+    const first = await page("");
+    expect(first.revisions.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 24 - index),
+    );
+    expect(first.revisions[0]).toMatchObject({
+      by: "Test manager",
+      source: "dashboard",
+      change: { name: { old: "Name 22", new: "Name 23" } },
+    });
+    const rest = await page(`before=${first.before}`);
+    expect(rest.revisions.map(({ revision }) => revision)).toEqual([4, 3, 2, 1]);
+    expect(rest.before).toBeNull();
+    expect(rest.revisions[2]?.change.inventory_ids).toEqual({
+      added: many.slice(0, 20),
+      added_count: 30,
+      removed: ["a"],
+      removed_count: 1,
+    });
+    const refused = await call(revisions, { cookie: strangerCookie, params: { playlistId } });
+    expect(refused.status).toBe(404);
   });
 
   it("lets viewers and strangers change nothing, and tells strangers nothing", async () => {

@@ -1,0 +1,16 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { readHistory } from "@/lib/playlists/read-history.server";
+import { revisionListSchema, revisionListSearchSchema } from "@/lib/playlists/revision-schema";
+
+/** The history of a playlist. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: revisionListSearchSchema,
+    response: revisionListSchema,
+    handle: async ({ runtime, principal, params: { playlistId = "" }, query: { before } }) => ({
+      body: await readHistory(runtime, principal, { playlistId, before }),
+    }),
+  }),
+});

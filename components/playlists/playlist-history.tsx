@@ -1,0 +1,71 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { RequestError } from "@/components/layout/request-error";
+import { RevisionChanges } from "@/components/playlists/revision-changes";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { historyQuery } from "@/lib/playlists/queries";
+import { type Revision } from "@/lib/playlists/revision-schema";
+
+/** Each revision of a playlist: who, when, from where and what. */
+export function PlaylistHistory({ playlistId }: { playlistId: string }) {
+  const history = useInfiniteQuery(historyQuery(playlistId));
+  const revisions = history.data?.pages.flatMap((page) => page.revisions);
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-3">
+      <h2 id="history" className="text-lg font-semibold">
+        History
+      </h2>
+      {history.error ? (
+        <RequestError
+          title="The history could not be read"
+          error={history.error}
+          onRetry={history.refetch}
+          isRetrying={history.isFetching}
+        />
+      ) : revisions ? (
+        <ol className="flex flex-col divide-y rounded border bg-surface">
+          {revisions.map((revision) => (
+            <RevisionItem key={revision.revision} revision={revision} />
+          ))}
+        </ol>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      {history.hasNextPage ? (
+        <Button
+          className="self-start"
+          isPending={history.isFetchingNextPage}
+          onPress={() => void history.fetchNextPage()}
+        >
+          Earlier changes
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+const sources: Record<Revision["source"], string> = {
+  dashboard: "in the dashboard",
+  api: "through the API",
+  import: "by an import",
+  bulk: "in bulk",
+};
+
+function RevisionItem({ revision }: { revision: Revision }) {
+  return (
+    <li className="flex flex-col gap-1 px-3 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium numeric">
+          {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
+        </span>
+        <span className="text-sm text-muted">
+          <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi> {sources[revision.source]}
+        </span>
+      </p>
+      {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}
+    </li>
+  );
+}
