@@ -1,0 +1,43 @@
+"use client";
+
+import { UnreadableSearch } from "@/components/playlists/form-values";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { isRulesDraft } from "@/lib/playlists/search-drafts";
+import { searchViews, type SearchView } from "@/lib/playlists/search-views";
+
+const viewLabels: Record<SearchView, string> = { text: "Text", builder: "Builder", json: "JSON" };
+
+interface SearchViewSwitchProps {
+  /** From 1. */
+  position: number;
+  search: unknown;
+  /** Those that can show the search. */
+  views: readonly SearchView[];
+  view: SearchView;
+  onChange: (view: SearchView) => void;
+}
+
+/** Which view of a search one sees. A view that cannot show it is disabled, and it says why. */
+export function SearchViewSwitch(props: SearchViewSwitchProps) {
+  const { position, search, views, view, onChange } = props;
+  return (
+    <SegmentedControl
+      label={`View of search ${position}`}
+      segments={searchViews.map((id) => ({
+        id,
+        label: viewLabels[id],
+        isDisabled: !views.includes(id),
+      }))}
+      value={view}
+      onChange={onChange}
+      description={views.includes("text") ? null : explain(search)}
+    />
+  );
+}
+
+/** Why Text, and perhaps Builder, cannot show `search`. */
+function explain(search: unknown): string {
+  if (search instanceof UnreadableSearch) return "Other views open once the JSON can be read.";
+  if (isRulesDraft(search)) return "Text cannot show rules.";
+  return "Only JSON can show an object of this shape.";
+}
