@@ -7,6 +7,7 @@ import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { RemovedSearchNotice } from "@/components/playlists/removed-search-notice";
 import { SearchAdder } from "@/components/playlists/search-adder";
 import { SearchCard } from "@/components/playlists/search-card";
+import { useBlurAfterPress } from "@/components/playlists/use-blur-after-press";
 import { useSearchList } from "@/components/playlists/use-search-list";
 import { FieldGroup } from "@/components/ui/field-group";
 import { LiveText } from "@/components/ui/live-text";
@@ -26,6 +27,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
   });
   const { ref, value: searches, onChange, onBlur } = field;
   const list = useSearchList(searches, onChange);
+  const afterPress = useBlurAfterPress(onBlur);
 
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
@@ -45,7 +47,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       autoFocus={list.keys[index] === list.added}
       messages={messagesBelow(messages, [String(index)])}
       onChange={(next) => list.change(index, next)}
-      onBlur={onBlur}
+      onBlur={afterPress.onBlur}
       onMove={(step) => list.move(index, step)}
       onDuplicate={() => list.duplicate(index)}
       onRemove={() => list.remove(index)}
@@ -71,8 +73,10 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       description="Saved searches that find inventory, beside or instead of single IDs."
       error={messages.find(({ path }) => path.length === 0)?.message}
     >
-      {cards}
-      <SearchAdder onAdd={list.add} />
+      <div onPointerDownCapture={afterPress.onPointerDownCapture} className="flex flex-col gap-2">
+        {cards}
+        <SearchAdder onAdd={list.add} />
+      </div>
       <LiveText className="sr-only">
         <span key={list.said.times}>{list.said.text}</span>
       </LiveText>
