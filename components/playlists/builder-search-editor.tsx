@@ -1,8 +1,9 @@
 "use client";
 
 import { type FocusEvent, useState } from "react";
-import { QueryBuilder, type RuleGroupType } from "react-querybuilder";
+import { type RuleGroupType } from "react-querybuilder";
 import { type FieldMessage } from "@/components/playlists/field-messages";
+import { SearchBuilder } from "@/components/playlists/search-builder";
 import { SearchBuilderContext } from "@/components/playlists/search-builder-context";
 import { SearchBuilderGroup } from "@/components/playlists/search-builder-group";
 import { SearchBuilderRule } from "@/components/playlists/search-builder-rule";
@@ -46,7 +47,7 @@ export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
   return (
     <div onBlur={(event) => hasLeft(event) && onBlur()} className="flex flex-col gap-3">
       <SearchBuilderContext value={{ messages, added }}>
-        <QueryBuilder
+        <SearchBuilder
           query={shown.query as RuleGroupType}
           onQueryChange={change}
           onAddRule={() => {
