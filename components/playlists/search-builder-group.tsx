@@ -31,6 +31,7 @@ export function SearchBuilderGroup(props: RuleGroupProps) {
   return (
     <div className={cx("@container min-w-0", isInner && "border-l-2 border-edge pl-3")}>
       <FieldGroup
+        isLabelHidden
         label={isInner ? `Group ${place}` : "Rules"}
         error={joinMessages(findGroupMessages(messages, group.path))}
       >

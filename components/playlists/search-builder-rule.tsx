@@ -43,7 +43,7 @@ export function SearchBuilderRule(props: RuleProps) {
     if (next && next.isList !== draft.isList) changeValue(next);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_1.75rem] gap-1.5 @xl:grid-cols-[minmax(0,4fr)_9rem_minmax(0,6fr)_1.75rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_1.75rem] gap-1 pb-1 @xl:grid-cols-[minmax(0,4fr)_9rem_minmax(0,6fr)_1.75rem] @xl:gap-1.5 @xl:pb-0">
       <TextField
         label={`Field of ${name}`}
         isLabelHidden

@@ -56,7 +56,10 @@ export function SearchCard(props: SearchCardProps) {
       onKeyDownCapture={readKey}
       className="@container flex flex-col gap-2 rounded border bg-surface p-3"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <span aria-hidden className="text-sm text-faint numeric">
+          {position}
+        </span>
         <SearchViewSwitch
           position={position}
           search={search}

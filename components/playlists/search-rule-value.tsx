@@ -16,7 +16,7 @@ import {
 const kindWords: Record<ValueKind, string> = {
   text: "text",
   number: "number",
-  boolean: "true or false",
+  boolean: "true/false",
 };
 
 interface SearchRuleValueProps {
@@ -41,7 +41,7 @@ export function SearchRuleValue(props: SearchRuleValueProps) {
     );
   }
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-1.5">
+    <div className="grid grid-cols-[6.75rem_minmax(0,1fr)] gap-1 @xl:gap-1.5">
       <Select
         label={`Kind of value of ${name}`}
         isLabelHidden

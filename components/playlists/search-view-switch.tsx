@@ -1,5 +1,6 @@
 "use client";
 
+import { useId } from "react";
 import { UnreadableSearch } from "@/components/playlists/form-values";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { isRulesDraft } from "@/lib/playlists/search-drafts";
@@ -20,18 +21,30 @@ interface SearchViewSwitchProps {
 /** Which view of a search one sees. A view that cannot show it is disabled, and it says why. */
 export function SearchViewSwitch(props: SearchViewSwitchProps) {
   const { position, search, views, view, onChange } = props;
+  const id = useId();
+  const reason = views.includes("text") ? null : explain(search);
   return (
-    <SegmentedControl
-      label={`View of search ${position}`}
-      segments={searchViews.map((id) => ({
-        id,
-        label: viewLabels[id],
-        isDisabled: !views.includes(id),
-      }))}
-      value={view}
-      onChange={onChange}
-      description={views.includes("text") ? null : explain(search)}
-    />
+    <>
+      <SegmentedControl
+        label={`View of search ${position}`}
+        segments={searchViews.map((id) => ({
+          id,
+          label: viewLabels[id],
+          isDisabled: !views.includes(id),
+        }))}
+        value={view}
+        onChange={onChange}
+        aria-describedby={reason ? id : undefined}
+      />
+      {reason ? (
+        <p
+          id={id}
+          className="order-last min-w-0 basis-full text-sm text-muted @md:order-none @md:flex-1 @md:basis-0"
+        >
+          {reason}
+        </p>
+      ) : null}
+    </>
   );
 }
 
