@@ -30,6 +30,8 @@ test("a nested search is built by keyboard, seen in words and as JSON, moved, co
   page,
   signIn,
 }) => {
+  // Some two hundred keystrokes.
+  test.slow();
   await signIn();
   await openForm(page, "Advertiser 040");
   await fillRest(page, "Built by keyboard");
@@ -118,6 +120,11 @@ test("a rule that is not complete says so at its place, and text becomes rules o
   await chooseView(page, 1, "Builder");
   await page.getByRole("button", { name: "Turn into rules" }).click();
   await expect(page.getByLabel("Value of rule 1", { exact: true })).toHaveValue("true crime");
+  await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Back to text" }).click();
+  await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
+  await chooseView(page, 1, "Builder");
+  await page.getByRole("button", { name: "Turn into rules" }).click();
   await page.getByRole("button", { name: "Add rule", exact: true }).click();
   await page.keyboard.type("language");
   await page.getByRole("button", { name: "Create playlist" }).click();
@@ -140,11 +147,33 @@ test("a rule that is not complete says so at its place, and text becomes rules o
   );
 });
 
+test("a message stays with its search when that moves, and goes when it is heeded", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openForm(page, "Advertiser 045");
+  await page.getByLabel("Name", { exact: true }).fill("Never saved");
+  await page.getByRole("button", { name: "Build a search" }).click();
+  await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Add text search" }).click();
+  await page.keyboard.type("news");
+  const message = "Name the field to search.";
+  await expect(page.getByRole("group", { name: "Search 1 of 2" })).toContainText(message);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByRole("group", { name: "Search 2 of 2" })).toContainText(message);
+  await expect(page.getByRole("group", { name: "Search 1 of 2" })).not.toContainText(message);
+  await page.getByLabel("Field of rule 1", { exact: true }).fill("genre");
+  await expect(page.getByText(message)).toHaveCount(0);
+});
+
 for (const theme of ["light", "dark"] as const) {
   test.describe(`with a builder open, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
     test("axe finds nothing, and the form fits 360 px", async ({ page, signIn }) => {
+      // axe looks at a long form twice.
+      test.slow();
       await signIn();
       await openForm(page, "Advertiser 043");
       await page.getByLabel("Name", { exact: true }).fill("With a builder");

@@ -7,6 +7,7 @@ import { SearchActions } from "@/components/playlists/search-actions";
 import { SearchEditor } from "@/components/playlists/search-editor";
 import { SearchSentence } from "@/components/playlists/search-sentence";
 import { SearchViewSwitch } from "@/components/playlists/search-view-switch";
+import { Button } from "@/components/ui/button";
 import { chooseView, findViews, type SearchView } from "@/lib/playlists/search-views";
 
 interface SearchCardProps {
@@ -28,7 +29,9 @@ interface SearchCardProps {
 export function SearchCard(props: SearchCardProps) {
   const { position, count, search, onMove, onDuplicate, onRemove, ...editor } = props;
   const [chosen, setChosen] = useState<SearchView>(() => chooseFor(search));
-  const [isSwitched, setSwitched] = useState(false);
+  /** Whether the next editor takes the focus. Who looks at another view keeps it on the switch. */
+  const [takesFocus, setTakesFocus] = useState(editor.autoFocus);
+  const [converted, setConverted] = useState<{ from: unknown; to: unknown } | null>(null);
   const views = search instanceof UnreadableSearch ? (["json"] as const) : findViews(search);
   const view = views.find((known) => known === chosen) ?? chooseFor(search);
 
@@ -56,7 +59,7 @@ export function SearchCard(props: SearchCardProps) {
       onKeyDownCapture={readKey}
       className="@container flex flex-col gap-2 rounded border bg-surface p-3"
     >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1.5 @sm:gap-x-2.5">
         <span aria-hidden className="text-sm text-faint numeric">
           {position}
         </span>
@@ -67,7 +70,7 @@ export function SearchCard(props: SearchCardProps) {
           view={view}
           onChange={(next) => {
             setChosen(next);
-            setSwitched(true);
+            setTakesFocus(false);
           }}
         />
         <SearchActions
@@ -83,9 +86,26 @@ export function SearchCard(props: SearchCardProps) {
         view={view}
         search={search}
         label={`Search ${position}`}
-        // Whoever looks at another view keeps the focus on the switch.
-        autoFocus={editor.autoFocus && !isSwitched}
+        autoFocus={takesFocus}
+        onConvert={(to) => {
+          setConverted({ from: search, to });
+          setTakesFocus(true);
+          editor.onChange(to);
+        }}
       />
+      {converted && converted.to === search ? (
+        <Button
+          size="sm"
+          className="self-start"
+          onPress={() => {
+            setChosen("text");
+            setTakesFocus(true);
+            editor.onChange(converted.from);
+          }}
+        >
+          Back to text
+        </Button>
+      ) : null}
       {view === "text" || search instanceof UnreadableSearch ? null : (
         <SearchSentence search={search} />
       )}

@@ -17,13 +17,16 @@ interface SearchEditorProps {
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;
+  /** Makes another kind of search of this one. */
+  onConvert: (search: unknown) => void;
 }
 
 /** The editor of the chosen view, for a search that this view can show. */
-export function SearchEditor({ view, search, messages, ...props }: SearchEditorProps) {
+export function SearchEditor(all: SearchEditorProps) {
+  const { view, search, messages, onConvert, ...props } = all;
   if (typeof search === "string" || isTextDraft(search)) {
     if (view === "text") return <TextSearchEditor {...props} search={search} messages={messages} />;
-    if (view === "builder") return <TextToRules search={search} onConvert={props.onChange} />;
+    if (view === "builder") return <TextToRules search={search} onConvert={onConvert} />;
   } else if (view === "builder" && isRulesDraft(search)) {
     return <LazySearchBuilder {...props} search={search} messages={messages} />;
   }

@@ -41,7 +41,7 @@ export function SearchRuleValue(props: SearchRuleValueProps) {
     );
   }
   return (
-    <div className="grid grid-cols-[6.75rem_minmax(0,1fr)] gap-1 @xl:gap-1.5">
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-1 @xl:gap-1.5">
       <Select
         label={`Kind of value of ${name}`}
         isLabelHidden

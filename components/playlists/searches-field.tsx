@@ -26,7 +26,11 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
     rules: { deps: "inventory_ids" },
   });
   const { ref, value: searches, onChange, onBlur } = field;
-  const list = useSearchList(searches, onChange);
+  const list = useSearchList(searches, (next) => {
+    onChange(next);
+    // Judged on blur, then on change: messages go when they are heeded, and move with their searches.
+    if (fieldState.invalid) onBlur();
+  });
   const afterPress = useBlurAfterPress(onBlur);
 
   const box = useRef<HTMLDivElement>(null);
