@@ -18,3 +18,18 @@ export function listMessages(error: unknown, path: string[] = []): FieldMessage[
   });
   return [...own, ...inner];
 }
+
+/** The messages at `path` or below it, with their paths from there on. */
+export function messagesBelow(messages: FieldMessage[], path: string[]): FieldMessage[] {
+  return messages
+    .filter((message) => path.every((segment, index) => message.path[index] === segment))
+    .map(({ path: whole, message }) => ({ path: whole.slice(path.length), message }));
+}
+
+/** Messages as one text, each with where it belongs; none as nothing. */
+export function joinMessages(messages: FieldMessage[]): string | undefined {
+  const texts = messages.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join(" › ")}: ${message}`,
+  );
+  return texts.join(" ") || undefined;
+}

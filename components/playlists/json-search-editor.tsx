@@ -2,27 +2,35 @@
 
 import { useState } from "react";
 import { UnreadableSearch } from "@/components/playlists/form-values";
-import { type SearchEditorProps } from "@/components/playlists/search-card";
 import { TextArea } from "@/components/ui/text-area";
-import { parseSearchJson } from "@/lib/playlists/parse-search-json";
+import { parseSearchJson, writeSearchJson } from "@/lib/playlists/parse-search-json";
+
+interface JsonSearchEditorProps {
+  label: string;
+  search: unknown;
+  error?: string;
+  autoFocus: boolean;
+  onChange: (search: unknown) => void;
+  onBlur: () => void;
+}
 
 /** A search as JSON. The text is kept as it is typed; the search is what it says, once it can be read. */
-export function JsonSearchEditor({
-  search,
-  onChange,
-  error,
-  ...field
-}: SearchEditorProps<unknown>) {
-  const [json, setJson] = useState(() => write(search));
+export function JsonSearchEditor({ search, onChange, ...field }: JsonSearchEditorProps) {
+  const [shown, setShown] = useState(() => ({ search, json: write(search) }));
+  // Changed from elsewhere: the text here says something else.
+  const isStale = shown.search !== search && write(shown.search) !== write(search);
+  if (isStale) setShown({ search, json: write(search) });
+  const { json } = shown;
   const change = (text: string) => {
-    setJson(text);
     const parsed = parseSearchJson(text);
-    onChange("search" in parsed ? parsed.search : new UnreadableSearch(text, parsed.problem));
+    const next = "search" in parsed ? parsed.search : new UnreadableSearch(text, parsed.problem);
+    setShown({ search: next, json: text });
+    onChange(next);
   };
   return (
     <TextArea
       {...field}
-      error={error}
+      isLabelHidden
       rows={countRows(json)}
       isCode
       value={json}
@@ -32,7 +40,7 @@ export function JsonSearchEditor({
 }
 
 function write(search: unknown): string {
-  return search instanceof UnreadableSearch ? search.json : JSON.stringify(search, null, 2);
+  return search instanceof UnreadableSearch ? search.json : writeSearchJson(search);
 }
 
 /** Characters that surely fit on a line of the field. */

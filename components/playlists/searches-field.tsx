@@ -1,16 +1,21 @@
 "use client";
 
-import { useImperativeHandle, useRef, useState } from "react";
+import { useImperativeHandle, useRef } from "react";
 import { useController } from "react-hook-form";
-import { Braces, TextSearch } from "lucide-react";
-import { listMessages } from "@/components/playlists/field-messages";
+import { listMessages, messagesBelow } from "@/components/playlists/field-messages";
 import { type PlaylistFormControl } from "@/components/playlists/form-values";
+import { RemovedSearchNotice } from "@/components/playlists/removed-search-notice";
+import { SearchAdder } from "@/components/playlists/search-adder";
 import { SearchCard } from "@/components/playlists/search-card";
-import { Button } from "@/components/ui/button";
+import { useBlurAfterPress } from "@/components/playlists/use-blur-after-press";
+import { useSearchList } from "@/components/playlists/use-search-list";
 import { FieldGroup } from "@/components/ui/field-group";
+import { LiveText } from "@/components/ui/live-text";
+
+const firstField = "textarea, input:not([type=radio]), button:not(:disabled)";
 
 /**
- * The searches, each with the editor of its kind. A value is replaced only when its editor changes it, so
+ * The searches, each in the view that one chooses. A value is replaced only when its editor changes it, so
  * what nobody touches is saved exactly as it came.
  */
 export function SearchesField({ control }: { control: PlaylistFormControl }) {
@@ -21,29 +26,48 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
     rules: { deps: "inventory_ids" },
   });
   const { ref, value: searches, onChange, onBlur } = field;
-  // Searches have no identity of their own; these keys let an editor keep its state when others go.
-  const [keys, setKeys] = useState(() => searches.map((_, index) => index));
-  const [added, setAdded] = useState<number | null>(null);
+  const list = useSearchList(searches, (next) => {
+    onChange(next);
+    // Judged on blur, then on change: messages go when they are heeded, and move with their searches.
+    if (fieldState.invalid) onBlur();
+  });
+  const afterPress = useBlurAfterPress(onBlur);
 
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
     focus: () => {
       const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
-      (find("[aria-invalid=true]") ?? find("textarea, button"))?.focus();
+      (find("[aria-invalid=true]") ?? find(firstField))?.focus();
     },
   }));
 
-  const add = (search: unknown) => {
-    const key = Math.max(-1, ...keys) + 1;
-    setKeys([...keys, key]);
-    setAdded(key);
-    onChange([...searches, search]);
-  };
-  const remove = (index: number) => {
-    setKeys(keys.toSpliced(index, 1));
-    onChange(searches.toSpliced(index, 1));
-  };
   const messages = listMessages(fieldState.error);
+  const cards = searches.map((search, index) => (
+    <SearchCard
+      key={list.keys[index]}
+      position={index + 1}
+      count={searches.length}
+      search={search}
+      autoFocus={list.keys[index] === list.added}
+      messages={messagesBelow(messages, [String(index)])}
+      onChange={(next) => list.change(index, next)}
+      onBlur={afterPress.onBlur}
+      onMove={(step) => list.move(index, step)}
+      onDuplicate={() => list.duplicate(index)}
+      onRemove={() => list.remove(index)}
+    />
+  ));
+  const { removed } = list;
+  if (removed) {
+    const notice = (
+      <RemovedSearchNotice
+        key={`removed-${removed.key}`}
+        position={removed.index + 1}
+        onUndo={() => list.restore(removed)}
+      />
+    );
+    cards.splice(removed.index, 0, notice);
+  }
 
   return (
     <FieldGroup
@@ -53,30 +77,13 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       description="Saved searches that find inventory, beside or instead of single IDs."
       error={messages.find(({ path }) => path.length === 0)?.message}
     >
-      {searches.map((search, index) => (
-        <SearchCard
-          key={keys[index]}
-          position={index + 1}
-          search={search}
-          autoFocus={keys[index] === added}
-          messages={messages
-            .filter(({ path }) => path[0] === String(index))
-            .map(({ path, message }) => ({ path: path.slice(1), message }))}
-          onChange={(next) => onChange(searches.with(index, next))}
-          onBlur={onBlur}
-          onRemove={() => remove(index)}
-        />
-      ))}
-      <div className="flex flex-wrap gap-2">
-        <Button onPress={() => add("")}>
-          <TextSearch aria-hidden className="size-4" />
-          Add text search
-        </Button>
-        <Button onPress={() => add({})}>
-          <Braces aria-hidden className="size-4" />
-          Add JSON search
-        </Button>
+      <div onPointerDownCapture={afterPress.onPointerDownCapture} className="flex flex-col gap-2">
+        {cards}
+        <SearchAdder onAdd={list.add} />
       </div>
+      <LiveText className="sr-only">
+        <span key={list.said.times}>{list.said.text}</span>
+      </LiveText>
     </FieldGroup>
   );
 }

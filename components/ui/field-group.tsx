@@ -5,6 +5,8 @@ import { type ReactNode, type Ref, useId } from "react";
 
 interface FieldGroupProps {
   label: string;
+  /** For screen readers only. */
+  isLabelHidden?: boolean;
   isOptional?: boolean;
   description?: ReactNode;
   error?: string;
@@ -14,7 +16,7 @@ interface FieldGroupProps {
 
 /** Several controls that are one field: a group with the label, description and message of a field. */
 export function FieldGroup(props: FieldGroupProps) {
-  const { label, isOptional, description, error, children, ref } = props;
+  const { label, isLabelHidden, isOptional, description, error, children, ref } = props;
   const id = useId();
   return (
     <div
@@ -24,7 +26,7 @@ export function FieldGroup(props: FieldGroupProps) {
       aria-describedby={`${id}-description ${id}-error`}
       className="flex flex-col gap-2"
     >
-      <div className="flex flex-col gap-1">
+      <div className={isLabelHidden ? "sr-only" : "flex flex-col gap-1"}>
         <p className="flex items-baseline gap-1.5">
           <span id={`${id}-label`} className="text-sm font-medium">
             {label}

@@ -3,6 +3,8 @@ import { type ReactNode } from "react";
 /** What every field takes besides its value. */
 export interface FieldProps {
   label: string;
+  /** Only screen readers get the label: where one can see what the field is from what stands around it. */
+  isLabelHidden?: boolean;
   description?: ReactNode;
   /** What is wrong and what to do. Its presence makes the field invalid. */
   error?: string;

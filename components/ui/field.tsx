@@ -9,12 +9,15 @@ import { Text } from "react-aria-components/Text";
 interface FieldLabelProps {
   children: ReactNode;
   isOptional?: boolean;
+  /** For screen readers only. */
+  isHidden?: boolean;
   /** Stands at the far end of the label's line: a counter, a link. */
   aside?: ReactNode;
 }
 
 /** The line above a field. Only the words of `children` are the field's name. */
-export function FieldLabel({ children, isOptional, aside }: FieldLabelProps) {
+export function FieldLabel({ children, isOptional, isHidden, aside }: FieldLabelProps) {
+  if (isHidden) return <Label className="sr-only">{children}</Label>;
   return (
     <div className="flex items-baseline justify-between gap-3">
       <span className="flex items-baseline gap-1.5">

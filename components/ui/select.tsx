@@ -25,8 +25,18 @@ interface SelectProps extends FieldProps {
 
 /** One of a few. Takes the `field` of react-hook-form's Controller. */
 export function Select(props: SelectProps) {
-  const { label, description, error, isOptional, className, value, onChange, children, ref } =
-    props;
+  const {
+    label,
+    isLabelHidden,
+    description,
+    error,
+    isOptional,
+    className,
+    value,
+    onChange,
+    children,
+    ref,
+  } = props;
   return (
     <AriaSelect
       name={props.name}
@@ -39,7 +49,9 @@ export function Select(props: SelectProps) {
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}
     >
-      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <FieldLabel isOptional={isOptional} isHidden={isLabelHidden}>
+        {label}
+      </FieldLabel>
       <Button
         ref={ref}
         className={cx(

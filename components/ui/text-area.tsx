@@ -25,7 +25,7 @@ interface TextAreaProps extends FieldProps, Pick<TextFieldProps, Passed> {
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error, isOptional, className, counterMax } = props;
+  const { label, isLabelHidden, description, error, isOptional, className, counterMax } = props;
   const { rows = 4, placeholder, isCode, ref, ...rest } = props;
   const isHydrated = useHydrated();
   return (
@@ -39,6 +39,7 @@ export function TextArea(props: TextAreaProps) {
     >
       <FieldLabel
         isOptional={isOptional}
+        isHidden={isLabelHidden}
         aside={counterMax ? <CharacterCounter text={props.value ?? ""} max={counterMax} /> : null}
       >
         {label}

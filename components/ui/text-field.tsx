@@ -37,7 +37,7 @@ interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
 
 /** One line of text. Takes the `field` of react-hook-form's Controller as it is. */
 export function TextField(props: TextFieldProps) {
-  const { label, description, error, isOptional, className, counterMax } = props;
+  const { label, isLabelHidden, description, error, isOptional, className, counterMax } = props;
   const { placeholder, inputClassName, inputProps, ref, ...rest } = props;
   const isHydrated = useHydrated();
   return (
@@ -51,6 +51,7 @@ export function TextField(props: TextFieldProps) {
     >
       <FieldLabel
         isOptional={isOptional}
+        isHidden={isLabelHidden}
         aside={counterMax ? <CharacterCounter text={props.value ?? ""} max={counterMax} /> : null}
       >
         {label}

@@ -47,6 +47,18 @@ describe("a search in words", () => {
     expect(rules(query)).toMatchObject({ sentence: "explicit is false" });
   });
 
+  it("leaves gaps where something is still missing", () => {
+    const rule = { field: "", operator: "is" };
+    const list = { field: "genre", operator: "in", value: [] };
+    const query = { combinator: "or", rules: [rule, list, { combinator: "and", rules: [] }] };
+    expect(rules(query)).toMatchObject({ sentence: "… is … or genre is one of … or …" });
+  });
+
+  it("writes all digits of a number", () => {
+    const query = { combinator: "or", rules: [{ field: "cpm", operator: "lt", value: 0.12345 }] };
+    expect(rules(query)).toMatchObject({ sentence: "cpm is less than 0.12345" });
+  });
+
   it.each([[{ anything: 1 }], [{ schema: "search/1", type: "rules" }], [{ schema: "search/2" }]])(
     "does not pretend to understand %j",
     (search) => {

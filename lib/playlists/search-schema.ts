@@ -23,8 +23,11 @@ export const searchOperators = [
 
 const scalar = z.union([z.string().max(limits.searchCharacters), z.number(), z.boolean()]);
 
-const ruleSchema = z.strictObject({
-  field: z.string().min(1, "Name the field to search.").max(64),
+export const ruleSchema = z.strictObject({
+  field: z
+    .string()
+    .min(1, "Name the field to search.")
+    .max(64, "A field has at most 64 characters."),
   operator: z.enum(searchOperators, `The operator is one of ${searchOperators.join(", ")}.`),
   value: z.union(
     [scalar, z.array(scalar).min(1, "Give at least one value.").max(1_000)],
@@ -39,8 +42,10 @@ export interface SearchGroup {
 }
 export type SearchRule = z.infer<typeof ruleSchema>;
 
+export const searchCombinators = ["and", "or"] as const;
+
 const groupSchema: z.ZodType<SearchGroup> = z.strictObject({
-  combinator: z.enum(["and", "or"], 'The combinator is "and" or "or".'),
+  combinator: z.enum(searchCombinators, 'The combinator is "and" or "or".'),
   get rules() {
     return z.array(nodeSchema).min(1, "A group needs at least one rule.").max(200);
   },
@@ -58,9 +63,13 @@ const nodeSchema: z.ZodType<SearchRule | SearchGroup> = z.lazy(() =>
   }),
 );
 
-const label = z.string().max(limits.nameCharacters).optional();
+const label = z
+  .string()
+  .max(limits.nameCharacters, `A label has at most ${limits.nameCharacters} characters.`)
+  .optional();
+const limitMessage = `The limit is a whole number from 1 to ${limits.inventoryIds.toLocaleString("en")}.`;
 
-const textSearchSchema = z.strictObject({
+export const textSearchSchema = z.strictObject({
   schema: z.literal("search/1"),
   type: z.literal("text"),
   q: z
@@ -70,11 +79,16 @@ const textSearchSchema = z.strictObject({
   label,
 });
 
-const rulesSearchSchema = z.strictObject({
+export const rulesSearchSchema = z.strictObject({
   schema: z.literal("search/1"),
   type: z.literal("rules"),
   label,
-  limit: z.number().int().min(1).max(limits.inventoryIds).optional(),
+  limit: z
+    .number(limitMessage)
+    .int(limitMessage)
+    .min(1, limitMessage)
+    .max(limits.inventoryIds, limitMessage)
+    .optional(),
   query: groupSchema,
 });
 

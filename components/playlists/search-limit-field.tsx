@@ -1,0 +1,36 @@
+"use client";
+
+import {
+  joinMessages,
+  messagesBelow,
+  type FieldMessage,
+} from "@/components/playlists/field-messages";
+import { TextField } from "@/components/ui/text-field";
+import { type RulesSearchDraft } from "@/lib/playlists/search-drafts";
+import { isExactNumber, isJsonNumber } from "@/lib/playlists/search-number";
+
+interface SearchLimitFieldProps {
+  search: RulesSearchDraft;
+  messages: FieldMessage[];
+  onChange: (search: unknown) => void;
+}
+
+/** How many results a search gives at most. What is no number stays as it is typed, for the schema to refuse. */
+export function SearchLimitField({ search, messages, onChange }: SearchLimitFieldProps) {
+  const change = (text: string) => {
+    const { limit: _, ...unlimited } = search;
+    const isNumber = isJsonNumber(text) && isExactNumber(text) && String(Number(text)) === text;
+    onChange(text === "" ? unlimited : { ...search, limit: isNumber ? Number(text) : text });
+  };
+  return (
+    <TextField
+      label="At most"
+      isOptional
+      placeholder="No limit"
+      inputProps={{ inputMode: "numeric" }}
+      value={String(search.limit ?? "")}
+      onChange={change}
+      error={joinMessages(messagesBelow(messages, ["limit"]))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
+
+interface SegmentedControlProps<Id extends string> {
+  /** Its accessible name. */
+  label: string;
+  segments: readonly { id: Id; label: string; isDisabled?: boolean }[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** The id of what says why some of the segments are disabled. */
+  "aria-describedby"?: string;
+}
+
+/** One of a few ways to see a thing, side by side. */
+export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
+  const { label, segments, value, onChange } = props;
+  const choose = (id: string) => {
+    const segment = segments.find((known) => known.id === id);
+    if (segment) onChange(segment.id);
+  };
+  return (
+    <RadioGroup
+      aria-label={label}
+      aria-describedby={props["aria-describedby"]}
+      orientation="horizontal"
+      value={value}
+      onChange={choose}
+      className="flex shrink-0 rounded border bg-sunken p-px"
+    >
+      {segments.map((segment) => (
+        <Radio
+          key={segment.id}
+          value={segment.id}
+          isDisabled={segment.isDisabled}
+          className="flex h-6.5 cursor-default items-center rounded border border-transparent px-1.5 text-sm text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus disabled:opacity-50 @sm:px-2 selected:border-edge selected:bg-surface selected:font-medium selected:text-ink"
+        >
+          {segment.label}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,282 @@
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+
+type Page = Parameters<typeof findAdvertiser>[0];
+
+/** Keys in an order, numbers and text that a careless copy would change. */
+const opaqueJson =
+  '{"zeta":1e-7,"__proto__":{"a":null},"Alpha":[true,{"ü":"\\u2028 “x”","2":0.1,"10":-5}],"schema":"theirs/4","":""}';
+
+const nestedSearch = {
+  schema: "search/1",
+  type: "rules",
+  query: {
+    combinator: "and",
+    rules: [
+      { field: "genre", operator: "in", value: ["true_crime", "news"] },
+      {
+        combinator: "or",
+        rules: [
+          { field: "language", operator: "is", value: "en" },
+          { field: "episode_count", operator: "gte", value: 1000 },
+        ],
+      },
+    ],
+  },
+  label: "Crime in English",
+  limit: 100,
+};
+
+test("a nested search is built by keyboard, seen in words and as JSON, moved, copied and stored as meant", async ({
+  page,
+  signIn,
+}) => {
+  // Some two hundred keystrokes.
+  test.slow();
+  await signIn();
+  await openForm(page, "Advertiser 040");
+  await fillRest(page, "Built by keyboard");
+  await page.getByRole("button", { name: "Build a search" }).focus();
+  await page.keyboard.press("Enter");
+  await buildNestedSearch(page);
+  const card = page.getByRole("group", { name: "Search 1 of 1" });
+  await expect(card).toContainText(
+    "genre is one of “true_crime” or “news” and (language is “en” or episode count is at least 1,000)",
+  );
+  await expect(card).toContainText("At most 100 results.");
+
+  await chooseView(page, 1, "JSON");
+  await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(
+    JSON.stringify(nestedSearch, null, 2),
+  );
+  await chooseView(page, 1, "Builder");
+  await expect(card.getByLabel("Value of rule 2.2", { exact: true })).toHaveValue("1000");
+
+  await page.getByRole("button", { name: "Add text search" }).press("Enter");
+  await page.keyboard.type(" true  crime ");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByText("Search 2 moved to place 1 of 2.")).toBeAttached();
+  await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(" true  crime ");
+  await page.getByRole("button", { name: "Duplicate search 2" }).press("Enter");
+  await expect(page.getByText("Search 3 is a copy of search 2.")).toBeAttached();
+  await page.getByRole("button", { name: "Move search 3 up" }).press("Enter");
+  await page.getByRole("button", { name: "Move search 2 up" }).press("Enter");
+  await expect(page.getByText("Search 2 moved to place 1 of 3.")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Move search 1 down" })).toBeFocused();
+
+  const built = JSON.stringify(nestedSearch);
+  expect(await create(page)).toBe(`[${built},${JSON.stringify(" true  crime ")},${built}]`);
+});
+
+test("an object of unknown shape is stored as it was pasted, whatever one looks at", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn();
+  await openForm(page, "Advertiser 041");
+  await fillRest(page, "Opaque");
+  const labelled = '{"label":"Mornings","q":"news","type":"text","schema":"search/1"}';
+  for (const json of [opaqueJson, labelled, JSON.stringify(nestedSearch)]) {
+    await page.getByRole("button", { name: "Add JSON search" }).click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), json);
+    await page.keyboard.press("ControlOrMeta+V");
+  }
+  const first = page.getByRole("group", { name: "Search 1 of 3" });
+  for (const view of ["Text", "Builder"]) {
+    await expect(first.getByRole("radio", { name: view })).toBeDisabled();
+  }
+  await expect(first).toContainText("Only JSON can show an object of this shape.");
+  for (const view of ["Text", "Builder", "JSON", "Text"]) await chooseView(page, 2, view);
+  await expect(page.getByRole("textbox", { name: "Search 2" })).toHaveValue("news");
+  for (const view of ["Builder", "JSON", "Builder"]) await chooseView(page, 3, view);
+  await expect(page.getByLabel("Field of rule 2.1", { exact: true })).toHaveValue("language");
+  await page.getByRole("button", { name: "Move search 1 down" }).click();
+  await page.getByRole("button", { name: "Duplicate search 2" }).click();
+  await page.getByRole("button", { name: "Remove search 1" }).click();
+  await page.getByRole("button", { name: "Undo removing search 1" }).click();
+
+  const opaque = JSON.stringify(JSON.parse(opaqueJson));
+  expect(await create(page)).toBe(
+    `[${labelled},${opaque},${opaque},${JSON.stringify(nestedSearch)}]`,
+  );
+});
+
+test("a rule that is not complete says so at its place, and text becomes rules only when asked", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openForm(page, "Advertiser 042");
+  await fillRest(page, "Not complete");
+  await page.getByRole("button", { name: "Add text search" }).click();
+  await page.keyboard.type("true crime");
+  await chooseView(page, 1, "Builder");
+  await expect(page.getByText("This search is text.")).toBeVisible();
+  await chooseView(page, 1, "Text");
+  await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue("true crime");
+  await chooseView(page, 1, "Builder");
+  await page.getByRole("button", { name: "Turn into rules" }).click();
+  await expect(page.getByLabel("Value of rule 1", { exact: true })).toHaveValue("true crime");
+  await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Back to text" }).click();
+  await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
+  await chooseView(page, 1, "Builder");
+  await page.getByRole("button", { name: "Turn into rules" }).click();
+  await page.getByRole("button", { name: "Add rule", exact: true }).click();
+  await page.keyboard.type("language");
+  await page.getByRole("button", { name: "Create playlist" }).click();
+
+  const field = page.getByLabel("Field of rule 1", { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription("Name the field to search.");
+  const value = page.getByLabel("Value of rule 2", { exact: true });
+  await expect(value).toHaveAccessibleDescription(/Give text, a number/);
+  await field.fill("title");
+  await chooseOption(page, "Kind of value of rule 2", "number");
+  await value.fill("many");
+  await expect(value).toHaveAccessibleDescription(/“many” is not a number/);
+  await value.fill("12");
+  await expect(value).toHaveAccessibleDescription("");
+  expect(await create(page)).toBe(
+    '[{"schema":"search/1","type":"rules","query":{"combinator":"and","rules":[' +
+      '{"field":"title","operator":"contains","value":"true crime"},' +
+      '{"field":"language","operator":"is","value":12}]}}]',
+  );
+});
+
+test("a message stays with its search when that moves, and goes when it is heeded", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openForm(page, "Advertiser 045");
+  await page.getByLabel("Name", { exact: true }).fill("Never saved");
+  await page.getByRole("button", { name: "Build a search" }).click();
+  await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Add text search" }).click();
+  await page.keyboard.type("news");
+  const message = "Name the field to search.";
+  await expect(page.getByRole("group", { name: "Search 1 of 2" })).toContainText(message);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByRole("group", { name: "Search 2 of 2" })).toContainText(message);
+  await expect(page.getByRole("group", { name: "Search 1 of 2" })).not.toContainText(message);
+  await page.getByLabel("Field of rule 1", { exact: true }).fill("genre");
+  await expect(page.getByText(message)).toHaveCount(0);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`with a builder open, ${theme}`, () => {
+    test.use({ colorScheme: theme });
+
+    test("axe finds nothing, and the form fits 360 px", async ({ page, signIn }) => {
+      // axe looks at a long form twice.
+      test.slow();
+      await signIn();
+      await openForm(page, "Advertiser 043");
+      await page.getByLabel("Name", { exact: true }).fill("With a builder");
+      await page.getByRole("button", { name: "Build a search" }).click();
+      await page.getByLabel("Field of rule 1", { exact: true }).fill("genre");
+      await page.getByRole("button", { name: "Add group", exact: true }).click();
+      await page.getByRole("button", { name: "Add group to group 2" }).click();
+      await page.getByRole("button", { name: "Build a search" }).click();
+      await page.getByRole("button", { name: "Add JSON search" }).click();
+      await page.getByRole("button", { name: "Duplicate search 3" }).click();
+      await page.getByRole("button", { name: "Remove search 4" }).click();
+      await page.getByRole("button", { name: "Create playlist" }).click();
+      await expect(page.getByText("Name the field to search.").first()).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(width).toBeLessThanOrEqual(360);
+      expect(await findViolations(page)).toEqual([]);
+    });
+  });
+}
+
+test.describe("a builder that does not load", () => {
+  test.use({ expectedConsole: [[/Failed to load/, /net::ERR/, /chunk/i], { scope: "test" }] });
+
+  test("loses nothing and can be tried again", async ({ page, signIn }) => {
+    await signIn();
+    await openForm(page, "Advertiser 044");
+    await page.getByLabel("Name", { exact: true }).fill("Kept");
+    await page.route("**/_next/static/**", (route) => route.abort("connectionreset"));
+    await page.getByRole("button", { name: "Build a search" }).click();
+    await expect(page.getByText("The builder did not load.")).toBeVisible();
+    await page.unroute("**/_next/static/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept");
+  });
+});
+
+/** With nothing but the keyboard, from the field of the first rule on. */
+async function buildNestedSearch(page: Page): Promise<void> {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = (name: string) => expect(page.locator(":focus")).toHaveAccessibleName(name);
+  await focused("Field of rule 1");
+  await page.keyboard.type("genre");
+  await press("Tab");
+  await page.keyboard.type("is one");
+  await press("Tab", "Tab");
+  await focused("Value of rule 1");
+  await page.keyboard.type("true_crime");
+  await press("Enter");
+  await page.keyboard.type("news");
+  await press("Tab", "Tab", "Tab");
+  await focused("Add group");
+  await press("Enter");
+  await focused("Field of rule 2.1");
+  await page.keyboard.type("language");
+  await press("Tab", "Tab", "Tab");
+  await page.keyboard.type("en");
+  await press("Tab", "Tab");
+  await focused("Add rule to group 2");
+  await press("Enter");
+  await page.keyboard.type("episode_count");
+  await press("Tab");
+  await page.keyboard.type("is at least");
+  await press("Tab");
+  await page.keyboard.type("number");
+  await press("Tab");
+  await page.keyboard.type("1000");
+  await press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
+  await focused("Label");
+  await page.keyboard.type("Crime in English");
+  await press("Tab");
+  await page.keyboard.type("100");
+}
+
+async function openForm(page: Page, advertiser: string): Promise<void> {
+  await page.goto(`/companies/${await findAdvertiser(page, advertiser)}/playlists/new`);
+}
+
+async function fillRest(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await chooseOption(page, "Type", "radio");
+}
+
+async function chooseOption(page: Page, field: string, option: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+async function chooseView(page: Page, position: number, view: string): Promise<void> {
+  const views = page.getByRole("radiogroup", { name: `View of search ${position}` });
+  await views.getByText(view, { exact: true }).click();
+}
+
+/** Saves the form and returns the stored searches, as the text that the server sends. */
+async function create(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+  const answer = await page.request.get(`/api${new URL(page.url()).pathname}`);
+  const json = await answer.text();
+  const start = json.indexOf('"searches":') + '"searches":'.length;
+  return json.slice(start, json.indexOf(',"tags":', start));
+}
