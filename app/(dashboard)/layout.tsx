@@ -4,6 +4,8 @@ import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
+import { readKeptCompanies } from "@/lib/companies/kept-companies.server";
+import { keptCompaniesQuery } from "@/lib/companies/queries";
 import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
 import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
@@ -25,6 +27,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery().queryKey, session);
+  queryClient.setQueryData(
+    keptCompaniesQuery(session.client.id).queryKey,
+    await readKeptCompanies(session.client.id),
+  );
   return (
     <DashboardProviders>
       <HydrationBoundary state={dehydrate(queryClient)}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { companyListSchema, companyRowSchema } from "@/lib/companies/schema";
+import { loadKeptCompanies } from "@/lib/companies/kept-companies";
+import { chosenCompaniesSchema, companyListSchema, companyRowSchema } from "@/lib/companies/schema";
 
 export const companyKeys = { all: ["companies"] as const };
 
@@ -29,4 +30,26 @@ export const companyQuery = (companyId: string) =>
         schema: companyRowSchema,
         signal,
       }),
+  });
+
+/** Companies by uuid; those that the client may not see are left out. None are asked for if `ids` is empty. */
+export const chosenCompaniesQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "chosen", ids],
+    queryFn: ({ signal }) =>
+      callApi(`/api/companies/chosen?${new URLSearchParams({ ids: ids.join(",") })}`, {
+        schema: chosenCompaniesSchema,
+        signal,
+      }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The companies that a client keeps at hand in this browser; read again when another tab may have changed them. */
+export const keptCompaniesQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: ["kept-companies", clientId],
+    queryFn: () => loadKeptCompanies(clientId),
+    staleTime: Infinity,
+    refetchOnWindowFocus: "always",
   });
