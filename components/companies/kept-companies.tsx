@@ -10,7 +10,7 @@ import { type CompanyRow } from "@/lib/companies/schema";
 import { routes } from "@/lib/routes";
 
 const title = "Pinned and recent";
-const places = "grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2";
+const places = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
 /**
  * The companies that this client keeps at hand, above the whole list. Only their uuids are kept: a new name
