@@ -25,6 +25,7 @@ export function PaletteList(props: PaletteListProps) {
       id={id}
       role="listbox"
       aria-label="Results"
+      className="min-h-0 flex-1 overflow-auto overscroll-contain"
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -81,19 +81,17 @@ export function PaletteSearch({ text, setText, offer, step, onClose, onBack }: P
         listId={listId}
         activeElementId={elementId}
       />
-      <div className="min-h-0 flex-1 overflow-auto overscroll-contain">
-        {active ? (
-          <PaletteList
-            id={listId}
-            groups={offer.groups}
-            term={text.trim()}
-            active={active}
-            onPoint={({ id }) => setPointedAt(id)}
-            onChoose={choose}
-          />
-        ) : null}
-        <PaletteMessage text={text} count={options.length} offer={offer} />
-      </div>
+      {active ? (
+        <PaletteList
+          id={listId}
+          groups={offer.groups}
+          term={text.trim()}
+          active={active}
+          onPoint={({ id }) => setPointedAt(id)}
+          onChoose={choose}
+        />
+      ) : null}
+      <PaletteMessage text={text} count={options.length} offer={offer} />
     </>
   );
 }
