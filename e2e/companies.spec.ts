@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, findAdvertiser, test } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
 
 test.beforeEach(async ({ signIn }) => signIn());
@@ -133,10 +133,16 @@ test.describe("pinned and recent companies", () => {
   const kept = (page: Page) =>
     page.getByRole("region", { name: "Pinned and recent companies" }).getByRole("link");
 
-  test("stand on top, in the page as the server sends it, until one types", async ({ page }) => {
+  test("stand on top, in the page as the server sends it, until one types", async ({
+    page,
+    context,
+  }) => {
     for (const name of ["Advertiser 003", "Advertiser 004", "Advertiser 005"]) {
-      await page.goto(`/companies/${await findAdvertiser(page, name)}`);
-      await expect(page.getByRole("button", { name: `Pin ${name}` })).toBeEnabled();
+      const advertiser = await findAdvertiser(page, name);
+      await page.goto(`/companies/${advertiser}`);
+      const isNoted = async () =>
+        (await context.cookies()).some(({ value }) => value.includes(advertiser));
+      await expect.poll(isNoted).toBe(true);
     }
     await page.getByRole("button", { name: "Pin Advertiser 005" }).click();
     await expect(page.getByRole("button", { name: "Unpin Advertiser 005" })).toBeVisible();
@@ -206,6 +212,25 @@ test.describe("pinned and recent companies", () => {
     await expect(page.getByRole("link", { name: "Rival Client Co" })).toBeVisible();
     await expect(page.getByRole("region", { name: /Pinned/ })).toHaveCount(0);
   });
+
+  for (const theme of ["light", "dark"] as const) {
+    test.describe(theme, () => {
+      test.use({ colorScheme: theme });
+
+      test("have nothing that axe finds wrong, and fit 360 px", async ({ page }) => {
+        await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
+        await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
+        await page.goto("/companies");
+        await page.getByRole("button", { name: "Pin Advertiser 001" }).click();
+        await expect(kept(page)).toHaveCount(2);
+        expect(await findViolations(page)).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect(await findViolations(page)).toEqual([]);
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        expect(await width()).toBe(360);
+      });
+    });
+  }
 
   test("are twelve at most, which is said", async ({ page }) => {
     await page.goto("/companies");

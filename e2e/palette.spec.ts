@@ -101,6 +101,22 @@ test("arrows, Home, End and Escape do what they do in a list", async ({ page }) 
   await expect(page.getByLabel("Search companies")).toBeFocused();
 });
 
+test("it can be opened before the page is hydrated", async ({ page }) => {
+  await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
+  await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
+  await expect(page.getByRole("button", { name: `Unpin ${advertiserName}` })).toBeVisible();
+  for (let round = 0; round < 3; round += 1) {
+    await page.goto("/companies", { waitUntil: "commit" });
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(field(page)).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByRole("option", { name: advertiserName })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+  }
+});
+
 test("a playlist is started for the open company, and for a picked one", async ({ page }) => {
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}`);

@@ -18,7 +18,7 @@ const places = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13r
  */
 export function KeptCompanies() {
   const ids = useKeptIds();
-  const { data, isPending } = useQuery(chosenCompaniesQuery(ids));
+  const { data, isPending } = useQuery(chosenCompaniesQuery("page", ids));
   if (ids.length === 0) return null;
   if (isPending) return <KeptCompaniesSkeleton />;
   const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
@@ -47,7 +47,7 @@ function KeptCompany({ company }: { company: CompanyRow }) {
       >
         <bdi>{company.name}</bdi>
       </Link>
-      <span className="relative flex">
+      <span className="relative">
         <PinButton company={company} />
       </span>
     </li>

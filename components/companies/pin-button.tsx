@@ -34,7 +34,7 @@ export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
     <Pin aria-hidden className={cx("size-3.5", isPinned && "fill-current text-accent-ink")} />
   );
   return (
-    <>
+    <span className="flex">
       {isWide ? (
         <Button aria-label={`${word} ${name}`} onPress={toggle}>
           {icon}
@@ -48,6 +48,6 @@ export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
       <span role="status">
         <VisuallyHidden>{outcome}</VisuallyHidden>
       </span>
-    </>
+    </span>
   );
 }

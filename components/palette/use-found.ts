@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { companyListQuery } from "@/lib/companies/queries";
+import { companySuggestionsQuery } from "@/lib/companies/queries";
 import { type CompanyRow } from "@/lib/companies/schema";
-import { playlistListQuery } from "@/lib/playlists/queries";
+import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
 import { type PlaylistRow } from "@/lib/playlists/schema";
 
+/** Of each kind. */
 const shown = 6;
 
 interface Found {
@@ -22,17 +23,17 @@ interface Found {
  */
 export function useFound(term: string, { withPlaylists }: { withPlaylists: boolean }): Found {
   const q = useDebounced(term, 150);
-  const search = { q, cursor: null };
-  const companies = useQuery({ ...companyListQuery(search), enabled: q !== "" });
+  const search = { q, limit: shown };
+  const companies = useQuery({ ...companySuggestionsQuery(search), enabled: q !== "" });
   const playlists = useQuery({
-    ...playlistListQuery({ company: null, ...search }),
+    ...playlistSuggestionsQuery(search),
     enabled: q !== "" && withPlaylists,
   });
   if (term === "") return { companies: [], playlists: [], isSettled: true, error: null };
   const asked = withPlaylists ? [companies, playlists] : [companies];
   return {
-    companies: companies.data?.companies.slice(0, shown) ?? [],
-    playlists: (withPlaylists && playlists.data?.playlists.slice(0, shown)) || [],
+    companies: companies.data ?? [],
+    playlists: (withPlaylists && playlists.data) || [],
     isSettled:
       term === q &&
       asked.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),

@@ -9,11 +9,10 @@ import { chosenCompaniesQuery } from "@/lib/companies/queries";
 /** The recent and the pinned companies, with where choosing one leads. */
 export function useKeptOptions(leadTo: (companyId: string) => string): PaletteOption[] {
   const { kept } = useKeptCompanies();
-  // As the companies page asks for them, so that both share one read.
-  const ids = [...kept.pinned, ...kept.recent];
-  const { data } = useQuery(chosenCompaniesQuery(ids));
+  const ids = [...kept.recent, ...kept.pinned];
+  const { data } = useQuery(chosenCompaniesQuery("palette", ids));
   const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
-  return [...kept.recent, ...kept.pinned].flatMap((id) => {
+  return ids.flatMap((id) => {
     const company = companies.get(id);
     if (!company) return [];
     const isPinned = kept.pinned.includes(id);

@@ -32,7 +32,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const kept = [...pinned, ...recent];
   if (kept.length > 0 && asked.q === "") {
     await queryClient.prefetchQuery({
-      ...chosenCompaniesQuery(kept),
+      ...chosenCompaniesQuery("page", kept),
       retry: false,
       queryFn: async () => ({
         companies: await readChosenCompanies(await getRuntime(), principal, kept),
