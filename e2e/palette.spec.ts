@@ -175,6 +175,25 @@ test("a viewer is offered nothing that changes", async ({ page, signIn, installa
   await expect(page.getByRole("option", { name: /New playlist/ })).toHaveCount(0);
 });
 
+test("an advertiser, which has only itself, starts a playlist at once and has nothing to pin", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn(installation.advertiser);
+  await page.goto("/companies");
+  await page.getByRole("link", { name: advertiserName }).click();
+  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pin/ })).toHaveCount(0);
+  await page.goto("/companies");
+  await openPalette(page);
+  await expect(page.getByRole("group", { name: "Companies" })).toHaveCount(0);
+  await page.keyboard.type("new");
+  await expect(chosen(page)).toHaveText("New playlist");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toContainText(`for ${advertiserName}`);
+});
+
 test("nothing found says so", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);

@@ -119,6 +119,7 @@ test.describe("the end", () => {
     context,
     installation,
   }) => {
+    const startedAt = Date.now();
     await page.goto("/companies");
     const other = await context.newPage();
     await other.goto("/companies");
@@ -131,8 +132,8 @@ test.describe("the end", () => {
       await tab.getByLabel("Search companies").fill("cafe");
     }
     for (const dialog of dialogs) await expect(dialog).toBeVisible();
-    // An end is told by the second.
-    await page.waitForTimeout(1_000);
+    // The end of a session is told by the second: the new one must be later to be another.
+    await expect.poll(() => Date.now()).toBeGreaterThan(startedAt + 1_000);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Client ID").fill(installation.manager.client_id);
     await dialog

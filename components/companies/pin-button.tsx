@@ -4,6 +4,7 @@ import { Pin } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useKeptCompanies } from "@/components/companies/use-kept-companies";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,10 +17,15 @@ interface PinButtonProps {
   isWide?: boolean;
 }
 
-/** Keeps a company on top of the companies page, or no longer. Says so to screen readers. */
+/**
+ * Keeps a company on top of the companies page, or no longer, and says so to screen readers. Nothing for an
+ * advertiser, which has only itself.
+ */
 export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
   const { kept, change } = useKeptCompanies();
+  const { company: own } = useSession();
   const [outcome, setOutcome] = useState<string | null>(null);
+  if (own.kind === "advertiser") return null;
   const isPinned = kept.pinned.includes(uuid);
   const word = isPinned ? "Unpin" : "Pin";
   const toggle = () => {
