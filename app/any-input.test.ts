@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
 import * as company from "@/app/api/companies/[companyId]/route";
+import * as chosen from "@/app/api/companies/chosen/route";
 import * as companies from "@/app/api/companies/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
@@ -64,9 +65,12 @@ const headers = record({
   "x-forwarded-for": headerValue,
 }) as fc.Arbitrary<Record<string, string>>;
 const parameters = fc
-  .array(fc.tuple(fc.oneof(text, fc.constantFrom("q", "limit", "cursor", "company")), text), {
-    maxLength: 4,
-  })
+  .array(
+    fc.tuple(fc.oneof(text, fc.constantFrom("q", "limit", "cursor", "company", "ids")), text),
+    {
+      maxLength: 4,
+    },
+  )
   .map(
     (pairs) =>
       `/?${pairs.map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join("=")).join("&")}`,
@@ -165,7 +169,7 @@ describeOnBothDatabases("Any input", (getRuntime) => {
         const { id = "" } = sent.params ?? {};
         const params = { companyId: id, playlistId: id, companyUUID: id };
         expectNoFault(await call(search, { ...sent, token: principal.token }));
-        for (const route of [companies, playlistList, tags, company, playlist])
+        for (const route of [companies, chosen, playlistList, tags, company, playlist])
           expectNoFault(await call(route, { ...sent, params, cookie }));
         const body = playlistParameters(advertiserId);
         return call(playlists, { params, token: principal.token, json: { body } });

@@ -74,6 +74,60 @@ test("a row clicked right after a key opens, and back returns to what was typed"
   await expect(page.getByLabel("Search companies")).toHaveValue("advertiser ");
 });
 
+for (const [typed, name, marked] of [
+  ["ORSTED", "Café Ørsted", "Ørsted"],
+  ["ｃａｆé", "Café Ørsted", "Café"],
+  ["體育", "李寧體育", "體育"],
+] as const) {
+  test(`"${typed}" is marked as ${marked} in ${name}`, async ({ page }) => {
+    await page.goto(`/companies?q=${encodeURIComponent(typed)}`);
+    await expect(page.getByRole("link", { name }).locator("mark")).toHaveText(marked);
+  });
+}
+
+test("an answer that comes late never replaces that to what was typed later", async ({ page }) => {
+  await page.goto("/companies");
+  const table = page.getByRole("table", { name: "Companies" });
+  await expect(table.getByRole("row")).toHaveCount(51);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/api\/companies\?.*q=cafe/, async (route) => {
+    await isReleased;
+    await route.continue().catch(() => undefined);
+  });
+  const search = page.getByLabel("Search companies");
+  const asked = page.waitForRequest(/q=cafe/);
+  await search.fill("cafe");
+  await asked;
+  // The rows from before stay while the answer is on its way, and say that they are old.
+  await expect(table).toHaveAttribute("aria-busy", "true");
+  await expect(table.getByRole("row")).toHaveCount(51);
+  await search.fill("johnson");
+  await expect(table.getByRole("row")).toHaveCount(2);
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(table.getByRole("link", { name: advertiserName })).toBeVisible();
+  await expect(table.getByRole("row")).toHaveCount(2);
+});
+
+test("what finds nothing is not claimed of the next term before its answer is there", async ({
+  page,
+}) => {
+  await page.goto("/companies?q=zzzz");
+  await expect(page.getByText("Nothing has “zzzz” in its name.")).toBeVisible();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/api\/companies\?.*q=johnson/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.getByLabel("Search companies").fill("johnson");
+  await expect(page.getByRole("table", { name: "Companies are loading" })).toBeVisible();
+  await expect(page.getByText(/Nothing has/)).toHaveCount(0);
+  release();
+  await expect(page.getByRole("link", { name: advertiserName })).toBeVisible();
+});
+
 test("nothing found says so and offers to clear", async ({ page }) => {
   await page.goto("/companies?q=zzzz");
   await expect(page.getByText(/zzzz/).first()).toBeVisible();

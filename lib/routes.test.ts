@@ -28,5 +28,6 @@ it.each([
 
 it("asks to sign in and come back", () => {
   expect(routes.signIn("/playlists?q=a&b")).toBe("/sign-in?next=%2Fplaylists%3Fq%3Da%26b");
+  expect(routes.signIn("/activity", "expired")).toBe("/sign-in?next=%2Factivity&reason=expired");
   expect(routes.signIn()).toBe("/sign-in");
 });

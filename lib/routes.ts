@@ -1,7 +1,11 @@
 /** Every address of the dashboard, by name, so that a link cannot be mistyped. */
 export const routes = {
   home: "/",
-  signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in"),
+  /** `next` is where to go after it; "expired" if a session that ended is why. */
+  signIn: (next?: string, reason?: "expired") => {
+    const query = new URLSearchParams({ ...(next && { next }), ...(reason && { reason }) });
+    return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
+  },
   companies: "/companies",
   company: (companyId: string) => `/companies/${companyId}`,
   newPlaylist: (companyId: string) => `/companies/${companyId}/playlists/new`,

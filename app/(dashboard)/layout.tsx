@@ -4,11 +4,12 @@ import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
+import { readKeptCompanies } from "@/lib/companies/kept-companies.server";
+import { keptCompaniesQuery } from "@/lib/companies/queries";
 import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
 import { createQueryClient } from "@/lib/query-client";
-import { routes } from "@/lib/routes";
 import { sessionQuery } from "@/lib/session/queries";
-import { getSession } from "@/lib/session/session.server";
+import { getSession, signInAddress } from "@/lib/session/session.server";
 
 /**
  * The frame, with who is signed in. Each page asks for the session itself, because a layout is not rendered
@@ -20,11 +21,15 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     // Redirecting from here, before anything is sent, makes it a redirect of HTTP; the page's own would come
     // within its skeleton's answer.
     const path = readPagePath((await headers()).get(pagePathHeader));
-    if (path) redirect(routes.signIn(path));
+    if (path) redirect(await signInAddress(path));
     return children;
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery().queryKey, session);
+  queryClient.setQueryData(
+    keptCompaniesQuery(session.client.id).queryKey,
+    await readKeptCompanies(session.client.id),
+  );
   return (
     <DashboardProviders>
       <HydrationBoundary state={dehydrate(queryClient)}>

@@ -27,7 +27,7 @@ export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesRes
     nextCursor: data?.next_cursor,
     onChange: onGoTo,
   });
-  if (error) {
+  if (error && !data) {
     return (
       <RequestError
         title="The companies could not be read"
@@ -38,7 +38,11 @@ export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesRes
     );
   }
   if (!data) return <CompaniesTableSkeleton />;
-  if (data.companies.length === 0) return <NothingFound term={asked.q} onClear={onClear} />;
+  if (data.companies.length === 0) {
+    // Nothing was found for what was asked before; what is asked now is not known yet.
+    if (isPlaceholderData) return <CompaniesTableSkeleton />;
+    return <NothingFound term={asked.q} onClear={onClear} />;
+  }
   return (
     <div className="flex flex-col gap-3">
       <CompaniesTable companies={data.companies} term={asked.q} isStale={isPlaceholderData} />

@@ -1,3 +1,4 @@
+import { KeptCompaniesSkeleton } from "@/components/companies/kept-companies";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
@@ -17,6 +18,7 @@ export function CompaniesTableSkeleton() {
           <Th isNumber>Playlists</Th>
           <Th className="max-md:hidden">Last change</Th>
           <Th className="max-lg:hidden">UUID</Th>
+          <Th className="w-10" />
         </tr>
       </thead>
       <tbody>
@@ -38,6 +40,7 @@ export function CompaniesTableSkeleton() {
             <Td className="max-lg:hidden">
               <Skeleton className="h-4 w-32" />
             </Td>
+            <Td />
           </Tr>
         ))}
       </tbody>
@@ -51,6 +54,7 @@ export function CompaniesSkeleton() {
     <>
       <PageHeader title="Companies" />
       <Skeleton className="mb-3 h-9 max-w-xl" />
+      <KeptCompaniesSkeleton />
       <CompaniesTableSkeleton />
     </>
   );

@@ -3,10 +3,11 @@
 import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
 import { CompanyUuid } from "@/components/companies/company-uuid";
 import { Highlight } from "@/components/companies/highlight";
+import { PinButton } from "@/components/companies/pin-button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
-import { walkRows } from "@/components/ui/walk-rows";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { type CompanyRow } from "@/lib/companies/schema";
 import { formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
@@ -18,7 +19,7 @@ interface CompaniesTableProps {
   isStale: boolean;
 }
 
-/** Companies as rows. Arrow keys walk them, Enter opens; narrow windows keep name and playlists. */
+/** Companies as rows, for a container that lets arrow keys walk them; narrow windows keep name and playlists. */
 export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps) {
   return (
     <Table label="Companies" isStale={isStale}>
@@ -29,9 +30,12 @@ export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps
           <Th isNumber>Playlists</Th>
           <Th className="max-md:hidden">Last change</Th>
           <Th className="max-lg:hidden">UUID</Th>
+          <Th>
+            <VisuallyHidden>Pin</VisuallyHidden>
+          </Th>
         </tr>
       </thead>
-      <tbody onKeyDown={walkRows}>
+      <tbody>
         {companies.map((company) => (
           <Tr key={company.uuid}>
             <Td className="w-full max-w-0">
@@ -58,6 +62,9 @@ export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps
             </Td>
             <Td className="relative py-1! max-lg:hidden">
               <CompanyUuid uuid={company.uuid} name={company.name} />
+            </Td>
+            <Td className="relative w-0 py-1! pl-0!">
+              <PinButton company={company} />
             </Td>
           </Tr>
         ))}

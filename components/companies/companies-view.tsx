@@ -3,17 +3,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { CompaniesResults } from "@/components/companies/companies-results";
+import { KeptCompanies } from "@/components/companies/kept-companies";
 import { describeRange } from "@/components/companies/describe-range";
 import { useListSearch } from "@/components/layout/use-list-search";
 import { PageHeader } from "@/components/layout/page-header";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
 import { useHotkey } from "@/components/ui/use-hotkey";
-import { focusFirstRow } from "@/components/ui/walk-rows";
+import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/companies/queries";
 import { limits } from "@/lib/limits";
 
-/** Every company that the client may see, found by typing. */
+/** Every company that the client may see, found by typing; those at hand come first. Arrow keys walk all rows. */
 export function CompaniesView() {
   const { text, asked, type, goTo } = useListSearch();
   const query = useQuery(companyListQuery(asked));
@@ -41,7 +42,8 @@ export function CompaniesView() {
         />
         <LiveText>{query.data && !query.isError ? describeRange(query.data) : null}</LiveText>
       </div>
-      <div ref={results}>
+      <div ref={results} onKeyDown={walkRows}>
+        {text === "" && asked.cursor === null ? <KeptCompanies /> : null}
         <CompaniesResults query={query} asked={asked} onGoTo={goTo} onClear={() => type("")} />
       </div>
     </>

@@ -2,6 +2,7 @@
 
 import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
 import { CompanyUuid } from "@/components/companies/company-uuid";
+import { PinButton } from "@/components/companies/pin-button";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
 import { useSession } from "@/components/session/use-session";
@@ -14,11 +15,13 @@ export function CompanyHeader({ company }: { company: CompanyRow }) {
     <PageHeader
       title={<bdi>{company.name}</bdi>}
       actions={
-        isViewer ? (
-          <p className="text-sm text-muted">Your client is a viewer: it can read, not change.</p>
-        ) : (
+        <>
+          {isViewer ? (
+            <p className="text-sm text-muted">Your client is a viewer: it can read, not change.</p>
+          ) : null}
+          <PinButton company={company} isWide />
           <NewPlaylistButton companyId={company.uuid} />
-        )
+        </>
       }
     >
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CompanyHeader } from "@/components/companies/company-header";
+import { useNoteOpened } from "@/components/companies/use-note-opened";
 import { PlaylistsTable } from "@/components/playlists/playlists-table";
 import { companyQuery } from "@/lib/companies/queries";
 import { type CompanyRow } from "@/lib/companies/schema";
@@ -9,6 +10,7 @@ import { type CompanyRow } from "@/lib/companies/schema";
 /** One company and its playlists. `initial` is the company as the page read it. */
 export function CompanyView({ initial }: { initial: CompanyRow }) {
   const { data: company } = useQuery({ ...companyQuery(initial.uuid), initialData: initial });
+  useNoteOpened(company.uuid);
   return (
     <>
       <CompanyHeader company={company} />

@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import { NavRail } from "@/components/layout/nav-rail";
 import { TopBar } from "@/components/layout/top-bar";
+import { SessionTime } from "@/components/session/session-time";
 import { SessionWatch } from "@/components/session/session-watch";
 import { Toaster } from "@/components/ui/toaster";
 
@@ -19,6 +20,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <SessionTime />
       <SessionWatch />
       <Toaster />
     </>

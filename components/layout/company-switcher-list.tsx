@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
-import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useFollowLink } from "@/components/layout/use-follow-link";
 import { useSession } from "@/components/session/use-session";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -15,7 +15,7 @@ const shown = 20;
 
 /** A search over the visible companies. Arrow keys walk the results; Enter in the field opens the first. */
 export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
-  const router = useRouter();
+  const follow = useFollowLink();
   const { company: own } = useSession();
   const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState("");
@@ -33,7 +33,7 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
     if (event.key !== "Enter" || text === "" || text !== q || isPlaceholderData || !first) return;
     event.preventDefault();
     onChoose();
-    router.push(routes.company(first.uuid));
+    follow(routes.company(first.uuid));
   };
   return (
     <>

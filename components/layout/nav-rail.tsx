@@ -1,19 +1,11 @@
 "use client";
 
-import { Building2, Code, History, ListMusic } from "lucide-react";
 import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { Brand } from "@/components/layout/brand";
+import { places } from "@/components/layout/places";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
-import { routes } from "@/lib/routes";
-
-const places = [
-  { href: routes.companies, label: "Companies", icon: Building2 },
-  { href: routes.playlists, label: "Playlists", icon: ListMusic },
-  { href: routes.activity, label: "Activity", icon: History },
-  { href: routes.api, label: "API", icon: Code },
-];
 
 /** Main navigation: a rail at the left, narrower under 1,024 px, a bar at the bottom under 640 px. */
 export function NavRail() {

@@ -16,7 +16,7 @@ export interface Place {
   /** From the section down to this page. */
   crumbs: Crumb[];
   /** The company whose page this is; null on pages about many. */
-  company: { name: string | null } | null;
+  company: { id: string; name: string | null } | null;
 }
 
 const uuid = "([0-9a-fA-F-]{36})";
@@ -42,7 +42,8 @@ export function usePlace(): Place {
     if (isNew) crumbs.push({ label: "New playlist", href: pathname });
     return {
       crumbs,
-      company: companyId && !company.isError ? { name: company.data?.name ?? null } : null,
+      company:
+        companyId && !company.isError ? { id: companyId, name: company.data?.name ?? null } : null,
     };
   }
   if (pathname.startsWith(routes.playlists)) {
@@ -56,7 +57,12 @@ export function usePlace(): Place {
     return {
       crumbs,
       company:
-        playlistId && !playlist.isError ? { name: playlist.data?.advertiser_name ?? null } : null,
+        playlistId && !playlist.isError
+          ? {
+              id: playlist.data?.advertiser_id ?? "",
+              name: playlist.data?.advertiser_name ?? null,
+            }
+          : null,
     };
   }
   const label = pathname.startsWith(routes.activity) ? "Activity" : "API";

@@ -4,6 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { isSessionLoss } from "@/components/session/is-session-loss";
+import { useSession } from "@/components/session/use-session";
+import { routes } from "@/lib/routes";
+import { sessionQuery } from "@/lib/session/queries";
 
 const SignInAgainDialog = dynamic(
   () => import("@/components/session/sign-in-again-dialog").then((file) => file.SignInAgainDialog),
@@ -12,15 +15,18 @@ const SignInAgainDialog = dynamic(
 
 /**
  * Asks to sign in again, over the page, when an answer says that the session is over. The page stays as it
- * is beneath, so nothing that was typed is lost.
+ * is beneath, so nothing that was typed is lost; it goes on when somebody has signed in, here or in another tab.
  */
 export function SessionWatch() {
   const queryClient = useQueryClient();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
+    const [sessionKey] = sessionQuery().queryKey;
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== "updated" || event.action.type !== "error") return;
-      if (isSessionLoss(event.action.error)) setLost(true);
+      if (event.type !== "updated") return;
+      const { action, query } = event;
+      if (action.type === "error" && isSessionLoss(action.error)) setLost(true);
+      if (action.type === "success" && query.queryKey[0] === sessionKey) setLost(false);
     });
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === "updated" && isSessionLoss(event.mutation.state.error)) setLost(true);
@@ -30,5 +36,15 @@ export function SessionWatch() {
       stopMutations();
     };
   }, [queryClient]);
+  useLeaveForOther();
   return isLost ? <SignInAgainDialog onClose={() => setLost(false)} /> : null;
+}
+
+/** Leaves the page when somebody of another company has signed in: nothing on it is theirs. */
+function useLeaveForOther(): void {
+  const { company } = useSession();
+  const [first] = useState(company.uuid);
+  useEffect(() => {
+    if (company.uuid !== first) window.location.assign(routes.home);
+  }, [company.uuid, first]);
 }

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { SignInForm } from "@/components/session/sign-in-form";
 import { Dialog } from "@/components/ui/dialog";
-import { routes } from "@/lib/routes";
 import { sessionQuery } from "@/lib/session/queries";
 import { type Session } from "@/lib/session/schema";
 
@@ -14,12 +13,6 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const continueWith = (session: Session) => {
     const { queryKey } = sessionQuery();
-    const former = queryClient.getQueryData(queryKey);
-    if (former && former.company.uuid !== session.company.uuid) {
-      // Somebody of another company: nothing on this page is theirs.
-      window.location.assign(routes.home);
-      return;
-    }
     queryClient.setQueryData(queryKey, session);
     onClose();
     void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });

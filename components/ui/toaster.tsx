@@ -19,8 +19,10 @@ export function Toaster() {
           content: "min-w-0 flex-1",
           icon: "shrink-0",
           success: "[&_[data-icon]]:text-success",
+          warning: "[&_[data-icon]]:text-warn",
           error: "[&_[data-icon]]:text-danger",
-          actionButton: "rounded border border-edge px-2 py-1 text-sm font-medium hover:bg-hover",
+          actionButton:
+            "shrink-0 rounded border border-edge px-2 py-1 text-sm font-medium hover:bg-hover",
         },
       }}
     />

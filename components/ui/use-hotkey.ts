@@ -3,19 +3,25 @@
 import { useEffect, useEffectEvent } from "react";
 
 const typesText = "input, textarea, select, [contenteditable], [role=textbox]";
+const dialogs = "[role=dialog], [role=alertdialog]";
 
-/** Runs `action` when `key` is pressed alone anywhere but in a field or a dialog. */
-export function useHotkey(key: string, action: () => void): void {
+/**
+ * Runs `action` when `key` is pressed anywhere but in a dialog: alone, and then not in a field either; or with
+ * `isCommand` together with ⌘ or Ctrl.
+ */
+export function useHotkey(key: string, action: () => void, { isCommand = false } = {}): void {
   const act = useEffectEvent(action);
   useEffect(() => {
     const read = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      const hasCommand = event.ctrlKey || event.metaKey;
+      if (event.key.toLowerCase() !== key || hasCommand !== isCommand || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(`${typesText}, [role=dialog], [role=alertdialog]`)) return;
+      if (target?.closest(isCommand ? dialogs : `${typesText}, ${dialogs}`)) return;
       event.preventDefault();
       act();
     };
-    document.addEventListener("keydown", read);
-    return () => document.removeEventListener("keydown", read);
-  }, [key]);
+    // Before fields and lists, some of which keep their keys to themselves.
+    document.addEventListener("keydown", read, { capture: true });
+    return () => document.removeEventListener("keydown", read, { capture: true });
+  }, [key, isCommand]);
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { companyListSchema, companyRowSchema } from "@/lib/companies/schema";
+import { loadKeptCompanies } from "@/lib/companies/kept-companies";
+import { chosenCompaniesSchema, companyListSchema, companyRowSchema } from "@/lib/companies/schema";
 
 export const companyKeys = { all: ["companies"] as const };
 
@@ -20,6 +21,21 @@ export const companyListQuery = (search: { q: string; cursor: string | null }) =
     placeholderData: keepPreviousData,
   });
 
+/**
+ * The first `limit` visible companies whose names fit. A read of its own beside `companyListQuery`: a read of
+ * the page that is begun elsewhere before React has taken the page over would hide what the server sent.
+ */
+export const companySuggestionsQuery = (search: { q: string; limit: number }) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "suggestions", search],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ limit: String(search.limit), q: search.q });
+      const path = `/api/companies?${query}`;
+      return (await callApi(path, { schema: companyListSchema, signal })).companies;
+    },
+    placeholderData: keepPreviousData,
+  });
+
 /** One visible company. @throws ApiError 404 if there is none with this uuid that the client may see. */
 export const companyQuery = (companyId: string) =>
   queryOptions({
@@ -29,4 +45,29 @@ export const companyQuery = (companyId: string) =>
         schema: companyRowSchema,
         signal,
       }),
+  });
+
+/**
+ * Companies by uuid, for a place that shows them; those that the client may not see are left out. None are
+ * asked for if `ids` is empty. Each place reads for itself, as `companySuggestionsQuery` does.
+ */
+export const chosenCompaniesQuery = (place: "page" | "palette", ids: string[]) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "chosen", place, ids],
+    queryFn: ({ signal }) =>
+      callApi(`/api/companies/chosen?${new URLSearchParams({ ids: ids.join(",") })}`, {
+        schema: chosenCompaniesSchema,
+        signal,
+      }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The companies that a client keeps at hand in this browser; read again when another tab may have changed them. */
+export const keptCompaniesQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: ["kept-companies", clientId],
+    queryFn: () => loadKeptCompanies(clientId),
+    staleTime: Infinity,
+    refetchOnWindowFocus: "always",
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Principal } from "@/lib/clients/principal";
 import { type CompanyList, type CompanyRow } from "@/lib/companies/schema";
-import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { findVisibleCompanies, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime";
 import { type CompanySearchQuery } from "@/lib/service/audio-service";
@@ -31,15 +31,34 @@ export async function readCompany(
   principal: Principal,
   companyId: string,
 ): Promise<CompanyRow> {
+  const [row] = await readChosenCompanies(runtime, principal, [companyId]);
+  if (!row) throw noSuchCompany();
+  return row;
+}
+
+/** The visible ones of these companies, as rows of the table, in the order of `companyIds`. */
+export async function readChosenCompanies(
+  runtime: Runtime,
+  principal: Principal,
+  companyIds: string[],
+): Promise<CompanyRow[]> {
   const db = runtime.database.read;
-  const company = await getVisibleCompany(db, principal, companyId);
-  const activity = await countPlaylists(db, principal, [company.id]);
-  return {
-    uuid: company.id,
-    name: company.name,
-    kind: company.kind,
-    ...(activity.get(company.id) ?? noPlaylists),
-  };
+  const visible = await findVisibleCompanies(db, principal, companyIds);
+  const activity = await countPlaylists(
+    db,
+    principal,
+    visible.map(({ id }) => id),
+  );
+  const places = new Map(companyIds.map((id, place) => [id.toLowerCase(), place]));
+  const place = ({ id }: { id: string }) => places.get(id) ?? 0;
+  return visible
+    .toSorted((one, other) => place(one) - place(other))
+    .map(({ id, name, kind }) => ({
+      uuid: id,
+      name,
+      kind,
+      ...(activity.get(id) ?? noPlaylists),
+    }));
 }
 
 const noPlaylists = { playlist_count: 0, last_changed_at: null };

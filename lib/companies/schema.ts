@@ -54,3 +54,15 @@ export const companyListSchema = z.object({
   next_cursor: z.string().nullable(),
 });
 export type CompanyList = z.infer<typeof companyListSchema>;
+
+/** Query of the companies that the dashboard asks for by uuid: `ids`, separated by commas. */
+export const chosenCompaniesSearchSchema = z.strictObject({
+  ids: z
+    .string("Give ids.")
+    .max(4_096, "Give fewer ids.")
+    .transform((ids) => ids.split(",")),
+});
+
+/** Those of them that the client may see, in the order asked for; it is not told why one is missing. */
+export const chosenCompaniesSchema = z.object({ companies: z.array(companyRowSchema) });
+export type ChosenCompanies = z.infer<typeof chosenCompaniesSchema>;

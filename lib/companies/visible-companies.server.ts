@@ -23,22 +23,34 @@ export async function findVisibleCompany(
   principal: Principal,
   companyId: string,
 ): Promise<VisibleCompany | null> {
-  if (!isId(companyId)) return null;
-  const company = await db
+  const [company = null] = await findVisibleCompanies(db, principal, [companyId]);
+  return company;
+}
+
+/** Those of the companies with these ids that the caller may see, in no order. */
+export async function findVisibleCompanies(
+  db: Queries,
+  principal: Principal,
+  companyIds: string[],
+): Promise<VisibleCompany[]> {
+  const ids = companyIds.filter(isId).map((id) => id.toLowerCase());
+  if (ids.length === 0) return [];
+  const companies = await db
     .selectFrom("companies")
     .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
     .select(["companies.id", "companies.name", "companies.kind", "agency_advertisers.agency_id"])
-    .where("companies.id", "=", companyId.toLowerCase())
+    .where("companies.id", "in", ids)
     .where((eb) =>
       eb.or([
         eb("companies.id", "=", principal.companyId),
         eb("agency_advertisers.agency_id", "=", principal.companyId),
       ]),
     )
-    .executeTakeFirst();
-  if (!company) return null;
-  const agencyId = company.kind === "agency" ? company.id : company.agency_id;
-  return { id: company.id, name: company.name, kind: company.kind, agencyId };
+    .execute();
+  return companies.map(({ agency_id, ...company }) => ({
+    ...company,
+    agencyId: company.kind === "agency" ? company.id : agency_id,
+  }));
 }
 
 /** Like `findVisibleCompany`. @throws AppError not_found */
@@ -48,7 +60,11 @@ export async function getVisibleCompany(
   companyId: string,
 ): Promise<VisibleCompany> {
   const company = await findVisibleCompany(db, principal, companyId);
-  if (!company)
-    throw new AppError("not_found", "There is no company with this uuid that you may see.");
+  if (!company) throw noSuchCompany();
   return company;
+}
+
+/** The 404 for a company that does not exist, or that the caller may not see: never told which. */
+export function noSuchCompany(): AppError {
+  return new AppError("not_found", "There is no company with this uuid that you may see.");
 }

@@ -34,6 +34,18 @@ export const playlistListQuery = (search: {
     placeholderData: keepPreviousData,
   });
 
+/** The `limit` newest visible playlists whose names fit; see `companySuggestionsQuery`. */
+export const playlistSuggestionsQuery = (search: { q: string; limit: number }) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "suggestions", search],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ limit: String(search.limit), q: search.q });
+      const path = `/api/playlists?${query}`;
+      return (await callApi(path, { schema: playlistListSchema, signal })).playlists;
+    },
+    placeholderData: keepPreviousData,
+  });
+
 /** One playlist, whole. @throws ApiError 404 if there is none with this uuid that the client may see. */
 export const playlistQuery = (playlistId: string) =>
   queryOptions({

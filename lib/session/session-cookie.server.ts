@@ -17,6 +17,9 @@ interface SessionData {
   token?: string;
 }
 
+/** Seconds that the cookie outlives what it holds, so that an ended session can be told from none: a day. */
+const rememberedFor = 86_400;
+
 /** iron-session's settings. Over https the cookie is bound to this very host (`__Host-`, RFC 6265bis). */
 function options({ env, keys }: Runtime): SessionOptions {
   const secure = env.publicOrigin.startsWith("https:");
@@ -24,7 +27,13 @@ function options({ env, keys }: Runtime): SessionOptions {
     cookieName: secure ? "__Host-cuelist_session" : "cuelist_session",
     password: env.sessionPassword ?? keys.sessionPassword,
     ttl: tokenLifetime,
-    cookieOptions: { secure, httpOnly: true, sameSite: "lax", path: "/" },
+    cookieOptions: {
+      secure,
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      maxAge: tokenLifetime + rememberedFor,
+    },
   };
 }
 
@@ -35,6 +44,14 @@ export async function readSessionToken(
 ): Promise<string | undefined> {
   const session = await getIronSession<SessionData>(cookies, options(runtime));
   return session.token;
+}
+
+/** Whether there is a session's cookie at all, if only of a session that has ended. */
+export function hasSessionCookie(
+  runtime: Runtime,
+  cookies: { get: (name: string) => { value: string } | undefined },
+): boolean {
+  return Boolean(cookies.get(options(runtime).cookieName)?.value);
 }
 
 /** The Set-Cookie header of a session with this token. */

@@ -9,7 +9,7 @@ import { routes } from "@/lib/routes";
 import { getRuntime } from "@/lib/runtime.server";
 import { describeSession } from "@/lib/session/describe-session";
 import { type Session } from "@/lib/session/schema";
-import { readSessionToken } from "@/lib/session/session-cookie.server";
+import { hasSessionCookie, readSessionToken } from "@/lib/session/session-cookie.server";
 
 /** For server components: who is signed in, or null. Asked once a request. */
 export const getPrincipal = cache(async (): Promise<Principal | null> => {
@@ -32,12 +32,21 @@ export async function getSession(): Promise<Session | null> {
   return principal && describeSession(principal);
 }
 
+/**
+ * Where somebody without a session signs in and comes back to `returnTo`; it says that the session has ended
+ * if there was one.
+ */
+export async function signInAddress(returnTo: string): Promise<string> {
+  const hasEnded = hasSessionCookie(await getRuntime(), await cookies());
+  return routes.signIn(returnTo, hasEnded ? "expired" : undefined);
+}
+
 /** For pages: the session, or a redirect to sign-in that comes back to `returnTo`. */
 export async function requireSession(returnTo: string): Promise<Session> {
-  return (await getSession()) ?? redirect(routes.signIn(returnTo));
+  return (await getSession()) ?? redirect(await signInAddress(returnTo));
 }
 
 /** For pages that prefetch: the principal, or a redirect to sign-in that comes back to `returnTo`. */
 export async function requirePrincipal(returnTo: string): Promise<Principal> {
-  return (await getPrincipal()) ?? redirect(routes.signIn(returnTo));
+  return (await getPrincipal()) ?? redirect(await signInAddress(returnTo));
 }

@@ -3,8 +3,9 @@ import { type Metadata } from "next";
 import { readListSearch } from "@/app/list-search";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { CompaniesView } from "@/components/companies/companies-view";
-import { companyListQuery, companyPageRows } from "@/lib/companies/queries";
-import { readCompanyPage } from "@/lib/companies/read-companies.server";
+import { readKeptCompanies } from "@/lib/companies/kept-companies.server";
+import { chosenCompaniesQuery, companyListQuery, companyPageRows } from "@/lib/companies/queries";
+import { readChosenCompanies, readCompanyPage } from "@/lib/companies/read-companies.server";
 import { companySearchSchema } from "@/lib/companies/schema";
 import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
@@ -27,6 +28,17 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
       return readCompanyPage(await getRuntime(), principal, { q, cursor, limit: companyPageRows });
     },
   });
+  const { pinned, recent } = await readKeptCompanies(principal.clientId);
+  const kept = [...pinned, ...recent];
+  if (kept.length > 0 && asked.q === "") {
+    await queryClient.prefetchQuery({
+      ...chosenCompaniesQuery("page", kept),
+      retry: false,
+      queryFn: async () => ({
+        companies: await readChosenCompanies(await getRuntime(), principal, kept),
+      }),
+    });
+  }
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <CompaniesView />

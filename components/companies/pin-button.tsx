@@ -1,0 +1,59 @@
+"use client";
+
+import { Pin } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useKeptCompanies } from "@/components/companies/use-kept-companies";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { mostPinned, pinCompany, unpinCompany } from "@/lib/companies/kept-companies";
+
+interface PinButtonProps {
+  company: { uuid: string; name: string };
+  /** Shows the word beside the icon. */
+  isWide?: boolean;
+}
+
+/**
+ * Keeps a company on top of the companies page, or no longer, and says so to screen readers. Nothing for an
+ * advertiser, which has only itself.
+ */
+export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
+  const { kept, change } = useKeptCompanies();
+  const { company: own } = useSession();
+  const [outcome, setOutcome] = useState<string | null>(null);
+  if (own.kind === "advertiser") return null;
+  const isPinned = kept.pinned.includes(uuid);
+  const word = isPinned ? "Unpin" : "Pin";
+  const toggle = () => {
+    if (!isPinned && kept.pinned.length >= mostPinned) {
+      toast.error(`${mostPinned} companies are pinned already. Unpin one first.`);
+      return;
+    }
+    change((now) => (isPinned ? unpinCompany(now, uuid) : pinCompany(now, uuid)));
+    setOutcome(isPinned ? "Unpinned" : "Pinned");
+  };
+  const icon = (
+    <Pin aria-hidden className={cx("size-3.5", isPinned && "fill-current text-accent-ink")} />
+  );
+  return (
+    <span className="flex">
+      {isWide ? (
+        <Button aria-label={`${word} ${name}`} onPress={toggle}>
+          {icon}
+          {word}
+        </Button>
+      ) : (
+        <IconButton label={`${word} ${name}`} onPress={toggle}>
+          {icon}
+        </IconButton>
+      )}
+      <span role="status">
+        <VisuallyHidden>{outcome}</VisuallyHidden>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import { Building2, Code, History, ListMusic } from "lucide-react";
+import { routes } from "@/lib/routes";
+
+/** The sections of the dashboard, in the order of the navigation. */
+export const places = [
+  { href: routes.companies, label: "Companies", icon: Building2 },
+  { href: routes.playlists, label: "Playlists", icon: ListMusic },
+  { href: routes.activity, label: "Activity", icon: History },
+  { href: routes.api, label: "API", icon: Code },
+];

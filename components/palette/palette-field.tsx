@@ -1,0 +1,44 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { type KeyboardEvent } from "react";
+import { Badge } from "@/components/ui/badge";
+import { limits } from "@/lib/limits";
+
+interface PaletteFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** What is being chosen in this step; null at first. */
+  step: string | null;
+  listId: string;
+  activeElementId: string | undefined;
+}
+
+/** Where one types. It keeps the focus; arrow keys move through the list below by `aria-activedescendant`. */
+export function PaletteField(props: PaletteFieldProps) {
+  const { value, onChange, onKeyDown, step, listId, activeElementId } = props;
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-2.5 border-b px-3 focus-within:border-focus">
+      <Search aria-hidden className="size-4 shrink-0 text-muted" />
+      {step ? <Badge tone="accent">{step}</Badge> : null}
+      <input
+        autoFocus
+        role="combobox"
+        aria-label={step ? `${step}: find a company` : "Find a company, playlist or command"}
+        aria-expanded={activeElementId !== undefined}
+        aria-controls={activeElementId && listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeElementId}
+        placeholder={step ? "Find a company" : "Find a company, playlist or command"}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={limits.termCharacters}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
+      />
+    </div>
+  );
+}

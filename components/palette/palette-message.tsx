@@ -1,0 +1,36 @@
+"use client";
+
+import { type PaletteOffer } from "@/components/palette/palette-option";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { formatCount } from "@/lib/format";
+
+interface PaletteMessageProps {
+  text: string;
+  count: number;
+  offer: PaletteOffer;
+}
+
+/** How the search stands: shown where there is nothing to choose, and always told to screen readers. */
+export function PaletteMessage({ text, count, offer: { isSettled, error } }: PaletteMessageProps) {
+  return (
+    <div role="status">
+      {error ? (
+        <p className="px-3 py-3 text-danger">The search failed. {error.message}</p>
+      ) : count > 0 ? (
+        <VisuallyHidden>
+          {isSettled && text !== "" ? formatCount(count, "result") : null}
+        </VisuallyHidden>
+      ) : (
+        <p className="px-3 py-6 text-center text-muted">
+          {isSettled ? (
+            <>
+              Nothing fits “<bdi className="break-words">{text.trim()}</bdi>”.
+            </>
+          ) : (
+            "Searching…"
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

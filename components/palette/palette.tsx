@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { PaletteSearch } from "@/components/palette/palette-search";
+import { type CurrentCompany, useActionOptions } from "@/components/palette/use-action-options";
+import { useCompanyOffer } from "@/components/palette/use-company-offer";
+import { useRootOffer } from "@/components/palette/use-root-offer";
+
+interface PaletteProps {
+  company: CurrentCompany | null;
+  onClose: () => void;
+}
+
+/**
+ * Goes anywhere and does what can be done from anywhere, by a few letters of its name. It
+ * stands in <body>: it can open so early that <main> is still being hydrated and must not be added to.
+ */
+export function Palette({ company, onClose }: PaletteProps) {
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={onClose}
+      isDismissable
+      className="fixed inset-0 z-50 flex animate-fade items-start justify-center bg-scrim p-2 sm:pt-[12vh]"
+    >
+      <Modal className="w-full rounded border bg-raised shadow-float sm:max-w-xl">
+        <Dialog
+          aria-label="Command palette"
+          className="flex max-h-[min(30rem,calc(100dvh-1rem))] flex-col outline-none"
+        >
+          {isPicking ? (
+            <PickCompany onClose={onClose} onBack={() => setPicking(false)} />
+          ) : (
+            <Start company={company} onClose={onClose} onPickCompany={() => setPicking(true)} />
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Start({ company, onClose, onPickCompany }: PaletteProps & { onPickCompany: () => void }) {
+  const [text, setText] = useState("");
+  const actions = useActionOptions({ current: company, onPickCompany });
+  const offer = useRootOffer(text.trim(), actions);
+  return <PaletteSearch {...{ text, setText, offer, onClose }} step={null} onBack={onClose} />;
+}
+
+function PickCompany({ onClose, onBack }: { onClose: () => void; onBack: () => void }) {
+  const [text, setText] = useState("");
+  const offer = useCompanyOffer(text.trim());
+  return <PaletteSearch {...{ text, setText, offer, onClose, onBack }} step="New playlist" />;
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { LogOut, Monitor, Moon, Plus, Sun } from "lucide-react";
+import { applyTheme, parseTheme, type Theme, themes } from "@/components/layout/theme";
+import { type PaletteOption } from "@/components/palette/palette-option";
+import { useSession } from "@/components/session/use-session";
+import { useSignOut } from "@/components/session/use-sign-out";
+import { routes } from "@/lib/routes";
+
+/** The company whose page is open. */
+export interface CurrentCompany {
+  id: string;
+  name: string | null;
+}
+
+const themeFaces = {
+  system: { icon: Monitor, label: "Use the system’s theme" },
+  light: { icon: Sun, label: "Use the light theme" },
+  dark: { icon: Moon, label: "Use the dark theme" },
+};
+
+interface Actions {
+  current: CurrentCompany | null;
+  /** Goes on to choose the company of a new playlist. */
+  onPickCompany: () => void;
+}
+
+/** What can be done from anywhere. Rendered only in the browser, so it may read the document. */
+export function useActionOptions({ current, onPickCompany }: Actions): PaletteOption[] {
+  const { mutate: signOut } = useSignOut();
+  const theme = parseTheme(document.documentElement.dataset.theme);
+  const toOption = (name: Theme): PaletteOption => ({
+    id: `theme-${name}`,
+    ...themeFaces[name],
+    act: { run: () => applyTheme(name) },
+  });
+  return [
+    ...useNewPlaylistOptions({ current, onPickCompany }),
+    ...themes.filter((name) => name !== theme).map(toOption),
+    { id: "sign-out", label: "Sign out", icon: LogOut, act: { run: () => signOut() } },
+  ];
+}
+
+/** A playlist for the company whose page is open, or for another; nothing for those who only read. */
+function useNewPlaylistOptions({ current, onPickCompany }: Actions): PaletteOption[] {
+  const { client, company: own } = useSession();
+  if (client.role === "viewer") return [];
+  if (own.kind === "advertiser") {
+    const href = routes.newPlaylist(own.uuid);
+    return [{ id: "new", label: "New playlist", icon: Plus, act: { href } }];
+  }
+  const pick: PaletteOption = {
+    id: "new",
+    label: "New playlist…",
+    detail: "Choose a company",
+    icon: Plus,
+    act: { run: onPickCompany, isStep: true },
+  };
+  if (!current?.name) return [pick];
+  const href = routes.newPlaylist(current.id);
+  const label = `New playlist for ${current.name}`;
+  return [{ id: "new-here", label, icon: Plus, act: { href } }, pick];
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Building2 } from "lucide-react";
+import { findMatch } from "@/components/companies/find-match";
+import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
+import { useFound } from "@/components/palette/use-found";
+import { useKeptOptions } from "@/components/palette/use-kept-options";
+import { useSession } from "@/components/session/use-session";
+import { routes } from "@/lib/routes";
+
+/** Companies for which a playlist can be started: those at hand, one's own, and those whose name fits. */
+export function useCompanyOffer(term: string): PaletteOffer {
+  const { company: own } = useSession();
+  const kept = useKeptOptions(routes.newPlaylist);
+  const { companies, isSettled, error } = useFound(term, { withPlaylists: false });
+  const toOption = (company: { uuid: string; name: string }, detail?: string): PaletteOption => ({
+    id: `company-${company.uuid}`,
+    label: company.name,
+    detail,
+    icon: Building2,
+    act: { href: routes.newPlaylist(company.uuid) },
+  });
+  const ownOption = toOption(own, "Your agency");
+  const options =
+    term === ""
+      ? [...kept.filter(({ id }) => id !== ownOption.id), ownOption]
+      : [
+          ...companies.map((company) => toOption(company)),
+          ...(findMatch(own.name, term) ? [ownOption] : []),
+        ];
+  const groups = options.length > 0 ? [{ title: "New playlist for", options }] : [];
+  return { groups, isSettled, error };
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { companySuggestionsQuery } from "@/lib/companies/queries";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
+import { type PlaylistRow } from "@/lib/playlists/schema";
+
+/** Of each kind. */
+const shown = 6;
+
+interface Found {
+  companies: CompanyRow[];
+  playlists: PlaylistRow[];
+  isSettled: boolean;
+  error: Error | null;
+}
+
+/**
+ * Companies and playlists by name, a few of each, asked for once no key has come for 150 ms. Each term is a
+ * read of its own, so an answer that comes late is never taken for that to a newer term.
+ */
+export function useFound(term: string, { withPlaylists }: { withPlaylists: boolean }): Found {
+  const q = useDebounced(term, 150);
+  const search = { q, limit: shown };
+  const companies = useQuery({ ...companySuggestionsQuery(search), enabled: q !== "" });
+  const playlists = useQuery({
+    ...playlistSuggestionsQuery(search),
+    enabled: q !== "" && withPlaylists,
+  });
+  if (term === "") return { companies: [], playlists: [], isSettled: true, error: null };
+  const asked = withPlaylists ? [companies, playlists] : [companies];
+  return {
+    companies: companies.data ?? [],
+    playlists: (withPlaylists && playlists.data) || [],
+    isSettled:
+      term === q &&
+      asked.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+    error: companies.error ?? playlists.error,
+  };
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Building2, ListMusic } from "lucide-react";
+import { findMatch } from "@/components/companies/find-match";
+import { places } from "@/components/layout/places";
+import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
+import { useFound } from "@/components/palette/use-found";
+import { useKeptOptions } from "@/components/palette/use-kept-options";
+import { useSession } from "@/components/session/use-session";
+import { routes } from "@/lib/routes";
+
+const pages = places.map(({ href, label, icon }): PaletteOption => ({
+  id: `page-${href}`,
+  label,
+  icon,
+  act: { href },
+}));
+
+/**
+ * What the palette offers first: companies and playlists by name, pages and actions by their words; with
+ * nothing typed the companies at hand, and all pages and actions.
+ */
+export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
+  const { company: own } = useSession();
+  const kept = useKeptOptions(routes.company);
+  const found = useFound(term, { withPlaylists: true });
+  const fits = ({ label }: { label: string }) => term === "" || findMatch(label, term) !== null;
+  // The service finds advertisers; an agency is not among its own.
+  const ownAgency = own.kind === "agency" && findMatch(own.name, term) ? [own] : [];
+  const companies = [...found.companies, ...ownAgency].map(({ uuid, name }): PaletteOption => ({
+    id: `company-${uuid}`,
+    label: name,
+    icon: Building2,
+    act: { href: routes.company(uuid) },
+  }));
+  const playlists = found.playlists.map(({ uuid, name, advertiser_name }): PaletteOption => ({
+    id: `playlist-${uuid}`,
+    label: name,
+    detail: advertiser_name,
+    icon: ListMusic,
+    act: { href: routes.playlist(uuid) },
+  }));
+  const groups = [
+    { title: "Companies", options: term === "" ? kept : companies },
+    { title: "Playlists", options: playlists },
+    { title: "Pages", options: pages.filter(fits) },
+    { title: "Actions", options: actions.filter(fits) },
+  ].filter(({ options }) => options.length > 0);
+  return { groups, isSettled: found.isSettled, error: found.error };
+}

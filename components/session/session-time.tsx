@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { toast } from "sonner";
+import { useKeepAlive } from "@/components/session/use-keep-alive";
+import { useSession } from "@/components/session/use-session";
+import { useSharedSession } from "@/components/session/use-shared-session";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { useHasPassed } from "@/components/ui/use-has-passed";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { warnedWithin } from "@/lib/session/session-times";
+
+const toastId = "session-ending";
+
+/**
+ * Keeps the session alive by activity and says, in good time and without getting in the way, when it is
+ * about to end.
+ */
+export function SessionTime() {
+  const session = useSession();
+  const { expires_at } = session;
+  const renew = useKeepAlive(session);
+  useSharedSession(session);
+  const isEnding = useHasPassed(Date.parse(expires_at) - warnedWithin);
+  const isOver = useHasPassed(Date.parse(expires_at));
+
+  const stay = useEffectEvent(() =>
+    renew().then(
+      () => toast.success("You stay signed in."),
+      (error: Error) => toast.error("The session was not renewed.", { description: error.message }),
+    ),
+  );
+  useEffect(() => {
+    if (!isEnding || isOver) return;
+    toast.warning(<EndingNotice at={expires_at} />, {
+      id: toastId,
+      duration: Infinity,
+      action: {
+        label: "Stay signed in",
+        onClick: (event) => {
+          // It leaves when the session has a new end, not before.
+          event.preventDefault();
+          void stay();
+        },
+      },
+    });
+    return () => {
+      toast.dismiss(toastId);
+    };
+  }, [isEnding, isOver, expires_at]);
+
+  const askWhetherOver = useEffectEvent(() => void renew().catch(() => undefined));
+  useEffect(() => {
+    // The answer says that the session is lost, and the dialog to sign in again appears.
+    if (isOver) askWhetherOver();
+  }, [isOver]);
+  return null;
+}
+
+/** Counts down to the eye; a screen reader hears the time once. */
+function EndingNotice({ at }: { at: string }) {
+  const time = new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" });
+  return (
+    <>
+      <span aria-hidden>
+        Your session ends <RelativeTime at={at} />
+      </span>
+      <VisuallyHidden>Your session ends at {time}.</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { sessionQuery } from "@/lib/session/queries";
+import { type Session } from "@/lib/session/schema";
+import { renewalPause, renewedWithin } from "@/lib/session/session-times";
+
+const activities = ["keydown", "pointerdown", "wheel"] as const;
+
+/**
+ * Renews the session while somebody works, also in a form that calls nothing for an hour: asking for the
+ * session in the second half of its life renews it. Returns a function that renews it now.
+ */
+export function useKeepAlive({ expires_at }: Session): () => Promise<Session> {
+  const queryClient = useQueryClient();
+  const askedAt = useRef(0);
+  const renew = () => {
+    askedAt.current = Date.now();
+    return queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
+  };
+  const noteActivity = useEffectEvent(() => {
+    const now = Date.now();
+    const left = Date.parse(expires_at) - now;
+    if (left <= 0 || left > renewedWithin || now - askedAt.current < renewalPause) return;
+    // A failure is not worth a word: the next activity asks again, and a lost session is noticed elsewhere.
+    renew().catch(() => undefined);
+  });
+  useEffect(() => {
+    const read = () => noteActivity();
+    const options = { capture: true, passive: true };
+    for (const activity of activities) document.addEventListener(activity, read, options);
+    return () => {
+      for (const activity of activities) document.removeEventListener(activity, read, options);
+    };
+  }, []);
+  return renew;
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** Looks at the clock instead of waiting for a time: timers stand still while a computer sleeps. */
+const subscribe = (onTick: () => void) => {
+  const timer = setInterval(onTick, 5_000);
+  document.addEventListener("visibilitychange", onTick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onTick);
+  };
+};
+
+/** Whether `time` (ms since 1970) is over by the browser's clock, within five seconds; false on the server. */
+export function useHasPassed(time: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => Date.now() >= time,
+    () => false,
+  );
+}

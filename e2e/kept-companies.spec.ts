@@ -1,0 +1,119 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { advertiserName } from "./installation";
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+test.describe("pinned and recent companies", () => {
+  const kept = (page: Page) =>
+    page.getByRole("region", { name: "Pinned and recent companies" }).getByRole("link");
+
+  test("stand on top, in the page as the server sends it, until one types", async ({
+    page,
+    context,
+  }) => {
+    for (const name of ["Advertiser 003", "Advertiser 004", "Advertiser 005"]) {
+      const advertiser = await findAdvertiser(page, name);
+      await page.goto(`/companies/${advertiser}`);
+      const isNoted = async () =>
+        (await context.cookies()).some(({ value }) => value.includes(advertiser));
+      await expect.poll(isNoted).toBe(true);
+    }
+    await page.getByRole("button", { name: "Pin Advertiser 005" }).click();
+    await expect(page.getByRole("button", { name: "Unpin Advertiser 005" })).toBeVisible();
+    await page.goto("/companies");
+    await page.getByRole("button", { name: "Pin Advertiser 001" }).click();
+    const names = ["Advertiser 005", "Advertiser 001", "Advertiser 004", "Advertiser 003"];
+    await expect(kept(page)).toHaveText(names);
+    const html = await (await page.request.get("/companies")).text();
+    expect(html).toMatch(/Pinned and recent companies[^]*Advertiser 005[^]*<table/);
+    await page.reload();
+    await expect(kept(page)).toHaveText(names);
+    await page.getByLabel("Search companies").fill("advertiser 01");
+    await expect(kept(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await page
+      .getByRole("region", { name: /Pinned/ })
+      .getByRole("button", { name: "Unpin Advertiser 005" })
+      .press("Enter");
+    await expect(kept(page)).toHaveText([
+      "Advertiser 001",
+      "Advertiser 005",
+      "Advertiser 004",
+      "Advertiser 003",
+    ]);
+  });
+
+  test("are walked by the arrow keys, on into the table", async ({ page }) => {
+    await page.goto("/companies");
+    await page.getByRole("button", { name: "Pin Advertiser 010" }).click();
+    await expect(kept(page)).toHaveCount(1);
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Search companies")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(kept(page)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    const row = page.getByRole("table", { name: "Companies" }).getByRole("row").nth(1);
+    await expect(row.getByRole("link")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Advertiser 010" })).toBeVisible();
+  });
+
+  test("are a client's own, and leave out what it may not see", async ({
+    page,
+    context,
+    signIn,
+    installation,
+  }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 007");
+    await page.goto(`/companies/${advertiser}`);
+    await page.getByRole("button", { name: "Pin Advertiser 007" }).click();
+    await page.goto("/companies");
+    await expect(kept(page)).toHaveText(["Advertiser 007"]);
+    await signIn(installation.viewer);
+    await page.goto("/companies");
+    await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+    await expect(kept(page)).toHaveCount(0);
+    // As if an advertiser that a client has pinned had gone to another agency.
+    const [pins] = (await context.cookies()).filter(({ name }) =>
+      name.startsWith("cuelist_companies_"),
+    );
+    if (!pins) throw new Error("Nothing was kept.");
+    const { stranger } = installation;
+    await context.addCookies([{ ...pins, name: `cuelist_companies_${stranger.client_id}` }]);
+    await signIn(stranger);
+    await page.goto("/companies");
+    await expect(page.getByRole("link", { name: "Rival Client Co" })).toBeVisible();
+    await expect(page.getByRole("region", { name: /Pinned/ })).toHaveCount(0);
+  });
+
+  for (const theme of ["light", "dark"] as const) {
+    test.describe(theme, () => {
+      test.use({ colorScheme: theme });
+
+      test("have nothing that axe finds wrong, and fit 360 px", async ({ page }) => {
+        await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
+        await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
+        await page.goto("/companies");
+        await page.getByRole("button", { name: "Pin Advertiser 001" }).click();
+        await expect(kept(page)).toHaveCount(2);
+        expect(await findViolations(page)).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect(await findViolations(page)).toEqual([]);
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        expect(await width()).toBe(360);
+      });
+    });
+  }
+
+  test("are twelve at most, which is said", async ({ page }) => {
+    await page.goto("/companies");
+    const pin = (index: number) =>
+      page.getByRole("button", { name: `Pin Advertiser ${String(index).padStart(3, "0")}` });
+    for (let index = 1; index <= 13; index += 1) await pin(index).click();
+    await expect(page.getByText("12 companies are pinned already. Unpin one first.")).toBeVisible();
+    await expect(kept(page)).toHaveCount(12);
+    await expect(pin(13)).toHaveCount(1);
+  });
+});

@@ -1,0 +1,220 @@
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { advertiserName } from "./installation";
+
+type Page = Parameters<typeof findAdvertiser>[0];
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+const field = (page: Page) => page.getByRole("combobox", { name: /Find a company/ });
+const chosen = (page: Page) => page.getByRole("option", { selected: true });
+
+/** Opens the palette by its keys, once the page can hear them. */
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByText("Ctrl K")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+}
+
+test("a company is found and opened by keyboard alone, from anywhere", async ({ page }) => {
+  await page.goto("/activity");
+  await openPalette(page);
+  await page.keyboard.type("cafe orsted");
+  await expect(chosen(page)).toContainText("Café Ørsted");
+  await expect(chosen(page).locator("mark")).toHaveText("Café Ørsted");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Café Ørsted" })).toBeVisible();
+  await expect(field(page)).toBeHidden();
+});
+
+test("Enter right after typing opens what was typed, not what was there before", async ({
+  page,
+}) => {
+  await page.goto("/companies");
+  await openPalette(page);
+  await page.keyboard.type("advertiser 01");
+  await expect(chosen(page)).toContainText("Advertiser 01");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("johnson & j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+});
+
+test("a late answer does not replace that to what was typed later", async ({ page }) => {
+  await page.goto("/activity");
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/api\/companies\?.*q=advertiser\+12/, async (route) => {
+    await isReleased;
+    await route.continue().catch(() => undefined);
+  });
+  await openPalette(page);
+  const asked = page.waitForRequest(/q=advertiser\+12/);
+  await page.keyboard.type("advertiser 12");
+  await asked;
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("1");
+  await expect(chosen(page)).toContainText("Advertiser 110");
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(chosen(page)).toContainText("Advertiser 110");
+  await expect(page.getByRole("option", { name: "Advertiser 12" })).toHaveCount(0);
+});
+
+test("a playlist is found by name", async ({ page, installation }) => {
+  const advertiser = await findAdvertiser(page, "Advertiser 031");
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: {
+      name: "Palette evening drive",
+      advertiser_id: advertiser,
+      inventory_ids: ["show-1"],
+      searches: [],
+      type: "radio",
+      tags: [],
+    },
+    headers: { origin: installation.origin },
+  });
+  expect(answer.status()).toBe(201);
+  await page.goto("/companies");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await field(page).fill("palette even");
+  await page.getByRole("option", { name: /Palette evening drive/ }).click();
+  await expect(page.getByRole("heading", { name: "Palette evening drive" })).toBeVisible();
+});
+
+test("arrows, Home, End and Escape do what they do in a list", async ({ page }) => {
+  await page.goto("/companies");
+  await openPalette(page);
+  await expect(chosen(page)).toHaveText("Companies");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen(page)).toHaveText("Playlists");
+  await page.keyboard.press("End");
+  await expect(chosen(page)).toHaveText("Sign out");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen(page)).toHaveText("Companies");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Home");
+  await expect(chosen(page)).toHaveText("Companies");
+  const id = await chosen(page).getAttribute("id");
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", id ?? "");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+  await expect(page.getByLabel("Search companies")).toBeFocused();
+});
+
+test("it can be opened before the page is hydrated", async ({ page }) => {
+  await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
+  await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
+  await expect(page.getByRole("button", { name: `Unpin ${advertiserName}` })).toBeVisible();
+  for (let round = 0; round < 3; round += 1) {
+    await page.goto("/companies", { waitUntil: "commit" });
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(field(page)).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByRole("option", { name: advertiserName })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+  }
+});
+
+test("a playlist is started for the open company, and for a picked one", async ({ page }) => {
+  const advertiser = await findAdvertiser(page, advertiserName);
+  await page.goto(`/companies/${advertiser}`);
+  await openPalette(page);
+  await page.keyboard.type("new playlist for");
+  await expect(chosen(page)).toContainText(`New playlist for ${advertiserName}`);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
+  await openPalette(page);
+  await page.keyboard.type("new playlist…");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "New playlist: find a company" })).toBeFocused();
+  await page.keyboard.type("advertiser 044");
+  await expect(chosen(page)).toHaveText("Advertiser 044");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("for Advertiser 044");
+});
+
+test("unsaved work is asked about, whether Enter or a click would leave it", async ({ page }) => {
+  const advertiser = await findAdvertiser(page, advertiserName);
+  await page.goto(`/companies/${advertiser}/playlists/new`);
+  await page.getByLabel("Name", { exact: true }).fill("Not saved yet");
+  const question = page.getByRole("alertdialog");
+  await openPalette(page);
+  await page.keyboard.type("activity");
+  await expect(chosen(page)).toHaveText("Activity");
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved yet");
+  await openPalette(page);
+  await page.getByRole("option", { name: "Playlists" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
+});
+
+test("the theme is switched and the session ended from it", async ({ page }) => {
+  await page.goto("/companies");
+  await openPalette(page);
+  await page.keyboard.type("dark");
+  await expect(chosen(page)).toHaveText("Use the dark theme");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await openPalette(page);
+  await page.keyboard.type("sign out");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect((await page.request.get("/api/session")).status()).toBe(401);
+});
+
+test("a viewer is offered nothing that changes", async ({ page, signIn, installation }) => {
+  await signIn(installation.viewer);
+  await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
+  await openPalette(page);
+  await expect(page.getByRole("option", { name: "Sign out" })).toBeAttached();
+  await expect(page.getByRole("option", { name: /New playlist/ })).toHaveCount(0);
+});
+
+test("an advertiser, which has only itself, starts a playlist at once and has nothing to pin", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn(installation.advertiser);
+  await page.goto("/companies");
+  await page.getByRole("link", { name: advertiserName }).click();
+  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pin/ })).toHaveCount(0);
+  await page.goto("/companies");
+  await openPalette(page);
+  await expect(page.getByRole("group", { name: "Companies" })).toHaveCount(0);
+  await page.keyboard.type("new");
+  await expect(chosen(page)).toHaveText("New playlist");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toContainText(`for ${advertiserName}`);
+});
+
+test("nothing found says so", async ({ page }) => {
+  await page.goto("/companies");
+  await openPalette(page);
+  await page.keyboard.type("zzzz");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Nothing fits “zzzz”.");
+  expect(await findViolations(page)).toEqual([]);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`open, ${theme}`, () => {
+    test.use({ colorScheme: theme });
+
+    test("has nothing that axe finds wrong, and fits 360 px", async ({ page }) => {
+      await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
+      await openPalette(page);
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.type("a");
+      await expect(page.getByRole("group", { name: "Companies" })).toContainText("Advertiser 001");
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { advertiserName } from "./installation";
+
+/*
+ * The browser's clock is Playwright's, the server's goes on as it is. So where the server would renew a session
+ * in its second half, the answer is given the end that it would have by the browser's clock; that the server
+ * does renew it is tested beside its handler.
+ */
+async function renewByBrowserClock(page: Page): Promise<{ asked: () => number }> {
+  let asked = 0;
+  await page.route("**/api/session", async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    const session = (await answer.json()) as object;
+    const now = await page.evaluate(() => Date.now());
+    const expires_at = new Date(now + 3_600_000).toISOString();
+    await route.fulfill({ response: answer, json: { ...session, expires_at } });
+  });
+  return { asked: () => asked };
+}
+
+const warning = (page: Page) => page.getByText("Your session ends in");
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+test("typing in a form keeps the session alive, without a call for each key", async ({ page }) => {
+  await page.clock.install();
+  const advertiser = await findAdvertiser(page, advertiserName);
+  await page.goto(`/companies/${advertiser}/playlists/new`);
+  const name = page.getByLabel("Name", { exact: true });
+  const { asked } = await renewByBrowserClock(page);
+  await name.pressSequentially("Early");
+  await page.clock.fastForward("28:00");
+  await name.pressSequentially(" in");
+  expect(asked()).toBe(0);
+  await page.clock.fastForward("04:00");
+  const renewal = page.waitForResponse("**/api/session");
+  await name.pressSequentially(" the second half");
+  await renewal;
+  expect(asked()).toBe(1);
+  await page.clock.fastForward("25:00");
+  await page.getByRole("button", { name: "Account: Mara of Harbour" }).click();
+  await expect(page.getByText(/Session ends in 3[45] minutes/)).toBeVisible();
+  await expect(warning(page)).toHaveCount(0);
+});
+
+test("five minutes before the end a notice offers to stay, and typing goes on beneath", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/companies");
+  const search = page.getByLabel("Search companies");
+  await expect(search).toBeEditable();
+  await page.clock.fastForward("54:00");
+  await expect(warning(page)).toHaveCount(0);
+  await page.clock.fastForward("01:30");
+  await expect(warning(page)).toHaveText("Your session ends in 4 minutes");
+  await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(
+    /Your session ends at \d\d:\d\d\./,
+  );
+  await expect(search).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await renewByBrowserClock(page);
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(page.getByText("You stay signed in.")).toBeVisible();
+  await expect(warning(page)).toHaveCount(0);
+});
+
+test("a tab learns from another that the session was renewed, without asking", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  await page.goto("/companies");
+  const other = await context.newPage();
+  await other.goto("/playlists");
+  await expect(other.getByLabel("Search playlists")).toBeEditable();
+  await context.clock.fastForward("56:00");
+  await expect(warning(page)).toHaveCount(1);
+  await expect(warning(other)).toHaveCount(1);
+  const here = await renewByBrowserClock(page);
+  const there = await renewByBrowserClock(other);
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(warning(page)).toHaveCount(0);
+  await expect(warning(other)).toHaveCount(0);
+  expect(here.asked()).toBeGreaterThan(0);
+  expect(there.asked()).toBe(0);
+});
+
+test.describe("the end", () => {
+  test.use({ expectedConsole: [[/status of 401/], { scope: "test" }] });
+
+  test("asks to sign in again over the page, once, and goes on when it is done", async ({
+    page,
+    context,
+    installation,
+  }) => {
+    await page.clock.install();
+    await page.goto("/companies?q=advertiser");
+    await expect(page.getByLabel("Search companies")).toBeEditable();
+    await context.clearCookies();
+    await page.clock.fastForward("01:01:00");
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await expect(dialog).toHaveCount(1);
+    await expect(warning(page)).toHaveCount(0);
+    await renewByBrowserClock(page);
+    await dialog.getByLabel("Client ID").fill(installation.manager.client_id);
+    await dialog
+      .getByLabel("Client secret", { exact: true })
+      .fill(installation.manager.client_secret);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel("Search companies")).toHaveValue("advertiser");
+  });
+
+  test("is over in every tab when somebody signs in again in one", async ({
+    page,
+    context,
+    installation,
+  }) => {
+    const startedAt = Date.now();
+    await page.goto("/companies");
+    const other = await context.newPage();
+    await other.goto("/companies");
+    await context.clearCookies();
+    const dialogs = [page, other].map((tab) =>
+      tab.getByRole("dialog", { name: "Your session has ended" }),
+    );
+    for (const tab of [page, other]) {
+      await expect(tab.getByLabel("Search companies")).toBeEditable();
+      await tab.getByLabel("Search companies").fill("cafe");
+    }
+    for (const dialog of dialogs) await expect(dialog).toBeVisible();
+    // The end of a session is told by the second: the new one must be later to be another.
+    await expect.poll(() => Date.now()).toBeGreaterThan(startedAt + 1_000);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Client ID").fill(installation.manager.client_id);
+    await dialog
+      .getByLabel("Client secret", { exact: true })
+      .fill(installation.manager.client_secret);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    for (const gone of dialogs) await expect(gone).toHaveCount(0);
+  });
+});
+
+test("a page that is opened after the end says at sign-in that the session ended", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/companies");
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === "cuelist_session");
+  if (!cookie) throw new Error("There is no session cookie.");
+  // A seal that does not open any more, as one whose hour is over does not.
+  await context.addCookies([{ ...cookie, value: `${cookie.value.slice(0, -8)}00000000` }]);
+  await page.goto("/playlists?q=autumn");
+  await expect(page).toHaveURL("/sign-in?next=%2Fplaylists%3Fq%3Dautumn&reason=expired");
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await context.clearCookies();
+  await page.goto("/playlists");
+  await expect(page).toHaveURL("/sign-in?next=%2Fplaylists");
+  await expect(page.getByText("Your session has ended.")).toHaveCount(0);
+});
