@@ -7,8 +7,8 @@ import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { RemovedSearchNotice } from "@/components/playlists/removed-search-notice";
 import { SearchAdder } from "@/components/playlists/search-adder";
 import { SearchCard } from "@/components/playlists/search-card";
-import { useBlurAfterPress } from "@/components/playlists/use-blur-after-press";
 import { useSearchList } from "@/components/playlists/use-search-list";
+import { afterPress } from "@/components/ui/after-press";
 import { FieldGroup } from "@/components/ui/field-group";
 import { LiveText } from "@/components/ui/live-text";
 
@@ -31,7 +31,6 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
     // Judged on blur, then on change: messages go when they are heeded, and move with their searches.
     if (fieldState.invalid) onBlur();
   });
-  const afterPress = useBlurAfterPress(onBlur);
 
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
@@ -51,7 +50,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       autoFocus={list.keys[index] === list.added}
       messages={messagesBelow(messages, [String(index)])}
       onChange={(next) => list.change(index, next)}
-      onBlur={afterPress.onBlur}
+      onBlur={afterPress(onBlur)}
       onMove={(step) => list.move(index, step)}
       onDuplicate={() => list.duplicate(index)}
       onRemove={() => list.remove(index)}
@@ -77,10 +76,8 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       description="Saved searches that find inventory, beside or instead of single IDs."
       error={messages.find(({ path }) => path.length === 0)?.message}
     >
-      <div onPointerDownCapture={afterPress.onPointerDownCapture} className="flex flex-col gap-2">
-        {cards}
-        <SearchAdder onAdd={list.add} />
-      </div>
+      {cards}
+      <SearchAdder onAdd={list.add} />
       <LiveText className="sr-only">
         <span key={list.said.times}>{list.said.text}</span>
       </LiveText>
