@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { mayLeave } from "@/components/layout/may-leave";
 import { useSession } from "@/components/session/use-session";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -33,7 +34,8 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
     if (event.key !== "Enter" || text === "" || text !== q || isPlaceholderData || !first) return;
     event.preventDefault();
     onChoose();
-    router.push(routes.company(first.uuid));
+    const href = routes.company(first.uuid);
+    if (mayLeave(href)) router.push(href);
   };
   return (
     <>
