@@ -267,8 +267,9 @@ test("a browser that keeps nothing says so once, and the form works", async ({ p
 test.describe("leaving a form with changes", () => {
   test("asks at Back, stays, leaves, and the draft is there again", async ({ page }) => {
     const advertiser = await openFormFromCompany(page, "Advertiser 053");
-    await page.getByLabel("Name", { exact: true }).fill("Going back");
-    await page.goBack();
+    await page.getByLabel("Name", { exact: true }).click();
+    await page.keyboard.type("Going back");
+    await pressBack(page);
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await expect(question).toContainText("A draft is kept in this browser");
     await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
@@ -276,7 +277,7 @@ test.describe("leaving a form with changes", () => {
     await expect(page).toHaveURL(formOf(advertiser));
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
     // Again: staying must not have used up the question.
-    await page.goBack();
+    await pressBack(page);
     await question.getByRole("button", { name: "Leave", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
@@ -324,10 +325,14 @@ test.describe("leaving a form with changes", () => {
 
 test("a draft of 100,000 ids is back in under two seconds, and typing stays quick", async ({
   page,
+  context,
 }) => {
   await openForm(page, "Advertiser 058");
   const ids = Array.from({ length: 100_000 }, (_, index) => String(100_000_007 + index * 7_919));
-  await page.getByRole("textbox", { name: "Inventory IDs" }).fill(ids.join("\n"));
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ids.join("\n"));
+  await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
+  await page.keyboard.press("ControlOrMeta+V");
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Everything");
@@ -347,6 +352,9 @@ test("a draft of 100,000 ids is back in under two seconds, and typing stays quic
   const name = page.getByLabel("Name", { exact: true });
   await name.pressSequentially(" that we have got", { delay: 60 });
   await expect(name).toHaveValue("Everything that we have got");
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  const slow = await page.evaluate(() => Reflect.get(window, "slow") as number[]);
+  expect(Math.max(0, ...slow)).toBeLessThan(200);
   await page.reload();
   await expect(name).toHaveValue("Everything that we have got");
 });
@@ -397,6 +405,16 @@ async function expectFilled(page: Page, name: string): Promise<void> {
     tags: ["q4", "Zürich"],
   });
   expect((body.searches as unknown[]).slice(0, 2)).toEqual(["true crime", search]);
+}
+
+/** The browser's button; Playwright's own `goBack` would wait for a page that does not come. */
+async function pressBack(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
+  const entry = entries[currentIndex - 1];
+  if (!entry) throw new Error("There is nothing to go back to.");
+  await session.send("Page.navigateToHistoryEntry", { entryId: entry.id });
+  await session.detach();
 }
 
 const create = (page: Page) => page.getByRole("button", { name: "Create playlist" }).click();
