@@ -103,6 +103,20 @@ describe("two tabs with one draft", () => {
   });
 });
 
+describe("a draft that another tab removed", () => {
+  it("is whole again with the next change", async () => {
+    const manyIds = JSON.stringify(Array.from({ length: 10_000 }, (_, index) => `id-${index}`));
+    const keeper = new DraftKeeper(owner, null);
+    await keeper.keepAttempt(null, { ...content("Autumn"), inventory_ids: manyIds });
+    const { draft } = await openNewest();
+    await removeDraft(draft.id);
+    await keeper.keepAttempt(null, { ...content("Autumn again"), inventory_ids: manyIds });
+    const [again] = await listDrafts(owner);
+    expect(again?.content.name).toBe("Autumn again");
+    expect(again?.content.inventory_ids).toHaveLength(10_000);
+  });
+});
+
 describe("a discarded draft", () => {
   it("is gone, is not written again, and can be put back", async () => {
     const keeper = await keep("Autumn");
@@ -138,7 +152,7 @@ describe("what the browser holds", () => {
       { ...record, id: "1", version: 2 },
       { ...record, id: "2", content: { ...record.content, inventory_ids: "[1" } },
       { ...record, id: "3", content: { ...record.content, inventory_ids: "[1]" } },
-      { ...record, id: "4", content: null },
+      { ...record, id: "4", content: { ...record.content, tags: null } },
       { ...record, id: "5", content: { ...record.content, searches: "all" } },
     ];
     for (const draft of damaged) await putDraft(draft as typeof record);

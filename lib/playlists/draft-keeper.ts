@@ -26,6 +26,8 @@ export class DraftKeeper {
   /** What the form was opened with. */
   private readonly start: DraftContent | null;
   private written: DraftContent | null;
+  /** The ids that are stored under `id`. */
+  private writtenIds: string | null = null;
   private attempt: DraftAttempt | null;
   private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,19 +62,18 @@ export class DraftKeeper {
     return !isSameContent(content, this.start);
   }
 
-  /** Writes what `read` gives once nothing has changed for a moment. */
+  /** Writes what `read` gives a moment after the first change, however many follow. */
   later(read: () => DraftContent | null): void {
     if (this.isClosed) return;
+    if (!this.due) this.timer = setTimeout(() => void this.flush(), wait);
     this.due = read;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), wait);
   }
 
   /** Writes at once what is due, unless it is there already. */
   async flush(): Promise<void> {
     const content = this.due?.();
     if (content === undefined) return;
-    if (isSameContent(content, this.written)) this.due = null;
+    if (isSameContent(content, this.written)) this.cancel();
     else await this.write(content);
   }
 
@@ -94,13 +95,14 @@ export class DraftKeeper {
 
   /** An empty form needs no draft. Never throws: what went wrong is the state. */
   private async write(content: DraftContent | null): Promise<void> {
-    clearTimeout(this.timer);
-    this.due = null;
+    this.cancel();
     if (this.isClosed) return;
     const { opened } = this;
+    const ids = content?.inventory_ids ?? null;
     try {
-      if (content) await putDraft(this.toRecord(content));
+      if (content) await putDraft(this.toRecord(content), { hasIds: ids === this.writtenIds });
       else await removeDraft(this.id);
+      this.writtenIds = ids;
       this.written = content;
       this.setState(content ? "kept" : "none");
       if (opened) await removeDraft(opened.id, opened.saved_at);
@@ -111,6 +113,11 @@ export class DraftKeeper {
     } catch {
       this.setState("failed");
     }
+  }
+
+  private cancel(): void {
+    clearTimeout(this.timer);
+    this.due = null;
   }
 
   private toRecord(content: DraftContent): DraftRecord {

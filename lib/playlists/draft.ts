@@ -9,7 +9,7 @@ export interface DraftOwner {
   companyId: string;
 }
 
-/** Reads the ids out of their JSON, which holds them in a record because one string is copied quickly. */
+/** Reads the ids out of their JSON, as which they are stored because one string is copied quickly. */
 const idsInJson = z.string().transform((json, context) => {
   try {
     return z.array(z.string()).parse(JSON.parse(json));
