@@ -7,7 +7,7 @@ import { FormSkeleton } from "@/components/playlists/form-skeleton";
 import { PlaylistForm } from "@/components/playlists/playlist-form";
 import { LiveText } from "@/components/ui/live-text";
 import { type CompanyRow } from "@/lib/companies/schema";
-import { type Draft, type DraftOwner, type DraftRecord } from "@/lib/playlists/draft";
+import { type Draft, type DraftOwner, toRecord } from "@/lib/playlists/draft";
 import { pickDraft } from "@/lib/playlists/draft-of-tab";
 import { draftListQuery, readDrafts } from "@/lib/playlists/draft-queries";
 import { putDraft } from "@/lib/playlists/draft-store";
@@ -51,12 +51,12 @@ function OpenForm({ company, owner, first, others }: OpenFormProps) {
     discarded: null,
     others,
   });
-  const reopen = async (next: { draft: Draft } | { discarded: DraftRecord | null }) => {
+  const reopen = async (next: { draft: Draft } | { discarded: Draft | null }) => {
     const draft = "draft" in next ? next.draft : null;
     const discarded = "discarded" in next ? next.discarded : null;
     // An undone discard: it has to be stored again. Without a store it goes on in memory.
     if (opening.discarded && draft?.id === opening.discarded.id)
-      await putDraft(opening.discarded).catch(() => undefined);
+      await putDraft(toRecord(opening.discarded)).catch(() => undefined);
     const beside = without(await readDrafts(owner), draft);
     setOpening(({ turn }) => ({ turn: turn + 1, draft, discarded, others: beside }));
   };

@@ -42,7 +42,7 @@ interface PlaylistFormProps {
   owner: DraftOwner;
   opening: Opening;
   /** Starts the form again: with a draft, or empty after `discarded` was given up. */
-  onReopen: (next: { draft: Draft } | { discarded: DraftRecord | null }) => void;
+  onReopen: (next: { draft: Draft } | { discarded: Draft | null }) => void;
 }
 
 /** Creates a playlist under `company`, starting with a draft or with nothing. */

@@ -1,6 +1,11 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type DraftContent, type DraftOwner } from "@/lib/playlists/draft";
+import {
+  type DraftContent,
+  type DraftOwner,
+  type DraftRecord,
+  toRecord,
+} from "@/lib/playlists/draft";
 import { DraftKeeper } from "@/lib/playlists/draft-keeper";
 import { keptDrafts, listDrafts, putDraft, removeDraft } from "@/lib/playlists/draft-store";
 
@@ -32,6 +37,13 @@ async function openNewest() {
   const [draft] = await listDrafts(owner);
   if (!draft) throw new Error("There is no draft.");
   return { draft, keeper: new DraftKeeper(owner, draft) };
+}
+
+/** A draft as it is stored, but not stored. */
+async function makeRecord(): Promise<DraftRecord> {
+  const draft = await (await keep("Autumn")).discard(content("Autumn"));
+  if (!draft) throw new Error("Nothing was discarded.");
+  return toRecord(draft);
 }
 
 describe("a kept draft", () => {
@@ -69,7 +81,7 @@ describe("a kept draft", () => {
     expect(keeper.state).toBe("none");
   });
 
-  it("is written a moment after the last change, and at once when asked", async () => {
+  it("is written a moment after the first change, and at once when asked", async () => {
     const keeper = new DraftKeeper(owner, null);
     keeper.later(() => content("Au"));
     keeper.later(() => content("Autumn"));
@@ -120,11 +132,11 @@ describe("a draft that another tab removed", () => {
 describe("a discarded draft", () => {
   it("is gone, is not written again, and can be put back", async () => {
     const keeper = await keep("Autumn");
-    const record = await keeper.discard(content("Autumn"));
+    const draft = await keeper.discard(content("Autumn"));
     keeper.later(() => content("Autumn"));
     await keeper.flush();
     expect(await names()).toEqual([]);
-    if (record) await putDraft(record);
+    if (draft) await putDraft(toRecord(draft));
     expect(await names()).toEqual(["Autumn"]);
   });
 });
@@ -145,9 +157,7 @@ describe("a save that is under way", () => {
 
 describe("what the browser holds", () => {
   it("is ignored when damaged or of another version", async () => {
-    const keeper = await keep("Autumn");
-    const record = await keeper.discard(content("Autumn"));
-    if (!record) throw new Error("Nothing was discarded.");
+    const record = await makeRecord();
     const damaged: unknown[] = [
       { ...record, id: "1", version: 2 },
       { ...record, id: "2", content: { ...record.content, inventory_ids: "[1" } },
@@ -162,8 +172,7 @@ describe("what the browser holds", () => {
   });
 
   it("is bounded in number per client and in age", async () => {
-    const record = await (await keep("Autumn")).discard(content("Autumn"));
-    if (!record) throw new Error("Nothing was discarded.");
+    const record = await makeRecord();
     const day = 24 * 60 * 60 * 1000;
     await putDraft({ ...record, id: "old", saved_at: Date.now() - 31 * day });
     await keep("Another's", { ...owner, clientId: "client-b" });

@@ -6,6 +6,8 @@ import {
   type DraftContent,
   type DraftOwner,
   type DraftRecord,
+  readDraft,
+  toRecord,
 } from "@/lib/playlists/draft";
 import { pruneDrafts, putDraft, removeDraft } from "@/lib/playlists/draft-store";
 import { rememberDraft } from "@/lib/playlists/draft-of-tab";
@@ -39,10 +41,7 @@ export class DraftKeeper {
     opened: Draft | null,
   ) {
     this.opened = opened;
-    this.start = opened && {
-      ...opened.content,
-      inventory_ids: JSON.stringify(opened.content.inventory_ids),
-    };
+    this.start = opened && toRecord(opened).content;
     this.written = this.start;
     this.attempt = opened?.attempt ?? null;
     this.state = opened ? "kept" : "none";
@@ -85,12 +84,12 @@ export class DraftKeeper {
   }
 
   /** Removes the draft for good: nothing is written any more. Gives what it was, for an undo. */
-  async discard(content: DraftContent | null): Promise<DraftRecord | null> {
-    const record = content && this.toRecord(content);
+  async discard(content: DraftContent | null): Promise<Draft | null> {
+    const draft = content && readDraft(this.toRecord(content));
     const removed = this.write(null);
     this.isClosed = true;
     await removed;
-    return record;
+    return draft;
   }
 
   /** An empty form needs no draft. Never throws: what went wrong is the state. */

@@ -63,6 +63,12 @@ export function readDraft(record: unknown): Draft | null {
   return recordSchema.safeParse(record).data ?? null;
 }
 
+/** `draft` as it is stored. */
+export function toRecord(draft: Draft): DraftRecord {
+  const { inventory_ids, ...content } = draft.content;
+  return { ...draft, content: { ...content, inventory_ids: JSON.stringify(inventory_ids) } };
+}
+
 /** How long the service knows a key (24 h, DESIGN §5), less an hour for clocks and the way there. */
 const keyLife = 23 * 60 * 60 * 1000;
 
