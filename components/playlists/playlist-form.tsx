@@ -28,12 +28,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { ApiError } from "@/lib/api-client";
 import { type CompanyRow } from "@/lib/companies/schema";
 import { formatCount } from "@/lib/format";
-import {
-  type Draft,
-  type DraftOwner,
-  type DraftRecord,
-  isAttemptAlive,
-} from "@/lib/playlists/draft";
+import { type Draft, type DraftOwner, isAttemptAlive } from "@/lib/playlists/draft";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 

@@ -80,6 +80,7 @@ export function isAttemptAlive(attempt: DraftAttempt, now = Date.now()): boolean
 /** Whether two contents are the same; null is an empty form. */
 export function isSameContent(a: DraftContent | null, b: DraftContent | null): boolean {
   if (a === null || b === null) return a === b;
-  const rest = (content: DraftContent) => JSON.stringify({ ...content, inventory_ids: "" });
-  return a.inventory_ids === b.inventory_ids && rest(a) === rest(b);
+  const { inventory_ids: idsOfA, ...restOfA } = a;
+  const { inventory_ids: idsOfB, ...restOfB } = b;
+  return idsOfA === idsOfB && JSON.stringify(restOfA) === JSON.stringify(restOfB);
 }
