@@ -8,7 +8,7 @@ import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
 import { TextField } from "@/components/ui/text-field";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { companyListQuery } from "@/lib/companies/queries";
+import { companyListQuery, companyQuery } from "@/lib/companies/queries";
 import { type CompanyRow } from "@/lib/companies/schema";
 
 interface AdvertiserFieldProps {
@@ -28,8 +28,15 @@ export function AdvertiserField({ control, company }: AdvertiserFieldProps) {
 function AdvertiserPicker({ control }: { control: PlaylistFormControl }) {
   const { field, fieldState } = useController({ control, name: "advertiser_id" });
   const { ref, value, onChange, onBlur } = field;
-  const [text, setText] = useState("");
-  const [chosen, setChosen] = useState<CompanyRow | null>(null);
+  const [typed, setText] = useState<string | null>(null);
+  // A form that goes on with a draft has the uuid only. Until something is typed, that is who is meant.
+  const { data: known } = useQuery({
+    ...companyQuery(value),
+    enabled: value !== "" && typed === null,
+  });
+  const text = typed ?? known?.name ?? "";
+  const [picked, setChosen] = useState<CompanyRow | null>(null);
+  const chosen = typed === null ? (known ?? null) : picked;
   // While the field shows the chosen one, the list offers all again and not only that one.
   const q = useDebounced(chosen?.name === text ? "" : text, 150);
   const { data, isFetching, isError } = useQuery(companyListQuery({ q, cursor: null }));

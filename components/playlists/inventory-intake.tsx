@@ -23,8 +23,9 @@ import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 export interface IntakeHandle {
   /** Adds what is typed and not added yet. False when it needs a decision first, and shows where. */
   flush: () => Promise<boolean>;
-  /** Whether something is typed or pasted here that is not added yet. */
-  hasPending: () => boolean;
+  /** What is typed or pasted here and not added yet; nothing of files. */
+  getPending: () => string;
+  setPending: (text: string) => void;
 }
 
 interface InventoryIntakeProps {
@@ -52,7 +53,8 @@ export function InventoryIntake(props: InventoryIntakeProps) {
       if (!isDone) box.current?.scrollIntoView({ block: "nearest" });
       return isDone;
     },
-    hasPending: () => intake.text.trim() !== "" || intake.review !== null,
+    getPending: () => intake.pending,
+    setPending: intake.setText,
   }));
 
   const readKey = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@
 
 import { Lock } from "lucide-react";
 import { PageHeader } from "@/components/layout/page-header";
-import { PlaylistForm } from "@/components/playlists/playlist-form";
+import { DraftedForm } from "@/components/playlists/drafted-form";
 import { useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
@@ -18,7 +18,7 @@ export function NewPlaylist({ company }: { company: CompanyRow }) {
       <PageHeader title="New playlist">
         for <bdi>{company.name}</bdi>
       </PageHeader>
-      <PlaylistForm key={company.uuid} company={company} />
+      <DraftedForm key={`${client.id} ${company.uuid}`} company={company} clientId={client.id} />
     </>
   );
 }

@@ -6,7 +6,9 @@ import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { AdvertiserField } from "@/components/playlists/advertiser-field";
 import { ErrorSummary } from "@/components/playlists/error-summary";
-import { emptyValues, type PlaylistFormValues } from "@/components/playlists/form-values";
+import { toFormValues } from "@/components/playlists/draft-content";
+import { DraftNotice, type Opening } from "@/components/playlists/draft-notice";
+import { type PlaylistFormValues } from "@/components/playlists/form-values";
 import { InventoryIdsField } from "@/components/playlists/inventory-ids-field";
 import { type IntakeHandle } from "@/components/playlists/inventory-intake";
 import { NameField } from "@/components/playlists/name-field";
@@ -14,9 +16,11 @@ import { placeErrors } from "@/components/playlists/place-errors";
 import { PlaylistSummary } from "@/components/playlists/playlist-summary";
 import { resolvePlaylist } from "@/components/playlists/resolve-playlist";
 import { SaveFailure } from "@/components/playlists/save-failure";
+import { SaveHint } from "@/components/playlists/save-hint";
 import { SearchesField } from "@/components/playlists/searches-field";
 import { TagsField } from "@/components/playlists/tags-field";
 import { TypeField } from "@/components/playlists/type-field";
+import { useDraftKeeper } from "@/components/playlists/use-draft-keeper";
 import { useLeaveGuard } from "@/components/playlists/use-leave-guard";
 import { useSavePlaylist } from "@/components/playlists/use-save-playlist";
 import { Button } from "@/components/ui/button";
@@ -24,26 +28,40 @@ import { ButtonLink } from "@/components/ui/link";
 import { ApiError } from "@/lib/api-error";
 import { type CompanyRow } from "@/lib/companies/schema";
 import { formatCount } from "@/lib/format";
+import { type Draft, type DraftOwner, isAttemptAlive } from "@/lib/playlists/draft";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
-/** Creates a playlist under `company`. */
-export function PlaylistForm({ company }: { company: CompanyRow }) {
+interface PlaylistFormProps {
+  company: CompanyRow;
+  owner: DraftOwner;
+  opening: Opening;
+  /** Starts the form again: with a draft, or empty after `discarded` was given up. */
+  onReopen: (next: { draft: Draft } | { discarded: Draft | null }) => void;
+}
+
+/** Creates a playlist under `company`, starting with a draft or with nothing. */
+export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistFormProps) {
   const router = useRouter();
   const intake = useRef<IntakeHandle>(null);
+  const advertiserId = company.kind === "advertiser" ? company.uuid : "";
+  const { draft: opened } = opening;
   const [rest, setRest] = useState<string[]>([]);
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
     resolver: resolvePlaylist,
     mode: "onBlur",
     reValidateMode: "onChange",
-    defaultValues: emptyValues(company.kind === "advertiser" ? company.uuid : ""),
+    defaultValues: toFormValues(opened, advertiserId),
   });
   const { control, formState, setError, setFocus } = form;
-  const { isDirty } = formState;
+  const draft = useDraftKeeper({ form, intake, owner, opened, advertiserId });
 
   const save = useSavePlaylist({
     companyId: company.uuid,
+    openKey: opened?.attempt && isAttemptAlive(opened.attempt) ? opened.attempt.key : null,
+    onKey: draft.keepKey,
     onSaved: ({ Playlist, duplicates_dropped }) => {
+      void draft.discard();
       const dropped = formatCount(duplicates_dropped, "repeated ID was", "repeated IDs were");
       toast.success(`“${Playlist.name}” is created.`, {
         description: duplicates_dropped > 0 ? `${dropped} stored once.` : undefined,
@@ -62,9 +80,15 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
     },
   });
   const isDone = save.isPending || save.isSuccess;
-  const leaveDialog = useLeaveGuard(
-    () => !save.isSuccess && (isDirty || intake.current?.hasPending() === true),
-  );
+  const leaveDialog = useLeaveGuard({
+    isUnsaved: () => !save.isSuccess && draft.hasChanges(),
+    isKept: draft.state !== "failed",
+    onDiscard: draft.discard,
+  });
+  const reopenWith = async (other: Draft) => {
+    await draft.flush();
+    onReopen({ draft: other });
+  };
 
   const submit = async () => {
     if (isDone) return;
@@ -86,6 +110,8 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
         noValidate
         aria-label="New playlist"
         onKeyDown={readKey}
+        onInput={draft.touch}
+        onPaste={draft.touch}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -93,6 +119,13 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
         className="grid flex-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
       >
         <div className="flex min-w-0 flex-col gap-5">
+          <DraftNotice
+            opening={opening}
+            state={draft.state}
+            isDisabled={isDone}
+            onDiscard={async () => onReopen({ discarded: await draft.discard() })}
+            onOpen={reopenWith}
+          />
           {formState.submitCount > 0 ? (
             <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
           ) : null}
@@ -115,9 +148,7 @@ export function PlaylistForm({ company }: { company: CompanyRow }) {
             <ButtonLink href={routes.company(company.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
-            <span className="ml-auto text-sm text-faint max-sm:hidden">
-              ⌘ or Ctrl + Enter saves
-            </span>
+            <SaveHint isDraftKept={draft.state === "kept"} />
           </div>
         </div>
         <aside className="min-w-0 lg:sticky lg:top-20 lg:self-start">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { type PlaylistFormControl, toPlaylistInput } from "@/components/playlists/form-values";
+import { type PlaylistFormControl } from "@/components/playlists/form-values";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { RequestPreview } from "@/components/playlists/request-preview";
 import { TagList } from "@/components/ui/tag-list";
@@ -36,7 +36,7 @@ export function PlaylistSummary({ control, companyId }: PlaylistSummaryProps) {
         </p>
         <TagList tags={tags} />
       </section>
-      <RequestPreview companyId={companyId} playlist={toPlaylistInput(values)} />
+      <RequestPreview companyId={companyId} values={values} />
     </div>
   );
 }

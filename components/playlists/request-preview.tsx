@@ -1,45 +1,58 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { type PlaylistFormValues, toPlaylistInput } from "@/components/playlists/form-values";
 import { CopyButton } from "@/components/ui/copy-button";
-import { type CreatePlaylistInput } from "@/lib/playlists/schema";
-import { abbreviate, requestLanguages } from "@/lib/playlists/request-code";
+import { Tabs } from "@/components/ui/tabs";
+import { abbreviateIds, requestLanguages } from "@/lib/playlists/request-code";
 
 interface RequestPreviewProps {
   companyId: string;
-  playlist: CreatePlaylistInput;
+  values: PlaylistFormValues;
 }
 
 const never = () => () => {};
 
 /** The very request that the form stands for. The token is not in it: a script reads it from $TOKEN. */
-export function RequestPreview({ companyId, playlist }: RequestPreviewProps) {
+export function RequestPreview({ companyId, values }: RequestPreviewProps) {
   const origin = useSyncExternalStore(
     never,
     () => location.origin,
     () => "",
   );
-  // One language until there are more; then a tab for each.
-  const [language] = requestLanguages;
-  const request = { origin, companyId, playlist };
+  const [first] = requestLanguages;
+  const [selected, setSelected] = useState(first.id);
+  const language = requestLanguages.find(({ id }) => id === selected) ?? first;
+  const ids = values.inventory_ids.ids;
+  const write = (shown: readonly string[]) =>
+    language.write({ origin, companyId, playlist: toPlaylistInput(values, shown) });
   return (
     <section aria-labelledby="request-preview" className="flex min-w-0 flex-col gap-2">
-      <div className="flex items-center justify-between gap-2">
-        <h2 id="request-preview" className="text-sm font-medium">
-          The same with the API
-        </h2>
-        {/* Written when it is copied: with 100,000 ids it has megabytes. */}
-        <CopyButton label={`Copy ${language.label}`} text={() => language.write(request)}>
-          {`Copy ${language.label}`}
-        </CopyButton>
-      </div>
-      <pre
-        tabIndex={0}
-        aria-label={`Request as ${language.label}`}
-        className="max-h-96 overflow-auto rounded border bg-sunken p-3 font-mono text-xs leading-5"
+      <h2 id="request-preview" className="text-sm font-medium">
+        The same with the API
+      </h2>
+      <Tabs
+        label="Language of the request"
+        tabs={requestLanguages}
+        selected={selected}
+        onSelect={setSelected}
+        action={
+          // Written when it is copied: with 100,000 ids it has megabytes.
+          <CopyButton label={`Copy ${language.label}`} text={() => write(ids)}>
+            {`Copy ${language.label}`}
+          </CopyButton>
+        }
       >
-        {language.write(abbreviate(request))}
-      </pre>
+        <pre
+          tabIndex={0}
+          role="region"
+          aria-label={`Request as ${language.label}`}
+          className="max-h-96 overflow-auto p-3 font-mono text-xs leading-5 -outline-offset-2"
+        >
+          {write(abbreviateIds(ids))}
+        </pre>
+      </Tabs>
+      <p className="text-sm text-faint">{language.hint}</p>
     </section>
   );
 }

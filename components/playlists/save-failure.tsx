@@ -5,6 +5,7 @@ import { isSessionLoss } from "@/components/session/is-session-loss";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
+import { useOnline } from "@/components/ui/use-online";
 import { ApiError } from "@/lib/api-error";
 import { routes } from "@/lib/routes";
 
@@ -21,7 +22,8 @@ const show = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: "
 
 /** Why nothing was saved, and what to do. What is in the form stays, whatever happened. */
 export function SaveFailure({ error, companyId, rest, onRetry }: SaveFailureProps) {
-  const { title, text, canRetry } = explain(error, companyId);
+  const isOnline = useOnline();
+  const { title, text, canRetry } = explain(error, companyId, isOnline);
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Callout
@@ -57,11 +59,21 @@ export function SaveFailure({ error, companyId, rest, onRetry }: SaveFailureProp
 function explain(
   error: Error,
   companyId: string,
+  isOnline: boolean,
 ): { title: string; text: ReactNode; canRetry: boolean } {
   const title = "The playlist is not saved.";
+  if (!isOnline) {
+    const text = "You are offline. Your entries are kept: retry when the connection is back.";
+    return { title, text, canRetry: true };
+  }
+  // Whatever has happened on the way, it may have been saved, and a retry cannot do it twice.
+  const kept = "Your entries are kept, and a retry cannot create it twice.";
   if (!(error instanceof ApiError)) {
-    // For example an answer that was not understood: it may have been saved, and a retry cannot do it twice.
-    return { title, text: "Something unexpected happened. Your entries are kept.", canRetry: true };
+    const what =
+      error.name === "TimeoutError"
+        ? "The server has not answered in time."
+        : "Something unexpected happened.";
+    return { title, text: `${what} ${kept}`, canRetry: true };
   }
   if (isSessionLoss(error)) {
     const text = "Your session has ended. Sign in again, then retry: your entries are kept.";
@@ -84,5 +96,5 @@ function explain(
   }
   const canRetry =
     error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status);
-  return { title, text: error.message, canRetry };
+  return { title, text: canRetry ? `${error.message} ${kept}` : error.message, canRetry };
 }

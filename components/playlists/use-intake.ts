@@ -66,9 +66,12 @@ export function useIntake({ list, onChange }: IntakeOptions) {
     onChange(next, message);
   };
 
+  const reviewed = review?.source.kind === "file" ? undefined : review?.source.content;
   return {
     text,
     setText,
+    /** What is typed or pasted and not added yet. */
+    pending: reviewed ?? text,
     review,
     failure,
     progress,

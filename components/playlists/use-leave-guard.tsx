@@ -2,57 +2,65 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { type AskToLeave, guardTraversal } from "@/components/playlists/guard-traversal";
+import { LeaveDialog } from "@/components/playlists/leave-dialog";
+
+interface LeaveGuardOptions {
+  isUnsaved: () => boolean;
+  /** Whether what is unsaved is kept as a draft. */
+  isKept: boolean;
+  /** Removes the draft, before leaving. */
+  onDiscard: () => Promise<unknown>;
+}
 
 /**
- * Asks before unsaved work is left: by closing or reloading (the browser's own question) and by a link
- * within the site. Render what it returns.
+ * Asks before unsaved work is left: by closing or reloading (the browser's own question), by a link (see
+ * `useFollowLink`), by Back and Forward. Render what it returns.
  */
-export function useLeaveGuard(isUnsaved: () => boolean) {
+export function useLeaveGuard({ isUnsaved, isKept, onDiscard }: LeaveGuardOptions) {
   const router = useRouter();
-  const [target, setTarget] = useState<string | null>(null);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
   const askBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();
   });
-  const askForLink = useEffectEvent((event: MouseEvent) => {
-    const href = findInternalTarget(event);
-    if (href === null || !isUnsaved()) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setTarget(href);
+  const ask = useEffectEvent<AskToLeave>((next) => {
+    if (!isUnsaved()) return false;
+    setLeave(() => next);
+    return true;
   });
+  const askForAddress = useEffectEvent((href: string) => ask(() => router.push(href)));
   useEffect(() => {
     const readUnload = (event: BeforeUnloadEvent) => askBrowser(event);
-    const readClick = (event: MouseEvent) => askForLink(event);
+    const readClick = (event: MouseEvent) => {
+      const href = findInternalTarget(event);
+      if (href === null || !askForAddress(href)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const endTraversal = guardTraversal((next) => ask(next));
     window.addEventListener("beforeunload", readUnload);
     // Before React and Next see the click.
     document.addEventListener("click", readClick, { capture: true });
     return () => {
+      endTraversal();
       window.removeEventListener("beforeunload", readUnload);
       document.removeEventListener("click", readClick, { capture: true });
     };
   }, []);
 
+  if (!leave) return null;
+  const close = () => setLeave(null);
+  const goOn = () => {
+    close();
+    leave();
+  };
   return (
-    <Dialog
-      role="alertdialog"
-      title="Leave without saving?"
-      isOpen={target !== null}
-      onOpenChange={() => setTarget(null)}
-      footer={
-        <>
-          <Button variant="danger" onPress={() => target !== null && router.push(target)}>
-            Leave
-          </Button>
-          <Button variant="primary" autoFocus onPress={() => setTarget(null)}>
-            Stay
-          </Button>
-        </>
-      }
-    >
-      <p>What you have entered here is not saved and would be lost.</p>
-    </Dialog>
+    <LeaveDialog
+      isKept={isKept}
+      onStay={close}
+      onLeave={goOn}
+      onDiscard={() => void onDiscard().then(goOn)}
+    />
   );
 }
 

@@ -6,26 +6,41 @@ import { ApiError } from "@/lib/api-error";
 import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
 import { createPlaylist, playlistKeys } from "@/lib/playlists/queries";
-import { isDefiniteRefusal, nextAttempt, type SaveAttempt } from "@/lib/playlists/save-attempt";
+import {
+  failAttempt,
+  nextAttempt,
+  resumeAttempt,
+  type SaveAttempt,
+} from "@/lib/playlists/save-attempt";
 import { type CreatePlaylist, type CreatedPlaylist } from "@/lib/playlists/schema";
 
 interface SaveOptions {
   companyId: string;
+  /** The key of a save that was cut off before; null if there is none. */
+  openKey: string | null;
+  /** Keeps the key where a reload finds it, before it is sent; null once it is of no use. */
+  onKey: (key: string | null) => Promise<void>;
   onSaved: (created: CreatedPlaylist) => void;
   onFailed: (error: Error) => void;
 }
 
 /** Saves a new playlist; retries of one save carry one key (see `nextAttempt`). */
-export function useSavePlaylist({ companyId, onSaved, onFailed }: SaveOptions) {
+export function useSavePlaylist(options: SaveOptions) {
+  const { companyId, openKey, onKey, onSaved, onFailed } = options;
   const queryClient = useQueryClient();
-  const attempt = useRef<SaveAttempt | null>(null);
+  const attempt = useRef<SaveAttempt | null>(openKey === null ? null : resumeAttempt(openKey));
   return useMutation({
     // Without a network the save fails at once and says so, instead of waiting for one in silence.
     networkMode: "always",
-    mutationFn: (playlist: CreatePlaylist) => {
+    mutationFn: async (playlist: CreatePlaylist) => {
       // Not crypto.randomUUID: browsers have it only on https and localhost.
-      attempt.current = nextAttempt(attempt.current, JSON.stringify(playlist), newId);
-      return createPlaylist({ companyId, playlist, idempotencyKey: attempt.current.key });
+      const { key } = (attempt.current = nextAttempt(
+        attempt.current,
+        JSON.stringify(playlist),
+        newId,
+      ));
+      await onKey(key);
+      return createPlaylist({ companyId, playlist, idempotencyKey: key });
     },
     onSuccess: (created) => {
       void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
@@ -33,10 +48,11 @@ export function useSavePlaylist({ companyId, onSaved, onFailed }: SaveOptions) {
       onSaved(created);
     },
     onError: (error) => {
-      if (error instanceof ApiError && attempt.current && isDefiniteRefusal(error.status)) {
-        // The earlier try was stored after all: this key is used up, whatever comes next.
-        const isUsedUp = error.code === "idempotency_mismatch";
-        attempt.current = isUsedUp ? null : { ...attempt.current, isRefused: true };
+      if (attempt.current) {
+        // Anything but an answer of the API leaves open what has happened.
+        const answer = error instanceof ApiError ? error : { status: 0, code: "" };
+        attempt.current = failAttempt(attempt.current, answer);
+        if (!attempt.current?.isOpen) void onKey(null);
       }
       onFailed(error);
     },

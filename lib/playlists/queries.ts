@@ -79,9 +79,12 @@ export const tagListQuery = (search: { company: string; q: string }) =>
     placeholderData: keepPreviousData,
   });
 
+/** The server gives a request a minute; what has no answer then gets none. */
+const savePatience = 75_000;
+
 /**
  * Creates a playlist under a company. `idempotencyKey` must stay the same for every try of one save: then
- * a retry cannot create twice.
+ * a retry cannot create twice. @throws ApiError, or a TimeoutError when no answer comes
  */
 export const createPlaylist = (request: {
   companyId: string;
@@ -92,6 +95,7 @@ export const createPlaylist = (request: {
     method: "POST",
     body: request.playlist,
     headers: { "idempotency-key": request.idempotencyKey },
+    signal: AbortSignal.timeout(savePatience),
     schema: createdPlaylistSchema,
   });
 

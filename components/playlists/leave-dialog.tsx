@@ -1,0 +1,47 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+interface LeaveDialogProps {
+  /** Whether a draft is kept; else leaving loses what was entered. */
+  isKept: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+  /** Leaves without the draft. */
+  onDiscard: () => void;
+}
+
+/** The question before a form with unsaved entries is left. */
+export function LeaveDialog({ isKept, onStay, onLeave, onDiscard }: LeaveDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      size="md"
+      title="Leave without saving?"
+      isOpen
+      onOpenChange={onStay}
+      footer={
+        <>
+          {isKept ? (
+            <Button className="text-danger!" onPress={onDiscard}>
+              Discard draft and leave
+            </Button>
+          ) : null}
+          <Button variant={isKept ? "secondary" : "danger"} onPress={onLeave}>
+            Leave
+          </Button>
+          <Button variant="primary" autoFocus onPress={onStay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isKept
+          ? "The playlist is not created yet. A draft is kept in this browser and comes back when you open this form again."
+          : "The playlist is not created yet, and this browser keeps no draft: what you have entered would be lost."}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,450 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, test } from "./fixtures";
+
+/* What is typed into the playlist form survives whatever happens, and is saved once. */
+
+const search = { anything: [1, { else: null }], text: 'a "quote"' };
+const unreadable = '{"half": a thought';
+
+test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
+
+test.beforeEach(async ({ signIn, page }) => {
+  await signIn();
+  // The browser's own question before a reload.
+  page.on("dialog", (dialog) => void dialog.accept());
+});
+
+for (const [what, failure, isStored] of [
+  ["never reaches the server", "lost on the way", false],
+  ["reaches the server and its answer is lost", "answer lost", true],
+] as const) {
+  test(`a save that ${what} is retried and creates exactly one`, async ({ page }) => {
+    const advertiser = await openForm(page, isStored ? "Advertiser 041" : "Advertiser 040");
+    await fill(page, failure);
+    const keys = await failFirst(page, isStored);
+    await create(page);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expectPlaylistPage(page, failure);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(await countByName(page, advertiser, failure)).toBe(1);
+    await expectNoDraft(page, advertiser);
+  });
+}
+
+test("a save whose answer was lost, then a reload, then another save creates exactly one", async ({
+  page,
+}) => {
+  const advertiser = await openForm(page, "Advertiser 042");
+  await fill(page, "Lost and reloaded");
+  const keys = await failFirst(page, true);
+  await create(page);
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
+  await page.reload();
+  await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
+  await expect(page.getByText(/cannot create it twice/)).toBeVisible();
+  await expectFilled(page, "Lost and reloaded");
+  await create(page);
+  await expectPlaylistPage(page, "Lost and reloaded");
+  expect(new Set(keys).size).toBe(1);
+  expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
+});
+
+test("a page that is closed while it saves still creates exactly one", async ({
+  page,
+  context,
+}) => {
+  const advertiser = await openForm(page, "Advertiser 043");
+  await fill(page, "Closed too early");
+  const arrived = new Promise<void>((resolve) => {
+    void page.route("**/api/companies/*/playlists", async (route) => {
+      await route.fetch();
+      resolve();
+      // No answer, ever.
+    });
+  });
+  await create(page);
+  await arrived;
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(formOf(advertiser));
+  await expectFilled(next, "Closed too early");
+  await create(next);
+  await expectPlaylistPage(next, "Closed too early");
+  expect(await countByName(next, advertiser, "Closed too early")).toBe(1);
+});
+
+test("a session that ends is begun again over the form, which is then saved once", async ({
+  page,
+  context,
+  installation,
+}) => {
+  const advertiser = await openForm(page, "Advertiser 044");
+  await fill(page, "Outlives its session");
+  await context.clearCookies();
+  await create(page);
+  await page.getByLabel("Client ID").fill(installation.manager.client_id);
+  await page.getByLabel("Client secret", { exact: true }).fill(installation.manager.client_secret);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Client ID")).toBeHidden();
+  await expectFilled(page, "Outlives its session");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expectPlaylistPage(page, "Outlives its session");
+  expect(await countByName(page, advertiser, "Outlives its session")).toBe(1);
+});
+
+for (const status of [503, 409] as const) {
+  test(`a ${status} keeps the form open to changes, and the retry succeeds`, async ({ page }) => {
+    const advertiser = await openForm(page, status === 503 ? "Advertiser 045" : "Advertiser 046");
+    await fill(page, `After ${status}`);
+    let tries = 0;
+    await page.route("**/api/companies/*/playlists", (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      const body = { Message: "Not right now.", type: "error", code: "unavailable" };
+      return route.fulfill({ status, json: body });
+    });
+    await create(page);
+    await expect(page.getByText(/Not right now\. Your entries are kept/)).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toBeEditable();
+    await expectFilled(page, `After ${status}`);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expectPlaylistPage(page, `After ${status}`);
+    expect(await countByName(page, advertiser, `After ${status}`)).toBe(1);
+  });
+}
+
+test("without a network it says so, and saves when there is one again", async ({
+  page,
+  context,
+}) => {
+  const advertiser = await openForm(page, "Advertiser 047");
+  await fill(page, "From a tunnel");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
+  await create(page);
+  await expect(page.getByText(/You are offline\. Your entries are kept/)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expectPlaylistPage(page, "From a tunnel");
+  expect(await countByName(page, advertiser, "From a tunnel")).toBe(1);
+});
+
+test("a reload brings everything back; discarding empties the form and can be undone", async ({
+  page,
+}) => {
+  await openForm(page, "Advertiser 048");
+  await fill(page, "Half a thought");
+  await page.getByRole("button", { name: "Add JSON search" }).click();
+  await page.getByRole("textbox", { name: "Search 3" }).fill(unreadable);
+  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("typed-not-added");
+  await page.reload();
+
+  await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
+  await expectFilled(page, "Half a thought");
+  await expect(page.getByRole("textbox", { name: "Search 3" })).toHaveValue(unreadable);
+  const intake = page.getByRole("textbox", { name: "Inventory IDs" });
+  await expect(intake).toHaveValue("typed-not-added");
+
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByText("Draft discarded")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(intake).toHaveValue("");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expectFilled(page, "Half a thought");
+  await expect(intake).toHaveValue("typed-not-added");
+
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByText("Draft discarded")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(page.getByText(/restored/)).toBeHidden();
+});
+
+test("the last key before a reload is in the draft", async ({ page }) => {
+  await openForm(page, "Advertiser 049");
+  await page.getByLabel("Name", { exact: true }).pressSequentially("Quick");
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Quick");
+});
+
+test("an agency's chosen advertiser comes back by its name", async ({ page, installation }) => {
+  await page.goto(formOf(installation.agencyId));
+  await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
+  await page.getByRole("option", { name: "Café Ørsted" }).click();
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
+});
+
+test("two tabs on one form keep a draft each", async ({ page, context }) => {
+  const advertiser = await openForm(page, "Advertiser 050");
+  await page.getByLabel("Name", { exact: true }).fill("First tab");
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  const other = await context.newPage();
+  other.on("dialog", (dialog) => void dialog.accept());
+  await other.goto(formOf(advertiser));
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("First tab");
+  await other.getByLabel("Name", { exact: true }).fill("Second tab");
+  await other.reload();
+  await page.getByLabel("Name", { exact: true }).fill("First tab again");
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("First tab again");
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Second tab");
+  await page.getByRole("button", { name: "Open “Second tab”" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Second tab");
+  await page.getByRole("button", { name: "Open “First tab again”" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("First tab again");
+});
+
+test("another client in the same browser does not see the draft", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  const advertiser = await openForm(page, "Johnson & Jennings");
+  await fill(page, "Not for in-house eyes");
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await signIn(installation.advertiser);
+  await page.goto(formOf(advertiser));
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(page.getByRole("main")).not.toContainText(/eyes|restored|station-7/);
+  await signIn();
+  await page.goto(formOf(advertiser));
+  await expectFilled(page, "Not for in-house eyes");
+});
+
+test("a damaged draft is passed over", async ({ page }) => {
+  await openForm(page, "Advertiser 051");
+  await page.getByLabel("Name", { exact: true }).fill("Sound");
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opened = indexedDB.open("cuelist-drafts");
+        opened.onsuccess = () => {
+          const { result } = opened;
+          const transaction = result.transaction("drafts", "readwrite");
+          const store = transaction.objectStore("drafts");
+          store.openCursor().onsuccess = (event) => {
+            const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
+            if (!cursor) return;
+            const draft = cursor.value as { content: object };
+            cursor.update({ ...draft, content: { ...draft.content, searches: { not: "a list" } } });
+            cursor.continue();
+          };
+          transaction.oncomplete = () => {
+            result.close();
+            resolve();
+          };
+          transaction.onerror = () => reject(new Error("The draft could not be damaged."));
+        };
+      }),
+  );
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+});
+
+test("a browser that keeps nothing says so once, and the form works", async ({ page }) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("Forbidden", "SecurityError");
+    };
+  });
+  const advertiser = await openForm(page, "Advertiser 052");
+  await fill(page, "Kept by nobody");
+  await expect(page.getByText(/keeps no draft/)).toHaveCount(1);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await expect(question).toContainText("would be lost");
+  await expect(question.getByRole("button", { name: /Discard/ })).toHaveCount(0);
+  await question.getByRole("button", { name: "Stay" }).click();
+  await create(page);
+  await expectPlaylistPage(page, "Kept by nobody");
+  expect(await countByName(page, advertiser, "Kept by nobody")).toBe(1);
+});
+
+test.describe("leaving a form with changes", () => {
+  test("asks at Back, stays, leaves, and the draft is there again", async ({ page }) => {
+    const advertiser = await openFormFromCompany(page, "Advertiser 053");
+    await page.getByLabel("Name", { exact: true }).click();
+    await page.keyboard.type("Going back");
+    await pressBack(page);
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await expect(question).toContainText("A draft is kept in this browser");
+    await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL(formOf(advertiser));
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
+    // Again: staying must not have used up the question.
+    await pressBack(page);
+    await question.getByRole("button", { name: "Leave", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
+    await page.goForward();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
+    // Nothing has changed since it was restored, so there is nothing to ask.
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
+  });
+
+  test("asks at a link followed by keyboard, and can discard", async ({ page }) => {
+    const advertiser = await openForm(page, "Advertiser 054");
+    await page.getByLabel("Name", { exact: true }).fill("Not worth it");
+    await expect(page.getByText(/Draft kept/)).toBeVisible();
+    await page.getByRole("link", { name: "Cancel" }).focus();
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await page.keyboard.press("Enter");
+    await question.getByRole("button", { name: "Discard draft and leave" }).click();
+    await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
+    await expectNoDraft(page, advertiser);
+  });
+
+  test("asks when the company is switched by keyboard", async ({ page }) => {
+    const advertiser = await openForm(page, "Advertiser 055");
+    await page.getByLabel("Name", { exact: true }).fill("Stay here");
+    await page.getByRole("button", { name: /Switch$/ }).click();
+    await page.getByRole("searchbox", { name: "Find a company" }).fill("advertiser 056");
+    await expect(page.getByRole("link", { name: "Advertiser 056" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL(formOf(advertiser));
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stay here");
+  });
+
+  test("asks nothing when nothing was entered", async ({ page }) => {
+    const advertiser = await openForm(page, "Advertiser 057");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
+  });
+});
+
+test("a draft of 100,000 ids is back in under two seconds, and typing stays quick", async ({
+  page,
+  context,
+}) => {
+  await openForm(page, "Advertiser 058");
+  const ids = Array.from({ length: 100_000 }, (_, index) => String(100_000_007 + index * 7_919));
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ids.join("\n"));
+  await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
+  await page.keyboard.press("ControlOrMeta+V");
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Everything");
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await page.reload({ waitUntil: "commit" });
+  const started = Date.now();
+  await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(2_000);
+
+  await page.evaluate(() => {
+    const slow: number[] = [];
+    Object.assign(window, { slow });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) slow.push(Math.round(duration));
+    }).observe({ type: "longtask" });
+  });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.pressSequentially(" that we have got", { delay: 60 });
+  await expect(name).toHaveValue("Everything that we have got");
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  const slow = await page.evaluate(() => Reflect.get(window, "slow") as number[]);
+  // One is the first writing of 100,000 ids under this form's own name; keys must not pay for them again.
+  expect(slow.filter((duration) => duration > 150).length, `long tasks: ${slow}`).toBeLessThan(3);
+  await page.reload();
+  await expect(name).toHaveValue("Everything that we have got");
+});
+
+const formOf = (company: string) => `/companies/${company}/playlists/new`;
+
+async function openForm(page: Page, company: string): Promise<string> {
+  const id = await findAdvertiser(page, company);
+  await page.goto(formOf(id));
+  await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
+  return id;
+}
+
+/** With a page of this site before it, as Back wants it. */
+async function openFormFromCompany(page: Page, company: string): Promise<string> {
+  const id = await findAdvertiser(page, company);
+  await page.goto(`/companies/${id}`);
+  await page.getByRole("button", { name: "New playlist" }).first().click();
+  await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
+  return id;
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Type", { exact: false }).first().click();
+  await page.getByRole("option", { name: "radio" }).click();
+  const intake = page.getByRole("textbox", { name: "Inventory IDs" });
+  await intake.fill("station-7\n007");
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+  await page.getByRole("button", { name: "Add text search" }).click();
+  await page.getByRole("textbox", { name: "Search 1" }).fill("true crime");
+  await page.getByRole("button", { name: "Add JSON search" }).click();
+  await page.getByRole("textbox", { name: "Search 2" }).fill(JSON.stringify(search));
+  await page.getByLabel("Tags").fill("q4,Zürich,");
+}
+
+/** The form is as `fill` left it. */
+async function expectFilled(page: Page, name: string): Promise<void> {
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  const request = page.getByRole("region", { name: "Request as curl" });
+  const shown = /<<'JSON'\n([\s\S]*)\nJSON/.exec((await request.textContent()) ?? "")?.[1];
+  const { body } = JSON.parse(shown ?? "null") as { body: Record<string, unknown> };
+  expect(body).toMatchObject({
+    name,
+    type: "radio",
+    inventory_ids: ["station-7", "007"],
+    tags: ["q4", "Zürich"],
+  });
+  expect((body.searches as unknown[]).slice(0, 2)).toEqual(["true crime", search]);
+}
+
+/** The browser's button; Playwright's own `goBack` would wait for a page that does not come. */
+async function pressBack(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
+  const entry = entries[currentIndex - 1];
+  if (!entry) throw new Error("There is nothing to go back to.");
+  await session.send("Page.navigateToHistoryEntry", { entryId: entry.id });
+  await session.detach();
+}
+
+const create = (page: Page) => page.getByRole("button", { name: "Create playlist" }).click();
+
+async function expectPlaylistPage(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+async function expectNoDraft(page: Page, company: string): Promise<void> {
+  await page.goto(formOf(company));
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(page.getByText(/restored/)).toBeHidden();
+}
+
+/** Lets the first save fail, before or after the server has it; returns the keys of all tries. */
+async function failFirst(page: Page, isStored: boolean): Promise<string[]> {
+  const keys: string[] = [];
+  await page.route("**/api/companies/*/playlists", async (route) => {
+    keys.push((await route.request().headerValue("idempotency-key")) ?? "");
+    if (keys.length > 1) return route.continue();
+    if (isStored) await route.fetch();
+    return route.abort("connectionreset");
+  });
+  return keys;
+}
+
+async function countByName(page: Page, company: string, name: string): Promise<number> {
+  const answer = await page.request.get(`/api/playlists?company=${company}`);
+  const { playlists } = (await answer.json()) as { playlists: { name: string }[] };
+  return playlists.filter((playlist) => playlist.name === name).length;
+}

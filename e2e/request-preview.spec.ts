@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, test } from "./fixtures";
+
+const run = promisify(execFile);
+
+/** No name that anybody would choose, and nothing that the service refuses. */
+const name = `It's "quoted" $HOME \`id\` \\n !x 🎧 寧`;
+const ids = ["station-7", "it's", "$HOME", "a`b", "back\\slash", "100%"];
+const search = { anything: [1, { else: null }], q: "don't" };
+const tags = ["q4", "it's"];
+
+test.beforeEach(async ({ context, signIn }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn();
+});
+
+for (const [language, command] of [
+  ["curl", ["bash", "-c"]],
+  ["fetch", [process.execPath, "--input-type=module", "-e"]],
+  ["Python", ["python3", "-c"]],
+] as const) {
+  test(`the copied ${language} creates the playlist of the form`, async ({
+    page,
+    installation,
+  }) => {
+    const [program, ...words] = command;
+    const canRun = await run(program, ["--version"]).catch(() => null);
+    test.skip(!canRun, `There is no ${program} here.`);
+    const advertiser = await findAdvertiser(page, "Advertiser 060");
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    await fill(page, `${name} ${language}`);
+
+    const token = await getToken(installation.origin, installation.manager);
+    await page.getByRole("tab", { name: language }).click();
+    await expect(page.getByRole("region", { name: `Request as ${language}` })).toContainText(
+      "station-7",
+    );
+    await page.getByRole("button", { name: `Copy ${language}` }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    expect(code).not.toContain(token);
+    const env = { ...process.env, TOKEN: token, no_proxy: "*" };
+    const { stdout } = await run(program, [...words, code], { env });
+
+    const created = /\{.*\}/s.exec(stdout)?.[0];
+    const { Playlist } = JSON.parse(created ?? "null") as { Playlist: { uuid: string } };
+    const stored = (await (await page.request.get(`/api/playlists/${Playlist.uuid}`)).json()) as {
+      company_uuid: string;
+    };
+    expect(stored.company_uuid).toBe(advertiser);
+    expect(stored).toMatchObject({
+      name: `${name} ${language}`,
+      advertiser_id: advertiser,
+      type: "streaming",
+      inventory_ids: ids,
+      searches: ["true crime", search],
+      tags,
+    });
+  });
+}
+
+test("the request follows each key, and its tabs are walked by arrow keys", async ({ page }) => {
+  const advertiser = await findAdvertiser(page, "Advertiser 061");
+  await page.goto(`/companies/${advertiser}/playlists/new`);
+  await page.getByLabel("Name", { exact: true }).pressSequentially("Mornings");
+  await expect(page.getByRole("region", { name: "Request as curl" })).toContainText('"Mornings"');
+  await page.getByRole("tab", { name: "curl" }).click();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("region", { name: "Request as fetch" })).toContainText("await fetch");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("region", { name: "Request as Python" })).toContainText("urllib");
+  await page.getByLabel("Name", { exact: true }).fill("Evenings");
+  await expect(page.getByRole("region", { name: "Request as Python" })).toContainText('"Evenings"');
+});
+
+async function fill(page: Page, of: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(of);
+  await page.getByLabel("Type", { exact: false }).first().click();
+  await page.getByRole("option", { name: "streaming" }).click();
+  await page.getByRole("textbox", { name: "Inventory IDs" }).fill(ids.join("\n"));
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText(`${ids.length} inventory IDs`).first()).toBeVisible();
+  await page.getByRole("button", { name: "Add text search" }).click();
+  await page.getByRole("textbox", { name: "Search 1" }).fill("true crime");
+  await page.getByRole("button", { name: "Add JSON search" }).click();
+  await page.getByRole("textbox", { name: "Search 2" }).fill(JSON.stringify(search));
+  await page.getByLabel("Tags").fill(`${tags.join(",")},`);
+}
+
+/** By the documented operation. */
+async function getToken(origin: string, client: object): Promise<string> {
+  const answer = await fetch(`${origin}/stage/get-token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ request_headers: [], body: client }),
+  });
+  const { _token } = (await answer.json()) as { _token: string };
+  return _token;
+}
