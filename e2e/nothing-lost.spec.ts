@@ -333,7 +333,8 @@ test("a draft of 100,000 ids is back in under two seconds, and typing stays quic
   await page.evaluate((text) => navigator.clipboard.writeText(text), ids.join("\n"));
   await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
   await page.keyboard.press("ControlOrMeta+V");
-  await page.getByRole("button", { name: "Add IDs" }).click();
+  const review = page.getByRole("group", { name: "Review before adding" });
+  await review.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Everything");
   await expect(page.getByText(/Draft kept/)).toBeVisible();

@@ -149,7 +149,7 @@ test("unsaved work is asked about, whether Enter or a click would leave it", asy
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved yet");
   await openPalette(page);
   await page.getByRole("option", { name: "Playlists" }).click();
-  await question.getByRole("button", { name: "Leave" }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
 });
 

@@ -40,7 +40,10 @@ function AdvertiserPicker({ control }: { control: PlaylistFormControl }) {
   // While the field shows the chosen one, the list offers all again and not only that one.
   const q = useDebounced(chosen?.name === text ? "" : text, 150);
   const { data, isFetching, isError } = useQuery(companyListQuery({ q, cursor: null }));
-  const advertisers = data?.companies.filter(({ kind }) => kind === "advertiser") ?? [];
+  const found = data?.companies.filter(({ kind }) => kind === "advertiser") ?? [];
+  // The combo box forgets a choice that is not among its items when it is left.
+  const isMissing = chosen !== null && !found.some(({ uuid }) => uuid === chosen.uuid);
+  const advertisers = isMissing ? [chosen, ...found] : found;
 
   const choose = (key: string | null) => {
     const advertiser = advertisers.find(({ uuid }) => uuid === key) ?? null;
