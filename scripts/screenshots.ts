@@ -76,7 +76,7 @@ async function takeAll(
     playlists: { uuid: string }[];
   };
   await page.goto(`/playlists/${playlists[0]?.uuid}`);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("region", { name: "History" }).getByRole("listitem").first().waitFor();
   await take("playlist");
   await page.goto("/api-reference");
   await take("api");

@@ -20,7 +20,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
               key={crumb.href}
               className={cx(
                 "flex min-w-0 items-center gap-1.5",
-                !isLast && "max-w-48 shrink-0",
+                !isLast && "max-w-48 sm:shrink-0",
                 index < crumbs.length - 2 && "max-sm:hidden",
               )}
             >

@@ -29,7 +29,7 @@ const letters = [
 ];
 const words = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 });
 const names = fc
-  .sample(words, { numRuns: 600, seed: 7 })
+  .sample(words, { numRuns: 3_000, seed: 7 })
   .map((word) => word.trim())
   .filter((name) => nameKey(name) !== "");
 
