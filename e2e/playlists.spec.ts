@@ -205,6 +205,57 @@ test("a playlist is archived, restored from the toast, and its history tells of 
   await expect(history.first()).toContainText("restored");
 });
 
+test("the list is narrowed by state, type, tag and an id, and the address keeps it", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 034");
+  for (const [name, type, tag, id] of [
+    ["First of many", "podcast", "launch", "aa-1"],
+    ["Second of many", "radio", "launch", "aa-2"],
+    ["Third of many", "radio", "later", "aa-1"],
+  ]) {
+    const data = {
+      name,
+      advertiser_id: advertiser,
+      inventory_ids: [id],
+      searches: [],
+      type,
+      tags: [tag],
+    };
+    const headers = { origin: installation.origin };
+    await page.request.post(`/api/companies/${advertiser}/playlists`, { data, headers });
+  }
+  await page.goto(`/companies/${advertiser}`);
+  const links = page
+    .getByRole("table", { name: "Playlists" })
+    .getByRole("row")
+    .getByRole("link", {
+      name: /of many/,
+    });
+  await expect(links).toHaveCount(3);
+  const filters = page.getByRole("group", { name: "Filters" });
+  await filters.getByLabel("Contains inventory ID").fill("aa-1");
+  await expect(links).toHaveText(["Third of many", "First of many"]);
+  await filters.getByLabel("Type").selectOption("radio");
+  await expect(links).toHaveText(["Third of many"]);
+  await page.reload();
+  await expect(links).toHaveText(["Third of many"]);
+  await filters.getByLabel("Tag").fill("LAUNCH");
+  await page.getByRole("main").getByRole("button", { name: "Clear the search" }).click();
+  await expect(links).toHaveCount(3);
+  await links.first().click();
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+  await page.goto(`/companies/${advertiser}`);
+  await expect(links).toHaveCount(2);
+  await filters.getByLabel("State").selectOption("archived");
+  await expect(links).toHaveText(["Third of many"]);
+  await expect(page).toHaveURL(/state=archived/);
+});
+
 test("a viewer reads and is told why there is nothing to create", async ({
   page,
   signIn,

@@ -16,13 +16,15 @@ import { type PlaylistList } from "@/lib/playlists/schema";
 interface PlaylistsResultsProps {
   query: UseQueryResult<PlaylistList>;
   asked: { q: string; cursor: string | null };
+  /** Whether anything but the name narrows the list. */
+  isNarrowed: boolean;
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
 }
 
 /** The rows that were found, or what there is instead of rows. */
 export function PlaylistsResults(props: PlaylistsResultsProps) {
-  const { query, asked, onGoTo, onClear } = props;
+  const { query, asked, isNarrowed, onGoTo, onClear } = props;
   const canCreate = useSession().client.role === "manager";
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const pages = useCursorPages({
@@ -30,7 +32,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
     nextCursor: data?.next_cursor,
     onChange: onGoTo,
   });
-  if (error) {
+  if (error && !data) {
     return (
       <RequestError
         title="The playlists could not be read"
@@ -40,15 +42,22 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
       />
     );
   }
-  if (!data) return <PlaylistsSkeleton />;
-  if (data.playlists.length === 0 && asked.q !== "") {
+  // Nothing was found for what was asked before; what is asked now is not known yet.
+  if (!data || (data.playlists.length === 0 && isPlaceholderData)) return <PlaylistsSkeleton />;
+  if (data.playlists.length === 0 && (asked.q !== "" || isNarrowed)) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
         title="No playlist fits your search"
         action={<Button onPress={onClear}>Clear the search</Button>}
       >
-        Nothing has “<bdi className="break-words">{asked.q}</bdi>” in its name.
+        {isNarrowed ? (
+          "None has all that you ask for."
+        ) : (
+          <>
+            Nothing has “<bdi className="break-words">{asked.q}</bdi>” in its name.
+          </>
+        )}
       </EmptyState>
     );
   }

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
 import { type PlaylistList, type PlaylistListSearch } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime";
-import { nameKey } from "@/lib/text";
+import { nameKey, tagKey } from "@/lib/text";
 
 const positionSchema = z.object({ at: z.string(), id: z.string(), seen: z.number().int() });
 
@@ -23,7 +23,8 @@ export async function listPlaylists(
   search: PlaylistListSearch,
 ): Promise<PlaylistList> {
   const db = database.read;
-  const scope = `playlists\n${principal.companyId}\n${search.company ?? ""}\n${search.q}`;
+  const { cursor: _cursor, limit: _limit, ...asked } = search;
+  const scope = `playlists\n${principal.companyId}\n${JSON.stringify(asked)}`;
   const position =
     search.cursor === undefined
       ? null
@@ -73,9 +74,13 @@ async function selectRows(
       "changer.name as updated_by",
       "playlists.archived_at",
     ])
-    .where("playlists.archived_at", "is", null);
+    .where("playlists.archived_at", search.state === "archived" ? "is not" : "is", null);
   if (search.company !== undefined)
     query = query.where("playlists.company_id", "=", search.company.toLowerCase());
+  if (search.type !== undefined) query = query.where("playlists.type", "=", search.type);
+  if (search.tag !== "") query = query.where("playlists.id", "in", withTag(db, search.tag));
+  if (search.inventory_id)
+    query = query.where("playlists.id", "in", withInventoryId(db, search.inventory_id));
   const term = nameKey(search.q);
   if (search.q !== "")
     query = query.where(
@@ -93,6 +98,12 @@ async function selectRows(
     .limit(search.limit + 1)
     .execute();
 }
+
+const withTag = (db: Queries, tag: string) =>
+  db.selectFrom("playlist_tags").select("playlist_id").where("tag_key", "=", tagKey(tag));
+
+const withInventoryId = (db: Queries, inventoryId: string) =>
+  db.selectFrom("playlist_inventory").select("playlist_id").where("inventory_id", "=", inventoryId);
 
 async function readTags(db: Queries, playlistIds: string[]): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>();

@@ -7,6 +7,8 @@ import {
   createdPlaylistSchema,
   type CreatePlaylistInput,
   playlistListSchema,
+  type PlaylistState,
+  type PlaylistType,
   playlistViewSchema,
   tagListSchema,
 } from "@/lib/playlists/schema";
@@ -16,19 +18,24 @@ export const playlistKeys = { all: ["playlists"] as const };
 /** Rows of one page of a playlists table. */
 export const playlistPageRows = 50;
 
-/** One page of playlists, newest change first, of one company or of all that are visible. */
-export const playlistListQuery = (search: {
+/** What a playlists list asks for; null and "" ask for nothing. */
+export interface PlaylistListRequest {
   company: string | null;
   q: string;
   cursor: string | null;
-}) =>
+  state?: PlaylistState;
+  type?: PlaylistType | null;
+  tag?: string;
+  inventory_id?: string;
+}
+
+/** One page of playlists, newest change first, of one company or of all that are visible. */
+export const playlistListQuery = (search: PlaylistListRequest) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "list", search],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ limit: String(playlistPageRows) });
-      if (search.company) query.set("company", search.company);
-      if (search.q) query.set("q", search.q);
-      if (search.cursor) query.set("cursor", search.cursor);
+      for (const [name, value] of Object.entries(search)) if (value) query.set(name, value);
       return callApi(`/api/playlists?${query}`, { schema: playlistListSchema, signal });
     },
     placeholderData: keepPreviousData,

@@ -56,6 +56,27 @@ describeOnBothDatabases("/api/playlists and /api/tags", (getRuntime) => {
   };
   const namesOf = async (query?: string) => (await list(query)).playlists.map(({ name }) => name);
 
+  it("narrows by state, type, tag and inventory id, alone and together", async () => {
+    expect(await namesOf("tag=SPOT")).toEqual(["Delta", "Gamma Café", "Betaxone", "Beta_one"]);
+    expect(await namesOf("tag=spot&q=beta")).toEqual(["Betaxone", "Beta_one"]);
+    expect(await namesOf("tag=spo")).toEqual([]);
+    expect(await namesOf("type=radio")).toEqual([]);
+    expect(await namesOf("type=podcast&q=delta")).toEqual(["Delta"]);
+    expect(await namesOf("inventory_id=show-1&q=alpha")).toEqual(["Alpha 100%"]);
+    expect(await namesOf("inventory_id=show")).toEqual([]);
+    expect(await namesOf("state=archived")).toEqual([]);
+    for (const wrong of ["state=gone", "type=tv", "tag=a&tag=b"])
+      expect(await call(playlists, { cookie, path: `/?${wrong}` })).toMatchObject({ status: 422 });
+  });
+
+  it("refuses a cursor of other filters", async () => {
+    const { next_cursor } = await list("limit=1&tag=spot");
+    const answer = await call(playlists, { cookie, path: `/?limit=1&cursor=${next_cursor}` });
+    expect(answer.status).toBe(400);
+    const { playlists: rows } = await list(`limit=1&tag=spot&cursor=${next_cursor}`);
+    expect(rows.map(({ name }) => name)).toEqual(["Gamma Café"]);
+  });
+
   it("lists the newest change first, with counts in place of contents", async () => {
     const { playlists: rows, ...rest } = await list();
     expect(rest).toEqual({ first: 1, next_cursor: null });
