@@ -11,6 +11,7 @@ export const routes = {
   newPlaylist: (companyId: string) => `/companies/${companyId}/playlists/new`,
   playlists: "/playlists",
   playlist: (playlistId: string) => `/playlists/${playlistId}`,
+  editPlaylist: (playlistId: string) => `/playlists/${playlistId}/edit`,
   activity: "/activity",
   api: "/api-reference",
 } as const;

@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore } from "lucide-react";
 import { toast } from "sonner";
-import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { changePlaylist, playlistKeys } from "@/lib/playlists/queries";
 import { type PlaylistView } from "@/lib/playlists/schema";
@@ -13,9 +12,8 @@ interface Move {
   archived: boolean;
 }
 
-/** Takes the playlist out of the tables, or brings it back; undone from the toast. Nothing for viewers. */
+/** Takes the playlist out of the tables, or brings it back; undone from the toast. */
 export function ArchiveButton({ playlist }: { playlist: PlaylistView }) {
-  const { client } = useSession();
   const queryClient = useQueryClient();
   const isArchived = playlist.archived_at !== null;
   const move = useMutation({
@@ -29,7 +27,6 @@ export function ArchiveButton({ playlist }: { playlist: PlaylistView }) {
     onError: (error) => toast.error(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: playlistKeys.all }),
   });
-  if (client.role === "viewer") return null;
   const Icon = isArchived ? ArchiveRestore : Archive;
   return (
     <Button

@@ -1,9 +1,11 @@
 import { type Control, type FieldPath } from "react-hook-form";
+import { keepObject } from "@/lib/playlists/search-object";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 import {
   type CreatePlaylist,
   type CreatePlaylistInput,
   type PlaylistType,
+  type PlaylistView,
 } from "@/lib/playlists/schema";
 
 /** A search whose JSON cannot be read yet. It keeps what was typed and stops the form from being saved. */
@@ -54,6 +56,18 @@ export function emptyValues(advertiserId: string): PlaylistFormValues {
     inventory_ids: InventoryIdList.empty,
     searches: [],
     tags: [],
+  };
+}
+
+/** The values with which a stored playlist is edited. */
+export function playlistValues(playlist: PlaylistView): PlaylistFormValues {
+  return {
+    name: playlist.name,
+    advertiser_id: playlist.advertiser_id,
+    type: playlist.type,
+    inventory_ids: InventoryIdList.of(playlist.inventory_ids),
+    searches: playlist.searches.map((search) => keepObject(search)),
+    tags: playlist.tags,
   };
 }
 

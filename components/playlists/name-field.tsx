@@ -14,10 +14,12 @@ import { nameKey } from "@/lib/text";
 interface NameFieldProps {
   control: PlaylistFormControl;
   companyId: string;
+  /** The playlist that is edited: it may keep its name. */
+  playlistId?: string;
 }
 
 /** The name; says, as a hint, when the company has a playlist of that name already. */
-export function NameField({ control, companyId }: NameFieldProps) {
+export function NameField({ control, companyId, playlistId }: NameFieldProps) {
   const { field, fieldState } = useController({ control, name: "name" });
   // While one still types and not on leaving the field: the page must not move under the next click.
   const settled = useDebounced(field.value, 250);
@@ -27,7 +29,9 @@ export function NameField({ control, companyId }: NameFieldProps) {
     enabled: q !== "",
   });
   const isSettled = settled === field.value;
-  const same = data?.playlists.find(({ name }) => isSettled && nameKey(name) === nameKey(settled));
+  const same = data?.playlists.find(
+    ({ name, uuid }) => isSettled && uuid !== playlistId && nameKey(name) === nameKey(settled),
+  );
   return (
     <TextField
       {...field}

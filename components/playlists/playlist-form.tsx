@@ -1,25 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { AdvertiserField } from "@/components/playlists/advertiser-field";
 import { ErrorSummary } from "@/components/playlists/error-summary";
 import { toFormValues } from "@/components/playlists/draft-content";
 import { DraftNotice, type Opening } from "@/components/playlists/draft-notice";
 import { type PlaylistFormValues } from "@/components/playlists/form-values";
-import { InventoryIdsField } from "@/components/playlists/inventory-ids-field";
 import { type IntakeHandle } from "@/components/playlists/inventory-intake";
-import { NameField } from "@/components/playlists/name-field";
 import { placeErrors } from "@/components/playlists/place-errors";
+import { PlaylistFormLayout } from "@/components/playlists/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/playlist-summary";
 import { resolvePlaylist } from "@/components/playlists/resolve-playlist";
 import { SaveFailure } from "@/components/playlists/save-failure";
 import { SaveHint } from "@/components/playlists/save-hint";
-import { SearchesField } from "@/components/playlists/searches-field";
-import { TagsField } from "@/components/playlists/tags-field";
-import { TypeField } from "@/components/playlists/type-field";
 import { useDraftKeeper } from "@/components/playlists/use-draft-keeper";
 import { useLeaveGuard } from "@/components/playlists/use-leave-guard";
 import { useSavePlaylist } from "@/components/playlists/use-save-playlist";
@@ -96,52 +91,40 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     if ((await intake.current?.flush()) === false) return;
     await form.handleSubmit((playlist) => save.mutate(playlist))();
   };
-  const readKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    // Leaving the field lets it take in what is being typed, as a click on the button would.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    void submit();
-  };
-
   return (
     <>
-      <form
-        noValidate
-        aria-label="New playlist"
-        onKeyDown={readKey}
-        onInput={draft.touch}
-        onPaste={draft.touch}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="grid flex-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
-      >
-        <div className="flex min-w-0 flex-col gap-5">
-          <DraftNotice
-            opening={opening}
-            state={draft.state}
-            isDisabled={isDone}
-            onDiscard={async () => onReopen({ discarded: await draft.discard() })}
-            onOpen={reopenWith}
-          />
-          {formState.submitCount > 0 ? (
-            <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
-          ) : null}
-          {save.error && !isDone ? (
-            <SaveFailure error={save.error} companyId={company.uuid} rest={rest} onRetry={submit} />
-          ) : null}
-          <fieldset disabled={isDone} className="flex min-w-0 flex-col gap-5">
-            <NameField control={control} companyId={company.uuid} />
-            <AdvertiserField control={control} company={company} />
-            <TypeField control={control} />
-            <InventoryIdsField control={control} intakeRef={intake} />
-            <SearchesField control={control} />
-            <TagsField control={control} companyId={company.uuid} />
-          </fieldset>
-          {/* At the end of the window wherever one scrolls: it must not move away under a click. */}
-          <div className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">
+      <PlaylistFormLayout
+        label="New playlist"
+        control={control}
+        company={company}
+        intakeRef={intake}
+        isDisabled={isDone}
+        onTouch={draft.touch}
+        onSubmit={() => void submit()}
+        notices={
+          <>
+            <DraftNotice
+              opening={opening}
+              state={draft.state}
+              isDisabled={isDone}
+              onDiscard={async () => onReopen({ discarded: await draft.discard() })}
+              onOpen={reopenWith}
+            />
+            {formState.submitCount > 0 ? (
+              <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
+            ) : null}
+            {save.error && !isDone ? (
+              <SaveFailure
+                error={save.error}
+                companyId={company.uuid}
+                rest={rest}
+                onRetry={submit}
+              />
+            ) : null}
+          </>
+        }
+        footer={
+          <>
             <Button type="submit" variant="primary" isPending={isDone}>
               Create playlist
             </Button>
@@ -149,12 +132,10 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
               Cancel
             </ButtonLink>
             <SaveHint isDraftKept={draft.state === "kept"} />
-          </div>
-        </div>
-        <aside className="min-w-0 lg:sticky lg:top-20 lg:self-start">
-          <PlaylistSummary control={control} companyId={company.uuid} />
-        </aside>
-      </form>
+          </>
+        }
+        aside={<PlaylistSummary control={control} companyId={company.uuid} />}
+      />
       {leaveDialog}
     </>
   );

@@ -1,5 +1,5 @@
 import { PageHeader } from "@/components/layout/page-header";
-import { ArchiveButton } from "@/components/playlists/archive-button";
+import { PlaylistActions } from "@/components/playlists/playlist-actions";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Badge } from "@/components/ui/badge";
@@ -13,7 +13,7 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistView }) {
   const { uuid, name, type, tags, advertiser_id, advertiser_name } = playlist;
   const isChanged = playlist.revision > 1;
   return (
-    <PageHeader title={<bdi>{name}</bdi>} actions={<ArchiveButton playlist={playlist} />}>
+    <PageHeader title={<bdi>{name}</bdi>} actions={<PlaylistActions playlist={playlist} />}>
       <div className="flex flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlaylistTypeBadge type={type} />

@@ -9,7 +9,8 @@ import { formatCount } from "@/lib/format";
 
 interface PlaylistSummaryProps {
   control: PlaylistFormControl;
-  companyId: string;
+  /** Null where there is no request that would do the same. */
+  companyId: string | null;
 }
 
 /** The playlist as it will be, and the request that makes it. */
@@ -36,7 +37,7 @@ export function PlaylistSummary({ control, companyId }: PlaylistSummaryProps) {
         </p>
         <TagList tags={tags} />
       </section>
-      <RequestPreview companyId={companyId} values={values} />
+      {companyId === null ? null : <RequestPreview companyId={companyId} values={values} />}
     </div>
   );
 }

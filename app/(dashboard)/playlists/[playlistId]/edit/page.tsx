@@ -1,0 +1,25 @@
+import { type Metadata } from "next";
+import { notFound } from "next/navigation";
+import { EditPlaylist } from "@/components/playlists/edit-playlist";
+import { readCompany } from "@/lib/companies/read-companies.server";
+import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { routes } from "@/lib/routes";
+import { readForPage } from "@/lib/session/read-for-page.server";
+import { requireSession } from "@/lib/session/session.server";
+
+export const metadata: Metadata = { title: "Edit playlist" };
+
+interface Props {
+  params: Promise<{ playlistId: string }>;
+}
+
+export default async function EditPlaylistPage({ params }: Props) {
+  const { playlistId } = await params;
+  await requireSession(routes.editPlaylist(playlistId));
+  const found = await readForPage(async (runtime, principal) => {
+    const playlist = await getPlaylist(runtime, principal, playlistId);
+    return { playlist, company: await readCompany(runtime, principal, playlist.company_uuid) };
+  });
+  if (!found) notFound();
+  return <EditPlaylist key={found.playlist.uuid} {...found} />;
+}

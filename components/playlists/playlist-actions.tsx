@@ -1,0 +1,23 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { ArchiveButton } from "@/components/playlists/archive-button";
+import { useSession } from "@/components/session/use-session";
+import { ButtonLink } from "@/components/ui/link";
+import { type PlaylistView } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+
+/** What can be done with a playlist; nothing for viewers. */
+export function PlaylistActions({ playlist }: { playlist: PlaylistView }) {
+  const { client } = useSession();
+  if (client.role === "viewer") return null;
+  return (
+    <>
+      <ArchiveButton playlist={playlist} />
+      <ButtonLink href={routes.editPlaylist(playlist.uuid)} variant="primary">
+        <Pencil aria-hidden className="mr-2 size-4" />
+        Edit
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+
+interface Stored {
+  name: string;
+  inventory_ids: string[];
+  searches: unknown[];
+  tags: string[];
+  revision: number;
+}
+
+async function makePlaylist(page: Page, advertiserName: string, origin: string): Promise<string> {
+  const advertiser = await findAdvertiser(page, advertiserName);
+  const data = {
+    name: "Before the edit",
+    advertiser_id: advertiser,
+    inventory_ids: Array.from({ length: 3_000 }, (_, index) => `show-${index}`),
+    searches: [{ z: 1, a: ["x", { y: null }] }, "morning news"],
+    type: "podcast",
+    tags: ["q4"],
+  };
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data,
+    headers: { origin },
+  });
+  return ((await answer.json()) as { Playlist: { uuid: string } }).Playlist.uuid;
+}
+
+const read = async (page: Page, uuid: string) =>
+  (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as Stored;
+
+async function openEdit(page: Page, uuid: string): Promise<void> {
+  await page.goto(`/playlists/${uuid}`);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("textbox", { name: "Inventory IDs" })).toBeEditable();
+}
+
+async function addId(page: Page, id: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Inventory IDs" }).fill(id);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue("");
+}
+
+test("an edit sends what it changes and leaves the rest as it was", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const uuid = await makePlaylist(page, "Advertiser 090", installation.origin);
+  const before = await read(page, uuid);
+  await openEdit(page, uuid);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("Name", { exact: true }).fill("After the edit");
+  await addId(page, "added-1");
+  await page.getByLabel("Filter IDs").fill("show-2999");
+  await page.getByRole("button", { name: "Remove the 1 found" }).click();
+  const sending = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const sent = await sending;
+  expect(sent.postDataJSON()).toEqual({
+    name: "After the edit",
+    inventory: { add: ["added-1"], remove: ["show-2999"] },
+  });
+  expect(sent.headers()["if-match"]).toBe('"r1"');
+  await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
+  expect(await read(page, uuid)).toMatchObject({
+    revision: 2,
+    inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
+    searches: before.searches,
+    tags: before.tags,
+  });
+  const newest = page.getByRole("region", { name: "History" }).getByRole("listitem").first();
+  await expect(newest).toContainText("Before the edit After the edit");
+  await expect(newest).toContainText("+1 added: added-1");
+});
+
+test.describe("two browsers", () => {
+  test.use({ expectedConsole: [[/status of 412/], { scope: "test" }] });
+
+  test("the second to save sees both versions, and saves its own on top", async ({
+    page,
+    signIn,
+    browser,
+    installation,
+  }) => {
+    await signIn();
+    const uuid = await makePlaylist(page, "Advertiser 091", installation.origin);
+    const context = await browser.newContext({ baseURL: installation.origin });
+    await context.addCookies(await page.context().cookies());
+    const colleague = await context.newPage();
+    await openEdit(page, uuid);
+    await openEdit(colleague, uuid);
+    await colleague.getByLabel("Name", { exact: true }).fill("By the colleague");
+    await addId(colleague, "theirs");
+    await colleague.getByRole("button", { name: "Save changes" }).click();
+    await expect(colleague.getByRole("heading", { name: "By the colleague" })).toBeVisible();
+
+    await addId(page, "mine");
+    await page.getByLabel("Tags").fill("urgent");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const conflict = page.getByRole("alert").filter({ hasText: "saved this playlist first" });
+    await expect(
+      conflict.getByRole("row", { name: /^Name By the colleague unchanged/ }),
+    ).toBeVisible();
+    await expect(conflict.getByRole("row", { name: /^IDs \+1 −0 \+1 −0/ })).toBeVisible();
+    await expect(conflict.getByRole("row", { name: /^Tags unchanged q4, urgent/ })).toBeVisible();
+    expect((await read(page, uuid)).revision).toBe(2);
+    expect(await findViolations(page)).toEqual([]);
+    await conflict.getByRole("button", { name: "Save mine on top" }).click();
+    await expect(page.getByRole("heading", { name: "By the colleague" })).toBeVisible();
+    const stored = await read(page, uuid);
+    expect(stored).toMatchObject({ name: "By the colleague", tags: ["q4", "urgent"], revision: 3 });
+    expect(stored.inventory_ids.slice(-2)).toEqual(["theirs", "mine"]);
+    await context.close();
+  });
+});
+
+test("a viewer is told why there is nothing to edit", async ({ page, signIn, installation }) => {
+  await signIn();
+  const uuid = await makePlaylist(page, "Advertiser 092", installation.origin);
+  await signIn(installation.viewer);
+  await page.goto(`/playlists/${uuid}`);
+  await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Archive" })).toHaveCount(0);
+  await page.goto(`/playlists/${uuid}/edit`);
+  await expect(page.getByText("Viewers cannot change playlists")).toBeVisible();
+});

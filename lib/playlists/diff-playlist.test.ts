@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { diffPlaylist } from "@/lib/playlists/diff-playlist";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+
+const base: CreatePlaylist = {
+  name: "Base",
+  advertiser_id: "0198a000-0000-7000-8000-000000000001",
+  type: "podcast",
+  inventory_ids: ["a", "b", "c"],
+  searches: [{ b: 1, a: 2 }],
+  tags: ["one"],
+};
+
+it.each<[string, Partial<CreatePlaylist>, unknown]>([
+  ["nothing", {}, null],
+  ["a field", { name: "Other" }, { name: "Other" }],
+  [
+    "ids that come and go",
+    { inventory_ids: ["a", "c", "d"] },
+    { inventory: { add: ["d"], remove: ["b"] } },
+  ],
+  ["another order", { inventory_ids: ["b", "a", "c"] }, { inventory_ids: ["b", "a", "c"] }],
+  [
+    "an id in the middle",
+    { inventory_ids: ["a", "x", "b", "c"] },
+    { inventory_ids: ["a", "x", "b", "c"] },
+  ],
+  ["no ids any more", { inventory_ids: [] }, { inventory: { add: [], remove: ["a", "b", "c"] } }],
+  [
+    "a search's keys in another order",
+    { searches: [{ a: 2, b: 1 }] },
+    { searches: [{ a: 2, b: 1 }] },
+  ],
+])("finds %s", (_, changes, change) => {
+  expect(diffPlaylist(base, { ...base, ...changes })).toEqual(change);
+});
+
+it("sends no more ids than come and go, and they lead to the list that was meant", () => {
+  const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
+  fc.assert(
+    fc.property(ids, ids, (before, after) => {
+      const change = diffPlaylist(
+        { ...base, inventory_ids: before },
+        { ...base, inventory_ids: after },
+      );
+      const { add = [], remove = [] } = change?.inventory ?? {};
+      const list = before.filter((id) => !remove.includes(id)).concat(add);
+      expect(change?.inventory_ids ?? list).toEqual(after);
+    }),
+  );
+});

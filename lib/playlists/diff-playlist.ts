@@ -1,0 +1,39 @@
+import {
+  type ChangePlaylistInput,
+  type CreatePlaylist,
+  type PlaylistView,
+} from "@/lib/playlists/schema";
+
+/**
+ * What turns `before` into `after`, and nothing else: of ids those that come and go, unless their order is
+ * another. Null if nothing does. Carried out on a later revision, it leaves alone what others changed.
+ */
+export function diffPlaylist(
+  before: Pick<PlaylistView, keyof CreatePlaylist>,
+  after: CreatePlaylist,
+): ChangePlaylistInput | null {
+  const change: ChangePlaylistInput = {};
+  if (after.name !== before.name) change.name = after.name;
+  if (after.type !== before.type) change.type = after.type;
+  if (after.advertiser_id !== before.advertiser_id) change.advertiser_id = after.advertiser_id;
+  if (isOther(after.tags, before.tags)) change.tags = after.tags;
+  if (isOther(after.searches, before.searches)) change.searches = after.searches;
+  Object.assign(change, diffIds(before.inventory_ids, after.inventory_ids));
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+const isOther = (before: unknown, after: unknown) =>
+  JSON.stringify(before) !== JSON.stringify(after);
+
+function diffIds(
+  before: readonly string[],
+  after: readonly string[],
+): Pick<ChangePlaylistInput, "inventory" | "inventory_ids"> {
+  const had = new Set(before);
+  const has = new Set(after);
+  const remove = before.filter((id) => !has.has(id));
+  const add = after.filter((id) => !had.has(id));
+  const expected = [...before.filter((id) => has.has(id)), ...add];
+  if (expected.some((id, place) => id !== after[place])) return { inventory_ids: [...after] };
+  return add.length + remove.length > 0 ? { inventory: { add, remove } } : {};
+}
