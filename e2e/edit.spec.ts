@@ -97,7 +97,7 @@ test.describe("two browsers", () => {
     await expect(colleague.getByRole("heading", { name: "By the colleague" })).toBeVisible();
 
     await addId(page, "mine");
-    await page.getByLabel("Tags").fill("urgent");
+    await page.getByRole("combobox", { name: "Tags" }).fill("urgent");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Save changes" }).click();
     const conflict = page.getByRole("alert").filter({ hasText: "saved this playlist first" });

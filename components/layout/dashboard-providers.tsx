@@ -1,6 +1,5 @@
 "use client";
 
-import "@/lib/zod-without-eval";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";

@@ -50,7 +50,7 @@ export function useDraftKeeper(options: DraftKeeperOptions) {
   useLayoutEffect(() => {
     const writeNow = () => {
       touch();
-      void keeper.flush();
+      keeper.leave();
     };
     const readVisibility = () => document.visibilityState === "hidden" && writeNow();
     window.addEventListener("pagehide", writeNow);

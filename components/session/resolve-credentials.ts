@@ -1,4 +1,3 @@
-import "@/lib/zod-without-eval";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { credentialsSchema } from "@/lib/clients/schema";
 

@@ -10,7 +10,7 @@ import {
   toRecord,
 } from "@/lib/playlists/draft";
 import { pruneDrafts, putDraft, removeDraft } from "@/lib/playlists/draft-store";
-import { rememberDraft } from "@/lib/playlists/draft-of-tab";
+import { forgetLast, keepLast, rememberDraft } from "@/lib/playlists/draft-of-tab";
 
 /** Whether what is in the form is in the browser's store as well: nothing to keep, kept, or not possible. */
 export type DraftState = "none" | "kept" | "failed";
@@ -76,6 +76,16 @@ export class DraftKeeper {
     else await this.write(content);
   }
 
+  /** Writes at once what is due, also where the store would be too slow: the page goes away. */
+  leave(): void {
+    const content = this.due?.();
+    if (content && !this.isClosed && !isSameContent(content, this.written)) {
+      rememberDraft(this.owner, this.id);
+      keepLast(this.owner, this.toRecord(content));
+    }
+    void this.flush();
+  }
+
   /** Remembers with the draft that a save is under way, or, with null, that it is not. */
   async keepAttempt(key: string | null, content: DraftContent | null): Promise<void> {
     const isSame = this.attempt?.key === key;
@@ -104,6 +114,7 @@ export class DraftKeeper {
       this.writtenIds = ids;
       this.written = content;
       this.setState(content ? "kept" : "none");
+      forgetLast(this.owner);
       if (opened) await removeDraft(opened.id, opened.saved_at);
       this.opened = null;
       if (!content) return;

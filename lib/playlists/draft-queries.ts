@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Draft, type DraftOwner } from "@/lib/playlists/draft";
+import { withLast } from "@/lib/playlists/draft-of-tab";
 import { listDrafts } from "@/lib/playlists/draft-store";
 
 const patience = 2_000;
@@ -19,5 +20,7 @@ export const draftListQuery = (owner: DraftOwner) =>
 /** The drafts of `owner` as they are now. Never rejects. */
 export function readDrafts(owner: DraftOwner): Promise<Draft[]> {
   const silence = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), patience));
-  return Promise.race([listDrafts(owner).catch(() => []), silence]);
+  return Promise.race([listDrafts(owner).catch(() => []), silence]).then((drafts) =>
+    withLast(owner, drafts),
+  );
 }
