@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
 import * as company from "@/app/api/companies/[companyId]/route";
 import * as companies from "@/app/api/companies/route";
+import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
@@ -77,6 +78,16 @@ const questions: [
     "a playlist's history",
     revisions,
     (playlistId) => ({ params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a restore of a playlist",
+    restore,
+    (playlistId) => ({
+      json: {},
+      params: { playlistId, revision: "1" },
+      headers: { "if-match": '"r2"' },
+    }),
     (other) => other.playlistId,
   ],
   [

@@ -73,6 +73,16 @@ test("an edit sends what it changes and leaves the rest as it was", async ({
   const newest = page.getByRole("region", { name: "History" }).getByRole("listitem").first();
   await expect(newest).toContainText("Before the edit After the edit");
   await expect(newest).toContainText("+1 added: added-1");
+
+  await page.getByRole("button", { name: "Restore revision 1" }).click();
+  await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
+  expect((await read(page, uuid)).inventory_ids).toEqual(before.inventory_ids);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
+  expect(await read(page, uuid)).toMatchObject({
+    revision: 4,
+    inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
+  });
 });
 
 test.describe("two browsers", () => {

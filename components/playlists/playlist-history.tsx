@@ -1,17 +1,23 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode } from "react";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/revision-changes";
+import { useRestoreRevision } from "@/components/playlists/use-restore-revision";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery } from "@/lib/playlists/queries";
 import { type Revision } from "@/lib/playlists/revision-schema";
+import { type PlaylistView } from "@/lib/playlists/schema";
 
-/** Each revision of a playlist: who, when, from where and what. */
-export function PlaylistHistory({ playlistId }: { playlistId: string }) {
-  const history = useInfiniteQuery(historyQuery(playlistId));
+/** Each revision of a playlist: who, when, from where and what; an earlier one can be made the newest. */
+export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
+  const history = useInfiniteQuery(historyQuery(playlist.uuid));
+  const { client } = useSession();
+  const restore = useRestoreRevision(playlist);
   const revisions = history.data?.pages.flatMap((page) => page.revisions);
   return (
     <section aria-labelledby="history" className="flex flex-col gap-3">
@@ -28,7 +34,24 @@ export function PlaylistHistory({ playlistId }: { playlistId: string }) {
       ) : revisions ? (
         <ol className="flex flex-col divide-y rounded border bg-surface">
           {revisions.map((revision) => (
-            <RevisionItem key={revision.revision} revision={revision} />
+            <RevisionItem
+              key={revision.revision}
+              revision={revision}
+              action={
+                client.role === "manager" && revision.revision < playlist.revision ? (
+                  <Button
+                    size="sm"
+                    isDisabled={restore.isPending}
+                    aria-label={`Restore revision ${revision.revision}`}
+                    onPress={() =>
+                      restore.mutate({ revision: playlist.revision, target: revision.revision })
+                    }
+                  >
+                    Restore
+                  </Button>
+                ) : null
+              }
+            />
           ))}
         </ol>
       ) : (
@@ -54,18 +77,21 @@ const sources: Record<Revision["source"], string> = {
   bulk: "in bulk",
 };
 
-function RevisionItem({ revision }: { revision: Revision }) {
+function RevisionItem({ revision, action }: { revision: Revision; action: ReactNode }) {
   return (
-    <li className="flex flex-col gap-1 px-3 py-2.5">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium numeric">
-          {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
-        </span>
-        <span className="text-sm text-muted">
-          <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi> {sources[revision.source]}
-        </span>
-      </p>
-      {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}
+    <li className="flex items-start justify-between gap-3 px-3 py-2.5">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium numeric">
+            {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
+          </span>
+          <span className="text-sm text-muted">
+            <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi> {sources[revision.source]}
+          </span>
+        </p>
+        {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}
+      </div>
+      {action}
     </li>
   );
 }

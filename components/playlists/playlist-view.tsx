@@ -18,7 +18,7 @@ export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
       <div className="flex flex-col gap-8">
         <PlaylistInventory playlist={playlist} />
         <PlaylistSearches searches={playlist.searches} />
-        <PlaylistHistory playlistId={playlist.uuid} />
+        <PlaylistHistory playlist={playlist} />
       </div>
     </>
   );

@@ -11,13 +11,15 @@ import {
 import { type RevisionChange } from "@/lib/playlists/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 
-interface ChangedInventory {
+/** What happened to a list, and how it stands then. */
+export interface ChangedInventory {
   change: NonNullable<RevisionChange["inventory_ids"]>;
   count: number;
   nextPosition: number;
 }
 
-interface ListState {
+/** A list before a change. */
+export interface ListState {
   database: Database;
   playlistId: string;
   count: number;
@@ -31,7 +33,7 @@ interface ListState {
 export async function changeInventory(
   transaction: Queries,
   list: ListState,
-  { inventory, inventory_ids: whole }: ChangePlaylist,
+  { inventory, inventory_ids: whole }: Pick<ChangePlaylist, "inventory" | "inventory_ids">,
 ): Promise<ChangedInventory | null> {
   if (whole) return replaceAll(transaction, list, Array.from(new Set(whole)));
   if (!inventory) return null;

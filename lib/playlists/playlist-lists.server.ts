@@ -58,6 +58,22 @@ export async function removePlaces(
   });
 }
 
+/** Puts ids back at places of their own. */
+export async function putPlaces(
+  transaction: Queries,
+  playlistId: string,
+  places: { id: string; position: number }[],
+): Promise<void> {
+  await inChunks(places, async (rows) => {
+    await transaction
+      .insertInto("playlist_inventory")
+      .values(
+        rows.map(({ id, position }) => ({ playlist_id: playlistId, position, inventory_id: id })),
+      )
+      .execute();
+  });
+}
+
 /** The whole list of ids with their places, in order. */
 export async function readPlaces(
   db: Queries,

@@ -118,3 +118,18 @@ export const changePlaylist = (request: {
     headers: { "if-match": `"r${request.revision}"` },
     schema: changedPlaylistSchema,
   });
+
+/** Makes a playlist that was read at `revision` what it was at `target`. @throws ApiError 412 when somebody else was first */
+export const restoreRevision = (request: {
+  playlistId: string;
+  revision: number;
+  target: number;
+}) =>
+  callApi(
+    `/api/playlists/${encodeURIComponent(request.playlistId)}/revisions/${request.target}/restore`,
+    {
+      method: "POST",
+      headers: { "if-match": `"r${request.revision}"` },
+      schema: changedPlaylistSchema,
+    },
+  );

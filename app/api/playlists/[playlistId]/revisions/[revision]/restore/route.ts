@@ -1,0 +1,30 @@
+import { AppError } from "@/lib/errors";
+import { endpoint } from "@/lib/http/endpoint";
+import { readIfMatch, revisionTag } from "@/lib/http/if-match";
+import { methodHandlers } from "@/lib/http/methods";
+import { restoreRevision } from "@/lib/playlists/restore-revision.server";
+import { changedPlaylistSchema } from "@/lib/playlists/schema";
+
+/** Makes a playlist what it was at an earlier revision, as a new one. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    response: changedPlaylistSchema,
+    handle: async ({ runtime, principal, params, request }) => {
+      const { playlistId = "", revision = "" } = params;
+      if (!/^\d{1,9}$/.test(revision))
+        throw new AppError("not_found", "There is no earlier revision of this number.");
+      const next = await restoreRevision(runtime, principal, {
+        playlistId,
+        revision: readIfMatch(request),
+        target: Number(revision),
+        source: "dashboard",
+      });
+      return {
+        body: { uuid: playlistId.toLowerCase(), revision: next },
+        headers: { ETag: revisionTag(next) },
+      };
+    },
+  }),
+});

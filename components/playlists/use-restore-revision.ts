@@ -1,0 +1,26 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { playlistKeys, restoreRevision } from "@/lib/playlists/queries";
+import { type PlaylistView } from "@/lib/playlists/schema";
+
+/** Makes a playlist what it was at an earlier revision; undone from the toast. */
+export function useRestoreRevision(playlist: Pick<PlaylistView, "uuid" | "name">) {
+  const queryClient = useQueryClient();
+  const restore = useMutation({
+    mutationFn: (from: { revision: number; target: number }) =>
+      restoreRevision({ playlistId: playlist.uuid, ...from }),
+    onSuccess: ({ revision }, before) => {
+      toast.success(`“${playlist.name}” is as it was at revision ${before.target}.`, {
+        action: {
+          label: "Undo",
+          onClick: () => restore.mutate({ revision, target: before.revision }),
+        },
+      });
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: playlistKeys.all }),
+  });
+  return restore;
+}

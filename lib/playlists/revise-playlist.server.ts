@@ -1,0 +1,190 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { type Database, type Queries } from "@/lib/db/database";
+import { type PlaylistRevisionsTable } from "@/lib/db/tables";
+import { AppError, invalid } from "@/lib/errors";
+import { revisionTag } from "@/lib/http/if-match";
+import { type ChangedInventory, type ListState } from "@/lib/playlists/change-inventory.server";
+import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
+import { insertSearches, insertTags } from "@/lib/playlists/playlist-lists.server";
+import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
+import { type RevisionChange } from "@/lib/playlists/revision-schema";
+import { type ChangePlaylist } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime";
+import { nameKey } from "@/lib/text";
+
+/** Which playlist is revised, from which revision on, and where that comes from. */
+export interface Revising {
+  playlistId: string;
+  /** The revision that the change was made on. */
+  revision: number;
+  source: PlaylistRevisionsTable["source"];
+}
+
+/** What a revision is to do: values of fields, and what it does to the ids. */
+export interface RevisionPlan {
+  fields: Omit<ChangePlaylist, "inventory" | "inventory_ids">;
+  changeIds: (list: ListState) => Promise<ChangedInventory | null>;
+}
+
+export type PlaylistRow = NonNullable<Awaited<ReturnType<typeof findPlaylistRow>>>;
+
+/**
+ * Makes the next revision of a playlist that the principal may see, in one transaction, and returns its
+ * number; the present one if everything is so already. Every change of a playlist goes through here.
+ * @throws AppError forbidden for a viewer, not_found, stale_revision when somebody else was first, invalid
+ */
+export async function revisePlaylist(
+  { database }: Runtime,
+  principal: Principal,
+  { playlistId, revision, source }: Revising,
+  plan: (transaction: Queries, row: PlaylistRow) => Promise<RevisionPlan>,
+): Promise<number> {
+  if (principal.role !== "manager")
+    throw new AppError(
+      "forbidden",
+      "Your client may read only. Ask your operator for the role manager.",
+    );
+  return database.write(async (transaction) => {
+    await database.operations.holdLock(transaction, `playlist ${playlistId.toLowerCase()}`);
+    const row = await findPlaylistRow(transaction, principal, playlistId);
+    if (!row)
+      throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+    if (row.revision !== revision) throw staleRevision(row.revision);
+    const planned = await plan(transaction, row);
+    const advertiserId = planned.fields.advertiser_id;
+    if (advertiserId !== undefined && advertiserId !== row.advertiser_id) {
+      const company = await getVisibleCompany(transaction, principal, row.company_uuid);
+      await checkAdvertiser(transaction, principal, company, advertiserId);
+    }
+    const done = await apply(transaction, database, row, planned);
+    if (Object.keys(done).length === 0) return revision;
+    const next = revision + 1;
+    await closeRevision(transaction, { playlistId: row.uuid, next, principal, source, done });
+    return next;
+  });
+}
+
+/** Writes every field that is not so already, and returns what it was and is. */
+async function apply(
+  transaction: Queries,
+  database: Database,
+  row: PlaylistRow,
+  { fields: change, changeIds }: RevisionPlan,
+): Promise<RevisionChange> {
+  const done: RevisionChange = changedFields(row, change);
+  const { searches, tags } = await readLists(transaction, row.uuid);
+  if (change.searches && isOther(searches, change.searches)) {
+    done.searches = { old: searches, new: change.searches };
+    await deleteList(transaction, "playlist_searches", row.uuid);
+    await insertSearches(transaction, row.uuid, change.searches);
+  }
+  if (change.tags && isOther(tags, change.tags)) {
+    done.tags = { old: tags, new: change.tags };
+    await deleteList(transaction, "playlist_tags", row.uuid);
+    await insertTags(transaction, row.uuid, change.tags);
+  }
+  const list = {
+    database,
+    playlistId: row.uuid,
+    count: row.inventory_count,
+    nextPosition: row.next_position,
+  };
+  const inventory = await changeIds(list);
+  if (inventory) done.inventory_ids = inventory.change;
+  const searchCount = (change.searches ?? searches).length;
+  const count = inventory?.count ?? row.inventory_count;
+  if (count === 0 && searchCount === 0) throw empty();
+  await transaction
+    .updateTable("playlists")
+    .set({
+      name: done.name?.new,
+      name_key: done.name && nameKey(done.name.new),
+      type: done.type?.new,
+      advertiser_id: done.advertiser_id?.new,
+      archived_at: done.archived && (done.archived.new ? new Date().toISOString() : null),
+      inventory_count: count,
+      next_position: inventory?.nextPosition ?? row.next_position,
+      search_count: searchCount,
+    })
+    .where("id", "=", row.uuid)
+    .execute();
+  return done;
+}
+
+/** The fields with one value that the change gives another. */
+function changedFields(row: PlaylistRow, change: RevisionPlan["fields"]): RevisionChange {
+  const done: RevisionChange = {};
+  if (change.name !== undefined && change.name !== row.name)
+    done.name = { old: row.name, new: change.name };
+  if (change.type !== undefined && change.type !== row.type)
+    done.type = { old: row.type, new: change.type };
+  if (change.advertiser_id !== undefined && change.advertiser_id !== row.advertiser_id)
+    done.advertiser_id = { old: row.advertiser_id, new: change.advertiser_id };
+  const isArchived = row.archived_at !== null;
+  if (change.archived !== undefined && change.archived !== isArchived)
+    done.archived = { old: isArchived, new: change.archived };
+  return done;
+}
+
+const isOther = (before: unknown, after: unknown) =>
+  JSON.stringify(before) !== JSON.stringify(after);
+
+async function deleteList(
+  transaction: Queries,
+  table: "playlist_searches" | "playlist_tags",
+  playlistId: string,
+): Promise<void> {
+  await transaction.deleteFrom(table).where("playlist_id", "=", playlistId).execute();
+}
+
+interface ClosedRevision {
+  playlistId: string;
+  next: number;
+  principal: Principal;
+  source: PlaylistRevisionsTable["source"];
+  done: RevisionChange;
+}
+
+/** Counts the revision up and writes it into the history. */
+async function closeRevision(
+  transaction: Queries,
+  { playlistId, next, principal, source, done }: ClosedRevision,
+): Promise<void> {
+  const at = new Date().toISOString();
+  await transaction
+    .updateTable("playlists")
+    .set({ revision: next, updated_at: at, updated_by: principal.clientId })
+    .where("id", "=", playlistId)
+    .execute();
+  await transaction
+    .insertInto("playlist_revisions")
+    .values({
+      playlist_id: playlistId,
+      revision: next,
+      at,
+      by: principal.clientId,
+      source,
+      change: JSON.stringify(done),
+    })
+    .execute();
+}
+
+function staleRevision(current: number): AppError {
+  return new AppError(
+    "stale_revision",
+    "Somebody else has changed this playlist meanwhile. Look at both versions and save again.",
+    { headers: { ETag: revisionTag(current) } },
+  );
+}
+
+function empty() {
+  return invalid([
+    {
+      path: ["inventory_ids"],
+      message:
+        "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
+    },
+  ]);
+}
