@@ -81,16 +81,6 @@ const questions: [
     (other) => other.playlistId,
   ],
   [
-    "a restore of a playlist",
-    restore,
-    (playlistId) => ({
-      json: {},
-      params: { playlistId, revision: "1" },
-      headers: { "if-match": '"r2"' },
-    }),
-    (other) => other.playlistId,
-  ],
-  [
     "a change of a playlist",
     playlist,
     (playlistId) => ({
@@ -98,6 +88,16 @@ const questions: [
       params: { playlistId },
       json: { name: "Mine" },
       headers: { "if-match": '"r1"' },
+    }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a restore of a playlist",
+    restore,
+    (playlistId) => ({
+      json: {},
+      params: { playlistId, revision: "1" },
+      headers: { "if-match": '"r2"' },
     }),
     (other) => other.playlistId,
   ],
