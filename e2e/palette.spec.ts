@@ -6,7 +6,7 @@ type Page = Parameters<typeof findAdvertiser>[0];
 test.beforeEach(async ({ signIn }) => signIn());
 
 const field = (page: Page) => page.getByRole("combobox", { name: /Find a company/ });
-const chosen = (page: Page) => page.getByRole("option", { selected: true });
+const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
 /** Opens the palette by its keys, once the page can hear them. */
 async function openPalette(page: Page): Promise<void> {

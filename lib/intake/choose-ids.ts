@@ -45,7 +45,7 @@ export interface Choice {
 /** What was chosen of a reading. */
 export function chooseIds(reading: InventoryReading, decisions: Decisions): Choice {
   const { fresh, alreadyThere, suspicious } = reading;
-  const odd: IntakeIds = { ids: [], lines: [], places: [] };
+  const odd = { ids: [] as string[], lines: [] as number[], places: [] as number[] };
   for (const row of suspicious) {
     const decision = decisionFor(row, decisions);
     if (decision === "leave-out") continue;

@@ -1,10 +1,18 @@
 import { decodeFile } from "@/lib/intake/decode-file";
 import { type IntakeAnswer, type IntakeResult, type IntakeTask } from "@/lib/intake/intake-task";
+import { type IntakeIds } from "@/lib/intake/types";
 import { readInventoryText } from "@/lib/intake/read-inventory-text";
 
 /* Reads ids beside the page, which goes on answering meanwhile. */
 
 const say = (answer: IntakeAnswer) => self.postMessage(answer);
+
+/** Numbers in a block of memory: the page takes it over as it is, however many there are. */
+const pack = ({ ids, lines, places }: IntakeIds): IntakeIds => ({
+  ids,
+  lines: Uint32Array.from(lines),
+  places: Uint32Array.from(places),
+});
 
 async function read({ id, source, existing, column }: IntakeTask): Promise<IntakeResult> {
   const { text, encoding } =
@@ -14,7 +22,14 @@ async function read({ id, source, existing, column }: IntakeTask): Promise<Intak
   if (encoding && text.includes("\0"))
     throw new Error("This is a spreadsheet or the like, not text.");
   const onProgress = (done: number, total: number) => say({ id, kind: "progress", done, total });
-  return { reading: readInventoryText(text, new Set(existing), { column, onProgress }), encoding };
+  const reading = readInventoryText(text, new Set(existing), { column, onProgress });
+  const { fresh, alreadyThere, repeated } = reading;
+  const packed = {
+    fresh: pack(fresh),
+    alreadyThere: pack(alreadyThere),
+    repeated: pack(repeated),
+  };
+  return { reading: { ...reading, ...packed }, encoding };
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<IntakeTask>) => {

@@ -20,18 +20,26 @@ interface SortContext {
 
 const progressStep = 5_000;
 
+/** `IntakeIds` while they are being collected. */
+interface GrowingIds extends IntakeIds {
+  lines: number[];
+  places: number[];
+}
+type Growing = Sorted & Record<"fresh" | "alreadyThere" | "repeated", GrowingIds>;
+
+const noIds = (): GrowingIds => ({ ids: [], lines: [], places: [] });
+
 /** Sorts each cell into exactly one list. What is there already, or was read before, needs no judging. */
 export function sortIds(
   cells: Cell[],
   existing: ReadonlySet<string>,
   { separator, hasHeader, onProgress }: SortContext,
 ): Sorted {
-  const none = () => ({ ids: [], lines: [], places: [] });
-  const sorted: Sorted = {
+  const sorted: Growing = {
     read: cells.length,
-    fresh: none(),
-    alreadyThere: none(),
-    repeated: none(),
+    fresh: noIds(),
+    alreadyThere: noIds(),
+    repeated: noIds(),
     suspicious: [],
   };
   const seen = new Set<string>();
@@ -56,7 +64,7 @@ export function sortIds(
   return sorted;
 }
 
-function append(list: IntakeIds, { text, line }: Cell, place: number): void {
+function append(list: GrowingIds, { text, line }: Cell, place: number): void {
   list.ids.push(text);
   list.lines.push(line);
   list.places.push(place);

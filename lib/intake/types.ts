@@ -33,9 +33,9 @@ export interface Suspicion {
 export interface IntakeIds {
   ids: string[];
   /** The line of each, from 1. */
-  lines: number[];
+  lines: ArrayLike<number>;
   /** The place of each among all that was read, from 0: several may stand on one line. */
-  places: number[];
+  places: ArrayLike<number>;
 }
 
 export interface SuspiciousId extends Suspicion {
