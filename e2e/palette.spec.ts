@@ -83,6 +83,7 @@ test("a playlist is found by name", async ({ page, installation }) => {
 
 test("arrows, Home, End and Escape do what they do in a list", async ({ page }) => {
   await page.goto("/companies");
+  await expect(page.getByLabel("Search companies")).toBeFocused();
   await openPalette(page);
   await expect(chosen(page)).toHaveText("Companies");
   await page.keyboard.press("ArrowDown");
