@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { ensureChromium } from "./ensure-chromium";
+import { ensureTools } from "./ensure-tools";
 
 /* `npm test`: formatting, lint, types, the build, unit and contract tests on both databases, and the browser. */
 
@@ -50,7 +50,7 @@ function read<Report>(file: string): Report | null {
 }
 
 rmSync("node_modules/.cache/cuelist", { recursive: true, force: true });
-ensureChromium();
+ensureTools();
 const failed = steps.find(([command, words]) => {
   process.stdout.write(`\n> ${[command, ...words].join(" ").replace("node_modules/.bin/", "")}\n`);
   const started = Date.now();

@@ -6,14 +6,12 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { EditConflict } from "@/components/playlists/edit-conflict";
-import { ErrorSummary } from "@/components/playlists/error-summary";
 import { type PlaylistFormValues, playlistValues } from "@/components/playlists/form-values";
 import { type IntakeHandle } from "@/components/playlists/inventory-intake";
 import { placeErrors } from "@/components/playlists/place-errors";
 import { PlaylistFormLayout } from "@/components/playlists/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/playlist-summary";
 import { resolvePlaylist } from "@/components/playlists/resolve-playlist";
-import { SaveFailure } from "@/components/playlists/save-failure";
 import { useChangePlaylist } from "@/components/playlists/use-change-playlist";
 import { useLeaveGuard } from "@/components/playlists/use-leave-guard";
 import { Button } from "@/components/ui/button";
@@ -105,37 +103,26 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
     <>
       <PlaylistFormLayout
         label="Edit playlist"
-        control={control}
+        form={form}
         company={company}
         playlistId={base.uuid}
         intakeRef={intake}
         isDisabled={isDone}
         onSubmit={() => void submit()}
-        notices={
-          <>
-            {formState.submitCount > 0 ? (
-              <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
-            ) : null}
-            {conflict ? (
-              <EditConflict
-                base={base}
-                {...conflict}
-                onMerge={() => void send(conflict.theirs.revision, conflict.mine)}
-                onGiveUp={() => {
-                  form.reset();
-                  goBack();
-                }}
-              />
-            ) : save.error && !isDone ? (
-              <SaveFailure
-                error={save.error}
-                companyId={company.uuid}
-                rest={rest}
-                onRetry={submit}
-              />
-            ) : null}
-          </>
+        notice={
+          conflict ? (
+            <EditConflict
+              base={base}
+              {...conflict}
+              onMerge={() => void send(conflict.theirs.revision, conflict.mine)}
+              onGiveUp={() => {
+                form.reset();
+                goBack();
+              }}
+            />
+          ) : null
         }
+        failure={save.error && !isDone && !conflict ? { error: save.error, rest } : null}
         footer={
           <>
             <Button type="submit" variant="primary" isPending={isDone}>

@@ -1,19 +1,23 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { type UseFormReturn } from "react-hook-form";
 import { AdvertiserField } from "@/components/playlists/advertiser-field";
-import { type PlaylistFormControl } from "@/components/playlists/form-values";
+import { ErrorSummary } from "@/components/playlists/error-summary";
+import { type PlaylistFormValues } from "@/components/playlists/form-values";
 import { InventoryIdsField } from "@/components/playlists/inventory-ids-field";
 import { type IntakeHandle } from "@/components/playlists/inventory-intake";
 import { NameField } from "@/components/playlists/name-field";
+import { SaveFailure } from "@/components/playlists/save-failure";
 import { SearchesField } from "@/components/playlists/searches-field";
 import { TagsField } from "@/components/playlists/tags-field";
 import { TypeField } from "@/components/playlists/type-field";
 import { type CompanyRow } from "@/lib/companies/schema";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface PlaylistFormLayoutProps {
   label: string;
-  control: PlaylistFormControl;
+  form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
   company: CompanyRow;
   /** The playlist that is edited; absent for a new one. */
   playlistId?: string;
@@ -22,8 +26,10 @@ interface PlaylistFormLayoutProps {
   /** Called after every key and paste anywhere in the form. */
   onTouch?: () => void;
   onSubmit: () => void;
-  /** Above the fields: notices and failures. */
-  notices: ReactNode;
+  /** Above everything: what to know of the form as a whole. */
+  notice?: ReactNode;
+  /** Why the last save failed, and what it said of no field; null while there is nothing to tell. */
+  failure: { error: Error; rest: string[] } | null;
   /** At the end of the window: the buttons. */
   footer: ReactNode;
   aside: ReactNode;
@@ -31,7 +37,8 @@ interface PlaylistFormLayoutProps {
 
 /** The form of a playlist, new or edited: its fields on the left, what they come to on the right. */
 export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
-  const { control, company, playlistId, onSubmit } = props;
+  const { form, company, playlistId, failure, onSubmit } = props;
+  const { control, formState, setFocus } = form;
   const readKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
@@ -53,7 +60,11 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
       className="grid flex-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
-        {props.notices}
+        {props.notice}
+        {formState.submitCount > 0 ? (
+          <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
+        ) : null}
+        {failure ? <SaveFailure {...failure} companyId={company.uuid} onRetry={onSubmit} /> : null}
         <fieldset disabled={props.isDisabled} className="flex min-w-0 flex-col gap-5">
           <NameField control={control} companyId={company.uuid} playlistId={playlistId} />
           <AdvertiserField control={control} company={company} />

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { ErrorSummary } from "@/components/playlists/error-summary";
 import { toFormValues } from "@/components/playlists/draft-content";
 import { DraftNotice, type Opening } from "@/components/playlists/draft-notice";
 import { type PlaylistFormValues } from "@/components/playlists/form-values";
@@ -13,7 +12,6 @@ import { placeErrors } from "@/components/playlists/place-errors";
 import { PlaylistFormLayout } from "@/components/playlists/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/playlist-summary";
 import { resolvePlaylist } from "@/components/playlists/resolve-playlist";
-import { SaveFailure } from "@/components/playlists/save-failure";
 import { SaveHint } from "@/components/playlists/save-hint";
 import { useDraftKeeper } from "@/components/playlists/use-draft-keeper";
 import { useLeaveGuard } from "@/components/playlists/use-leave-guard";
@@ -48,7 +46,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     reValidateMode: "onChange",
     defaultValues: toFormValues(opened, advertiserId),
   });
-  const { control, formState, setError, setFocus } = form;
+  const { control, setError, setFocus } = form;
   const draft = useDraftKeeper({ form, intake, owner, opened, advertiserId });
 
   const save = useSavePlaylist({
@@ -95,34 +93,22 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     <>
       <PlaylistFormLayout
         label="New playlist"
-        control={control}
+        form={form}
         company={company}
         intakeRef={intake}
         isDisabled={isDone}
         onTouch={draft.touch}
         onSubmit={() => void submit()}
-        notices={
-          <>
-            <DraftNotice
-              opening={opening}
-              state={draft.state}
-              isDisabled={isDone}
-              onDiscard={async () => onReopen({ discarded: await draft.discard() })}
-              onOpen={reopenWith}
-            />
-            {formState.submitCount > 0 ? (
-              <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
-            ) : null}
-            {save.error && !isDone ? (
-              <SaveFailure
-                error={save.error}
-                companyId={company.uuid}
-                rest={rest}
-                onRetry={submit}
-              />
-            ) : null}
-          </>
+        notice={
+          <DraftNotice
+            opening={opening}
+            state={draft.state}
+            isDisabled={isDone}
+            onDiscard={async () => onReopen({ discarded: await draft.discard() })}
+            onOpen={reopenWith}
+          />
         }
+        failure={save.error && !isDone ? { error: save.error, rest } : null}
         footer={
           <>
             <Button type="submit" variant="primary" isPending={isDone}>
