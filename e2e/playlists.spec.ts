@@ -156,13 +156,14 @@ test("an agency's own playlist names one of its advertisers", async ({
   installation,
 }) => {
   await signIn();
+  await page.clock.install();
   await page.goto(`/companies/${installation.agencyId}/playlists/new`);
   await page.getByLabel("Name", { exact: true }).fill("House list");
   await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
   await page.getByRole("option", { name: "Café Ørsted" }).click();
   // The list offers all again by now, the first fifty of them.
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
-  await page.waitForTimeout(400);
+  await page.clock.runFor(1_000);
   await chooseTypeAndId(page);
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
   await page.getByRole("button", { name: "Create playlist" }).click();
