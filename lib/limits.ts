@@ -34,6 +34,12 @@ export const limits = {
   searchDepth: fromEnv("LIMIT_SEARCH_DEPTH", 8),
   /** Rows of one page of any list. */
   pageRows: fromEnv("LIMIT_PAGE_ROWS", 200),
+  /** Playlists that are chosen one by one for a bulk change or an export. */
+  selectedPlaylists: fromEnv("LIMIT_SELECTED_PLAYLISTS", 1_000),
+  /** Playlists of one import. */
+  importedPlaylists: fromEnv("LIMIT_IMPORTED_PLAYLISTS", 10_000),
+  /** Inventory ids that a bulk change adds to or removes from each playlist. */
+  bulkIds: fromEnv("LIMIT_BULK_IDS", 1_000),
   /** Characters of a search term. */
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
   /** Characters of an Idempotency-Key. */

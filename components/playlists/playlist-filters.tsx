@@ -4,7 +4,8 @@ import { type PlaylistFilters as Filters } from "@/components/playlists/use-play
 import { CompactSelect } from "@/components/ui/compact-select";
 import { SearchField } from "@/components/ui/search-field";
 import { limits } from "@/lib/limits";
-import { type PlaylistState, playlistTypes } from "@/lib/playlists/schema";
+import { playlistTypes } from "@/lib/playlists/schema";
+import { type PlaylistState } from "@/lib/playlists/selection-schema";
 
 interface PlaylistFiltersProps {
   filters: Filters;

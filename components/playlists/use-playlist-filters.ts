@@ -2,7 +2,8 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { playlistStates, playlistTypes } from "@/lib/playlists/schema";
+import { playlistTypes } from "@/lib/playlists/schema";
+import { playlistStates } from "@/lib/playlists/selection-schema";
 
 const parsers = {
   state: parseAsStringLiteral(playlistStates).withDefault("active"),

@@ -7,7 +7,8 @@ import { openCursor, sealCursor } from "@/lib/cursor";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
-import { type PlaylistList, type PlaylistListSearch } from "@/lib/playlists/schema";
+import { type PlaylistList } from "@/lib/playlists/schema";
+import { type PlaylistListSearch } from "@/lib/playlists/selection-schema";
 import { type Runtime } from "@/lib/runtime";
 import { nameKey, tagKey } from "@/lib/text";
 

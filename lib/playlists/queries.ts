@@ -7,11 +7,11 @@ import {
   createdPlaylistSchema,
   type CreatePlaylistInput,
   playlistListSchema,
-  type PlaylistState,
   type PlaylistType,
   playlistViewSchema,
   tagListSchema,
 } from "@/lib/playlists/schema";
+import { type PlaylistState } from "@/lib/playlists/selection-schema";
 
 export const playlistKeys = { all: ["playlists"] as const };
 

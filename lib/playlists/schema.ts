@@ -176,29 +176,6 @@ export const playlistRowSchema = playlistViewSchema
   .extend({ inventory_count: z.number().int(), search_count: z.number().int() });
 export type PlaylistRow = z.infer<typeof playlistRowSchema>;
 
-/** Which playlists a list shows: those in use, or those put away. */
-export const playlistStates = ["active", "archived"] as const;
-export type PlaylistState = (typeof playlistStates)[number];
-
-/**
- * Query parameters of the dashboard's playlists list; newest change first. `company` is a visible company's
- * uuid; `tag` without regard to case; `inventory_id` exactly.
- */
-export const playlistListSearchSchema = z.strictObject({
-  company: z.string().max(64).optional(),
-  q: termSchema(limits.termCharacters),
-  state: z.enum(playlistStates).default("active"),
-  type: playlistTypeSchema.optional(),
-  tag: termSchema(limits.tagCharacters),
-  inventory_id: z
-    .string()
-    .max(2 * limits.inventoryIdCharacters)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(limits.pageRows).default(50),
-  cursor: z.string().max(4_096).optional(),
-});
-export type PlaylistListSearch = z.infer<typeof playlistListSearchSchema>;
-
 /** One page of playlists. `first` is the position of its first row, from 1. */
 export const playlistListSchema = z.object({
   playlists: z.array(playlistRowSchema),

@@ -1,7 +1,8 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methodHandlers } from "@/lib/http/methods";
 import { listPlaylists } from "@/lib/playlists/list-playlists.server";
-import { playlistListSchema, playlistListSearchSchema } from "@/lib/playlists/schema";
+import { playlistListSchema } from "@/lib/playlists/schema";
+import { playlistListSearchSchema } from "@/lib/playlists/selection-schema";
 
 /** The playlists tables of the dashboard. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { limits } from "@/lib/limits";
+import { createPlaylistSchema, inventoryIdSchema, tagSchema } from "@/lib/playlists/schema";
+import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
+
+/*
+ * A change-set: one act on many playlists, carried out playlist by playlist, each in a transaction of its
+ * own, and undone as a whole.
+ */
+
+const tags = z
+  .array(tagSchema, "Give a list of tags.")
+  .min(1, "Give at least one tag.")
+  .max(limits.tags, `Give at most ${limits.tags} tags.`);
+const ids = z
+  .array(inventoryIdSchema, "Give a list of inventory ids.")
+  .min(1, "Give at least one inventory id.")
+  .max(limits.bulkIds, `Give at most ${limits.bulkIds.toLocaleString("en")} inventory ids.`);
+
+/** What to do with each playlist of a selection. */
+export const bulkActSchema = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("add_tags"), tags }),
+    z.strictObject({ kind: z.literal("remove_tags"), tags }),
+    /** Each of `from`, without regard to case, becomes `to`: a rename, or with several a merge. */
+    z.strictObject({ kind: z.literal("rename_tags"), from: tags, to: tagSchema }),
+    z.strictObject({ kind: z.literal("add_ids"), ids }),
+    z.strictObject({ kind: z.literal("remove_ids"), ids }),
+    /** Where `from` is, `to` takes its place; where `to` is already, `from` only goes. */
+    z.strictObject({ kind: z.literal("swap_id"), from: inventoryIdSchema, to: inventoryIdSchema }),
+    z.strictObject({ kind: z.literal("archive") }),
+    z.strictObject({ kind: z.literal("restore") }),
+    /** `advertiser_id` null: for the same advertiser. In `name`, {name} stands for each playlist's. */
+    z.strictObject({
+      kind: z.literal("duplicate"),
+      advertiser_id: z.uuid("An advertiser id is a UUID.").toLowerCase().nullable(),
+      name: z.string().min(1, "Give a name.").max(limits.nameCharacters),
+    }),
+  ],
+  "Say what to do.",
+);
+export type BulkAct = z.output<typeof bulkActSchema>;
+export type BulkActInput = z.input<typeof bulkActSchema>;
+
+/** What a change-set is about, as it is kept. */
+export const changeSetActSchema = z.union([
+  bulkActSchema,
+  z.object({ kind: z.literal("import"), file: z.string() }),
+  z.object({ kind: z.literal("undo"), change_set: z.string(), of: z.string() }),
+]);
+export type ChangeSetAct = z.output<typeof changeSetActSchema>;
+
+/** Body of a preview and of a start. */
+export const bulkRequestSchema = z.strictObject({
+  selection: playlistSelectionSchema,
+  act: bulkActSchema,
+});
+export type BulkRequestInput = z.input<typeof bulkRequestSchema>;
+
+/**
+ * How it went with one playlist: not yet done; changed; changed in part (of an undo: a later change stands in
+ * the way of the rest); nothing to change; refused, with the reason in `message`.
+ */
+export const itemStates = ["waiting", "changed", "partly", "unchanged", "refused"] as const;
+export type ItemState = (typeof itemStates)[number];
+
+/** How many playlists a change-set has in each state. */
+export const itemCountsSchema = z.object({
+  waiting: z.number().int(),
+  changed: z.number().int(),
+  partly: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+});
+export type ItemCounts = z.infer<typeof itemCountsSchema>;
+
+/** What would happen: counts (`waiting` is 0), and up to 100 playlists, those that change first. */
+export const bulkPreviewSchema = z.object({
+  total: z.number().int(),
+  counts: itemCountsSchema,
+  rows: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      state: z.enum(itemStates),
+      /** What changes, or why it is refused: "+2 tags", "The tag …". */
+      message: z.string(),
+    }),
+  ),
+});
+export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
+
+/**
+ * A change-set. "preparing": an import that is being sent; "running": some playlists wait (it goes on
+ * whenever it is run); "done". `undoes` and `undone_by` are uuids of change-sets. Times are ISO 8601 in UTC.
+ */
+export const changeSetSchema = z.object({
+  uuid: z.string(),
+  at: z.string(),
+  /** The client's name. */
+  by: z.string(),
+  act: changeSetActSchema,
+  state: z.enum(["preparing", "running", "done"]),
+  total: z.number().int(),
+  counts: itemCountsSchema,
+  undoes: z.string().nullable(),
+  undone_by: z.string().nullable(),
+});
+export type ChangeSet = z.infer<typeof changeSetSchema>;
+
+/** One playlist of a change-set. `uuid` is null while there is none (an import's, a duplicate's before it is made). */
+export const changeSetItemSchema = z.object({
+  place: z.number().int(),
+  uuid: z.string().nullable(),
+  name: z.string(),
+  state: z.enum(itemStates),
+  /** The revision that it made. */
+  revision: z.number().int().nullable(),
+  message: z.string(),
+});
+export type ChangeSetItem = z.infer<typeof changeSetItemSchema>;
+
+/** A page of the playlists of a change-set, in their order. */
+export const changeSetItemListSchema = z.object({
+  items: z.array(changeSetItemSchema),
+  next: z.number().int().nullable(),
+});
+export const changeSetItemSearchSchema = z.strictObject({
+  state: z.enum(itemStates).optional(),
+  after: z.coerce.number().int().min(-1).max(1_000_000_000).default(-1),
+});
+
+/** Begins an import. `digest` is of the file: the same file again is the same import. */
+export const importStartSchema = z.strictObject({
+  file: z.string().min(1).max(255),
+  digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest is SHA-256 in hex."),
+  total: z
+    .number()
+    .int()
+    .min(1, "The file has no playlists.")
+    .max(
+      limits.importedPlaylists,
+      `Import at most ${limits.importedPlaylists.toLocaleString("en")} playlists at once.`,
+    ),
+});
+
+/** Sends playlists of an import, from the `first` on (counted from 0); sending some again changes nothing. */
+export const importItemsSchema = z.strictObject({
+  first: z.number().int().min(0),
+  playlists: z.array(createPlaylistSchema).min(1).max(500),
+});

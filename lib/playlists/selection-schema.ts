@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { limits } from "@/lib/limits";
+import { playlistTypeSchema } from "@/lib/playlists/schema";
+import { termSchema } from "@/lib/text-schema";
+
+/* Which playlists: what narrows and sorts a list, and what an export or a bulk change acts on. */
+
+/** Which playlists a list shows: those in use, or those put away. */
+export const playlistStates = ["active", "archived"] as const;
+export type PlaylistState = (typeof playlistStates)[number];
+
+/** What a list of playlists may be sorted by: its columns. */
+export const playlistSorts = [
+  "changed",
+  "name",
+  "advertiser",
+  "type",
+  "ids",
+  "searches",
+  "tags",
+] as const;
+export type PlaylistSort = (typeof playlistSorts)[number];
+
+/**
+ * What narrows playlists, in a list, an export or a bulk change. `company` (whose list it is), `advertiser`
+ * and `changed_by` (a client) are uuids; `q` is part of the name; `tag` is without regard to case;
+ * `inventory_id` is exact; `changed_since` is ISO 8601 in UTC.
+ */
+export const playlistFilterSchema = z.strictObject({
+  company: z.string().max(64).optional(),
+  q: termSchema(limits.termCharacters),
+  state: z.enum(playlistStates).default("active"),
+  type: playlistTypeSchema.optional(),
+  advertiser: z.string().max(64).optional(),
+  tag: termSchema(limits.tagCharacters),
+  inventory_id: z
+    .string()
+    .max(2 * limits.inventoryIdCharacters)
+    .optional(),
+  changed_by: z.string().max(64).optional(),
+  changed_since: z.iso.datetime("Give a time as 2026-11-21T00:00:00Z.").optional(),
+});
+export type PlaylistFilter = z.output<typeof playlistFilterSchema>;
+export type PlaylistFilterInput = z.input<typeof playlistFilterSchema>;
+
+/** Query parameters of the dashboard's playlists list; by default the newest change first. */
+export const playlistListSearchSchema = playlistFilterSchema.extend({
+  sort: z.enum(playlistSorts).default("changed"),
+  /** Default: newest change first, everything else ascending. */
+  order: z.enum(["asc", "desc"]).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageRows).default(50),
+  cursor: z.string().max(4_096).optional(),
+});
+export type PlaylistListSearch = z.infer<typeof playlistListSearchSchema>;
+
+/** How many playlists a filter lets through. */
+export const playlistCountSchema = z.object({ count: z.number().int() });
+
+/** Playlists to act on: some by uuid, or all that a filter lets through. */
+export const playlistSelectionSchema = z.union(
+  [
+    z.strictObject({
+      playlists: z
+        .array(z.uuid("A playlist is named by its uuid.").toLowerCase())
+        .min(1, "Choose at least one playlist.")
+        .max(limits.selectedPlaylists, `Choose at most ${limits.selectedPlaylists} one by one.`),
+    }),
+    z.strictObject({ filter: playlistFilterSchema }),
+  ],
+  "Name the playlists, or say by a filter which.",
+);
+export type PlaylistSelection = z.output<typeof playlistSelectionSchema>;
+export type PlaylistSelectionInput = z.input<typeof playlistSelectionSchema>;
+
+/** Clients that may have changed what one sees, for the filter "changed by". */
+export const changerListSchema = z.object({
+  clients: z.array(z.object({ uuid: z.string(), name: z.string() })),
+});
+export const changerListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });
