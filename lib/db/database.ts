@@ -1,4 +1,4 @@
-import { type Kysely } from "kysely";
+import { type Kysely, type RawBuilder } from "kysely";
 import { type CompanyKind } from "@/lib/companies/schema";
 import { type Tables } from "@/lib/db/tables";
 
@@ -27,6 +27,10 @@ export interface NamePosition {
 
 /** What SQLite and PostgreSQL do differently, one file each (`sqlite-*.ts`, `postgres-*.ts`). */
 export interface DialectOperations {
+  /** The number of a playlist that is being inserted. */
+  nextPlaylistNumber(): RawBuilder<number>;
+  /** Whether a column's text contains `text`, letter for letter. */
+  contains(column: string, text: string): RawBuilder<boolean>;
   /** Inserts inventory ids at positions `first`, `first + 1`, … in one statement. */
   insertInventory(
     db: Queries,

@@ -5,6 +5,7 @@ import { isDatabaseOut } from "@/lib/db/out-of-service";
 import * as initial from "@/lib/db/migrations/0001-initial";
 import * as advertiserFences from "@/lib/db/migrations/0002-advertiser-fences";
 import * as playlistChanges from "@/lib/db/migrations/0003-playlist-changes";
+import * as managingPlaylists from "@/lib/db/migrations/0004-managing-playlists";
 
 type Up = (db: Kysely<unknown>, kind: Database["kind"]) => Promise<void>;
 
@@ -13,6 +14,7 @@ const migrations: Record<string, Up> = {
   "0001-initial": initial.up,
   "0002-advertiser-fences": advertiserFences.up,
   "0003-playlist-changes": playlistChanges.up,
+  "0004-managing-playlists": managingPlaylists.up,
 };
 
 /** A database that this version of Cuelist cannot use. The message says why and what to do. */

@@ -5,12 +5,17 @@ import {
   type NamedCompany,
   type NamePosition,
 } from "@/lib/db/database";
+import { numberOf } from "@/lib/db/number-of";
 
 /** What PostgreSQL does its own way: arrays as rows, and a pg_trgm index over names. */
 export const postgresOperations: DialectOperations = {
+  nextPlaylistNumber: () => sql`nextval(pg_get_serial_sequence('playlists', 'number'))`,
+
+  contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
+
   async insertInventory(db, playlistId, first, inventoryIds) {
-    await sql`insert into playlist_inventory (playlist_id, position, inventory_id)
-      select ${playlistId}::uuid, ${first}::int + place - 1, id
+    await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
+      select ${numberOf(playlistId)}, ${first}::int + place - 1, id
       from unnest(${inventoryIds}::text[]) with ordinality as ids (id, place)`.execute(db);
   },
 

@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 import { type AdvertiserMatch, type DialectOperations, type Queries } from "@/lib/db/database";
+import { numberOf } from "@/lib/db/number-of";
 import { prepared } from "@/lib/db/prepared";
 import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 
 /** What SQLite does its own way: JSON arrays as rows, and an FTS5 index over the grams of names. */
 export const sqliteOperations: DialectOperations = {
+  nextPlaylistNumber: () => sql`(select coalesce(max(number), 0) + 1 from playlists)`,
+
+  contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
+
   async insertInventory(db, playlistId, first, inventoryIds) {
-    await sql`insert into playlist_inventory (playlist_id, position, inventory_id)
-      select ${playlistId}, key + ${first}, value from json_each(${JSON.stringify(inventoryIds)})`.execute(
+    await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
+      select ${numberOf(playlistId)}, key + ${first}, value from json_each(${JSON.stringify(inventoryIds)})`.execute(
       db,
     );
   },

@@ -1,3 +1,4 @@
+import { type Generated, type GeneratedAlways } from "kysely";
 import { type CompanyKind } from "@/lib/companies/schema";
 import { type Role } from "@/lib/clients/schema";
 import { type PlaylistType } from "@/lib/playlists/schema";
@@ -49,6 +50,8 @@ export interface ClientSecretsTable {
 /** `company_id` is the company whose list it is; `agency_id` the agency it or that company belongs to. */
 export interface PlaylistsTable {
   id: string;
+  /** A small key, for `playlist_inventory`. Filled by PostgreSQL; on SQLite by whoever inserts. */
+  number: Generated<number>;
   company_id: string;
   agency_id: string | null;
   advertiser_id: string;
@@ -61,6 +64,12 @@ export interface PlaylistsTable {
   next_position: number;
   search_count: number;
   archived_at: string | null;
+  /** 0 or 1, filled by the database. */
+  is_archived: GeneratedAlways<number>;
+  /** `nameKey` of the advertiser's name, to sort by. */
+  advertiser_key: string;
+  /** The tag keys, each between line ends, to sort and narrow by: "\nq4\nnews\n"; "" without tags. */
+  tag_keys: string;
   created_at: string;
   created_by: string;
   updated_at: string;
@@ -69,7 +78,7 @@ export interface PlaylistsTable {
 
 /** Positions grow in the order of the list and may have gaps. */
 export interface PlaylistInventoryTable {
-  playlist_id: string;
+  playlist_number: number;
   position: number;
   inventory_id: string;
 }
@@ -97,6 +106,45 @@ export interface PlaylistRevisionsTable {
   source: "dashboard" | "api" | "import" | "bulk";
   /** JSON of `RevisionChange` (lib/playlists/revision-schema.ts). */
   change: string;
+  /** JSON of `ChangedIds`, whole; null if no ids came or went. */
+  ids: string | null;
+  change_set_id: string | null;
+  /** The playlist's. */
+  agency_id: string | null;
+  company_id: string;
+  /** 1 outside of change-sets, and on the first revision of a change-set that the agency (the company) may see. */
+  leads_agency: Generated<number>;
+  leads_company: Generated<number>;
+}
+
+/** One act on many playlists (lib/change-sets). `company_id` is that of the client that did it. */
+export interface ChangeSetsTable {
+  id: string;
+  company_id: string;
+  at: string;
+  by: string;
+  /** JSON of `ChangeSetAct`. */
+  act: string;
+  state: "preparing" | "running" | "done";
+  total: number;
+  undoes: string | null;
+  /** Of an import's file. */
+  digest: string | null;
+}
+
+export interface ChangeSetItemsTable {
+  change_set_id: string;
+  place: number;
+  /** The playlist that is acted on; null in an import. */
+  playlist_id: string | null;
+  /** JSON of the playlist to create, in an import. */
+  input: string | null;
+  /** The playlist that came of it. */
+  made_id: string | null;
+  name: string;
+  state: "waiting" | "changed" | "partly" | "unchanged" | "refused";
+  revision: number | null;
+  message: string;
 }
 
 export interface IdempotencyKeysTable {
@@ -127,6 +175,8 @@ export interface Tables {
   playlist_searches: PlaylistSearchesTable;
   playlist_tags: PlaylistTagsTable;
   playlist_revisions: PlaylistRevisionsTable;
+  change_sets: ChangeSetsTable;
+  change_set_items: ChangeSetItemsTable;
   idempotency_keys: IdempotencyKeysTable;
   signing_keys: SigningKeysTable;
 }

@@ -5,15 +5,16 @@ import { limits } from "@/lib/limits";
 import {
   appendInventory,
   findPlaces,
+  putPlaces,
   readPlaces,
   removePlaces,
 } from "@/lib/playlists/playlist-lists.server";
-import { type RevisionChange } from "@/lib/playlists/revision-schema";
+import { type ChangedIds } from "@/lib/playlists/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 
 /** What happened to a list, and how it stands then. */
 export interface ChangedInventory {
-  change: NonNullable<RevisionChange["inventory_ids"]>;
+  change: ChangedIds;
   count: number;
   nextPosition: number;
 }
@@ -90,6 +91,30 @@ async function write(
     },
     count: next,
     nextPosition: nextPosition + added.length,
+  };
+}
+
+/** Takes ids out of their places and puts others into places of their own, such as those that they had. */
+export async function movePlaces(
+  transaction: Queries,
+  { playlistId, count, nextPosition }: Omit<ListState, "database">,
+  { added, removed }: Record<"added" | "removed", { id: string; position: number }[]>,
+): Promise<ChangedInventory | null> {
+  if (added.length === 0 && removed.length === 0) return null;
+  const next = count + added.length - removed.length;
+  if (next > limits.inventoryIds) throw tooMany();
+  const removedAt = removed.map(({ position }) => position);
+  await removePlaces(transaction, playlistId, removedAt);
+  await putPlaces(transaction, playlistId, added);
+  return {
+    change: {
+      added: added.map(({ id }) => id),
+      added_at: added.map(({ position }) => position),
+      removed: removed.map(({ id }) => id),
+      removed_at: removedAt,
+    },
+    count: next,
+    nextPosition,
   };
 }
 

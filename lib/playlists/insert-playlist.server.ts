@@ -1,36 +1,47 @@
 import "server-only";
-import { type Insertable } from "kysely";
+import { type InsertObject } from "kysely";
 import { type Principal } from "@/lib/clients/principal";
 import { type VisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
-import { type PlaylistsTable, type Tables } from "@/lib/db/tables";
+import { type Tables } from "@/lib/db/tables";
 import { newId } from "@/lib/ids";
-import { appendInventory, insertSearches, insertTags } from "@/lib/playlists/playlist-lists.server";
-import { type RevisionChange } from "@/lib/playlists/revision-schema";
+import {
+  advertiserKey,
+  appendInventory,
+  insertSearches,
+  insertTags,
+  joinTagKeys,
+} from "@/lib/playlists/playlist-lists.server";
+import { type ChangedIds } from "@/lib/playlists/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
+import { writeRevision } from "@/lib/playlists/write-revision.server";
 import { nameKey } from "@/lib/text";
 
 interface NewPlaylist {
   database: Database;
   principal: Pick<Principal, "clientId" | "clientName">;
   company: VisibleCompany;
-  /** Without repeated inventory ids. */
+  /** Without repeated inventory ids; its advertiser has been checked. */
   playlist: CreatePlaylist;
   source: Tables["playlist_revisions"]["source"];
+  /** The change-set that makes it. */
+  changeSetId?: string;
 }
 
 /** Inserts a playlist and its first revision; returns it as stored. Call inside a write. */
 export async function insertPlaylist(
   transaction: Queries,
-  { database, principal, company, playlist, source }: NewPlaylist,
+  { database, principal, company, playlist, source, changeSetId }: NewPlaylist,
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
-  const row: Insertable<PlaylistsTable> = {
+  const row: InsertObject<Tables, "playlists"> = {
     id,
+    number: database.operations.nextPlaylistNumber(),
     company_id: company.id,
     agency_id: company.agencyId,
     advertiser_id: playlist.advertiser_id,
+    advertiser_key: advertiserKey(playlist.advertiser_id),
     name: playlist.name,
     name_key: nameKey(playlist.name),
     type: playlist.type,
@@ -38,6 +49,7 @@ export async function insertPlaylist(
     inventory_count: playlist.inventory_ids.length,
     next_position: playlist.inventory_ids.length,
     search_count: playlist.searches.length,
+    tag_keys: joinTagKeys(playlist.tags),
     archived_at: null,
     created_at: now,
     created_by: principal.clientId,
@@ -52,17 +64,24 @@ export async function insertPlaylist(
   });
   await insertSearches(transaction, id, playlist.searches);
   await insertTags(transaction, id, playlist.tags);
-  await transaction
-    .insertInto("playlist_revisions")
-    .values({
-      playlist_id: id,
-      revision: 1,
-      at: now,
-      by: principal.clientId,
-      source,
-      change: JSON.stringify(describeCreation(playlist)),
-    })
-    .execute();
+  const { inventory_ids: _ids, ...fields } = playlist;
+  await writeRevision(transaction, {
+    playlist: { id, agencyId: company.agencyId, companyId: company.id },
+    revision: 1,
+    at: now,
+    by: principal.clientId,
+    source,
+    // Every field from nothing to its value.
+    change: {
+      name: { new: fields.name },
+      type: { new: fields.type },
+      advertiser_id: { new: fields.advertiser_id },
+      searches: { new: fields.searches },
+      tags: { new: fields.tags },
+    },
+    ids: firstIds(playlist.inventory_ids),
+    changeSetId: changeSetId ?? null,
+  });
   return {
     uuid: id,
     company_uuid: company.id,
@@ -76,14 +95,10 @@ export async function insertPlaylist(
   };
 }
 
-/** A first revision: every field from nothing to its value; ids as added. */
-function describeCreation(playlist: CreatePlaylist): RevisionChange {
-  return {
-    name: { new: playlist.name },
-    type: { new: playlist.type },
-    advertiser_id: { new: playlist.advertiser_id },
-    searches: { new: playlist.searches },
-    tags: { new: playlist.tags },
-    inventory_ids: { added: playlist.inventory_ids, removed: [] },
-  };
-}
+/** The ids of a first revision: all added, at 0, 1, 2, … */
+const firstIds = (ids: string[]): ChangedIds => ({
+  added: ids,
+  added_at: ids.map((_, index) => index),
+  removed: [],
+  removed_at: [],
+});

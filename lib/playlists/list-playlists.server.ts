@@ -1,66 +1,116 @@
 import "server-only";
-import { sql } from "kysely";
 import { z } from "zod";
 import { type Principal } from "@/lib/clients/principal";
-import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { findVisibleCompany, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { openCursor, sealCursor } from "@/lib/cursor";
 import { type Queries } from "@/lib/db/database";
-import { AppError } from "@/lib/errors";
+import {
+  countPlaylists,
+  filterPlaylists,
+  type PlaylistQuery,
+} from "@/lib/playlists/filter-playlists.server";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
-import { type PlaylistList } from "@/lib/playlists/schema";
-import { type PlaylistListSearch } from "@/lib/playlists/selection-schema";
+import { type PlaylistList, type PlaylistRow } from "@/lib/playlists/schema";
+import {
+  type PlaylistFilter,
+  type PlaylistListSearch,
+  type PlaylistSort,
+} from "@/lib/playlists/selection-schema";
 import { type Runtime } from "@/lib/runtime";
-import { nameKey, tagKey } from "@/lib/text";
 
-const positionSchema = z.object({ at: z.string(), id: z.string(), seen: z.number().int() });
+/** The column that each way of sorting sorts by; the id decides among equals. */
+const sortColumns = {
+  changed: "playlists.updated_at",
+  name: "playlists.name_key",
+  advertiser: "playlists.advertiser_key",
+  type: "playlists.type",
+  ids: "playlists.inventory_count",
+  searches: "playlists.search_count",
+  tags: "playlists.tag_keys",
+} as const satisfies Record<PlaylistSort, string>;
+
+const positionSchema = z.object({
+  value: z.union([z.string(), z.number()]),
+  id: z.string(),
+  seen: z.number().int(),
+});
+type Position = z.infer<typeof positionSchema>;
 
 /**
- * One page of the playlists that the principal may see, newest change first: of one company or of all,
- * whose name contains `q`. @throws AppError not_found for the company, invalid_cursor
+ * One page of the playlists that the principal may see and that the search lets through, in its order.
+ * @throws AppError not_found for the company, invalid_cursor
  */
 export async function listPlaylists(
   { database, keys }: Runtime,
   principal: Principal,
   search: PlaylistListSearch,
 ): Promise<PlaylistList> {
-  const db = database.read;
-  const { cursor: _cursor, limit: _limit, ...asked } = search;
-  const scope = `playlists\n${principal.companyId}\n${JSON.stringify(asked)}`;
-  const position =
-    search.cursor === undefined
-      ? null
-      : openCursor(keys.cursor, scope, search.cursor, positionSchema);
-  if (search.company !== undefined && !(await findVisibleCompany(db, principal, search.company))) {
-    throw new AppError("not_found", "There is no company with this uuid that you may see.");
-  }
-  const rows = await selectRows(db, principal, search, position);
-  const shown = rows.slice(0, search.limit);
-  const tags = await readTags(
-    db,
-    shown.map(({ uuid }) => uuid),
-  );
-  const seen = position?.seen ?? 0;
-  const end = rows.length > search.limit ? shown.at(-1) : undefined;
+  const { cursor, limit, sort, order = sort === "changed" ? "desc" : "asc", ...filter } = search;
+  const scope = `playlists\n${principal.companyId}\n${JSON.stringify({ ...filter, sort, order })}`;
+  const after =
+    cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
+  await checkCompany(database.read, principal, filter);
+  const query = filterPlaylists(database, principal, filter);
+  const found = await selectPage(query, { sort, order, limit: limit + 1, after });
+  const shown = found.slice(0, limit);
+  const seen = after?.seen ?? 0;
+  const end = found.length > limit ? shown.at(-1) : undefined;
   return {
-    playlists: shown.map((row) => ({ ...row, tags: tags.get(row.uuid) ?? [] })),
+    playlists: await readRows(
+      database.read,
+      principal,
+      shown.map(({ id }) => id),
+    ),
     first: seen + 1,
-    next_cursor: end
-      ? sealCursor(keys.cursor, scope, {
-          at: end.updated_at,
-          id: end.uuid,
-          seen: seen + shown.length,
-        })
-      : null,
+    next_cursor: end ? sealCursor(keys.cursor, scope, { ...end, seen: seen + shown.length }) : null,
   };
 }
 
-async function selectRows(
+/** How many playlists a filter lets through. @throws AppError not_found for the company */
+export async function countFilteredPlaylists(
+  { database }: Runtime,
+  principal: Principal,
+  filter: PlaylistFilter,
+): Promise<number> {
+  await checkCompany(database.read, principal, filter);
+  return countPlaylists(filterPlaylists(database, principal, filter));
+}
+
+async function checkCompany(db: Queries, principal: Principal, filter: PlaylistFilter) {
+  if (filter.company === undefined) return;
+  if (!(await findVisibleCompany(db, principal, filter.company))) throw noSuchCompany();
+}
+
+interface Page {
+  sort: PlaylistSort;
+  order: "asc" | "desc";
+  limit: number;
+  after: Position | null;
+}
+
+/** Only keys, so that sorting handles nothing else; the rows are read by them. */
+function selectPage(query: PlaylistQuery, { sort, order, limit, after }: Page) {
+  const column = sortColumns[sort];
+  let page = query.select(["playlists.id", `${column} as value`]);
+  if (after)
+    page = page.where((eb) =>
+      eb(
+        eb.refTuple(column, "playlists.id"),
+        order === "asc" ? ">" : "<",
+        eb.tuple(after.value as never, after.id as never),
+      ),
+    );
+  return page.orderBy(column, order).orderBy("playlists.id", order).limit(limit).execute();
+}
+
+/** The rows of a table for these playlists, in this order. */
+async function readRows(
   db: Queries,
   principal: Principal,
-  search: PlaylistListSearch,
-  after: z.infer<typeof positionSchema> | null,
-) {
-  let query = visiblePlaylists(db, principal)
+  playlistIds: string[],
+): Promise<PlaylistRow[]> {
+  if (playlistIds.length === 0) return [];
+  const rows = await visiblePlaylists(db, principal)
     .select([
       "playlists.id as uuid",
       "playlists.company_id as company_uuid",
@@ -75,38 +125,15 @@ async function selectRows(
       "changer.name as updated_by",
       "playlists.archived_at",
     ])
-    .where("playlists.archived_at", search.state === "archived" ? "is not" : "is", null);
-  if (search.company !== undefined)
-    query = query.where("playlists.company_id", "=", search.company.toLowerCase());
-  if (search.type !== undefined) query = query.where("playlists.type", "=", search.type);
-  if (search.tag !== "") query = query.where("playlists.id", "in", withTag(db, search.tag));
-  if (search.inventory_id)
-    query = query.where("playlists.id", "in", withInventoryId(db, search.inventory_id));
-  const term = nameKey(search.q);
-  if (search.q !== "")
-    query = query.where(
-      "playlists.name_key",
-      "like",
-      sql<string>`${`%${term.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
-    );
-  if (after)
-    query = query.where((eb) =>
-      eb(eb.refTuple("playlists.updated_at", "playlists.id"), "<", eb.tuple(after.at, after.id)),
-    );
-  return query
-    .orderBy("playlists.updated_at", "desc")
-    .orderBy("playlists.id", "desc")
-    .limit(search.limit + 1)
+    .where("playlists.id", "in", playlistIds)
     .execute();
+  const tags = await readTags(db, playlistIds);
+  const byId = new Map(rows.map((row) => [row.uuid, { ...row, tags: tags.get(row.uuid) ?? [] }]));
+  return playlistIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-const withTag = (db: Queries, tag: string) =>
-  db.selectFrom("playlist_tags").select("playlist_id").where("tag_key", "=", tagKey(tag));
-
-const withInventoryId = (db: Queries, inventoryId: string) =>
-  db.selectFrom("playlist_inventory").select("playlist_id").where("inventory_id", "=", inventoryId);
-
-async function readTags(db: Queries, playlistIds: string[]): Promise<Map<string, string[]>> {
+/** The tags of each playlist, in their order. */
+export async function readTags(db: Queries, playlistIds: string[]): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>();
   if (playlistIds.length === 0) return tags;
   const rows = await db

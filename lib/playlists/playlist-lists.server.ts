@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/db/database";
+import { numberOf } from "@/lib/db/number-of";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { tagKey } from "@/lib/text";
 
@@ -35,7 +36,7 @@ export async function findPlaces(
     const rows = await transaction
       .selectFrom("playlist_inventory")
       .select(["inventory_id", "position"])
-      .where("playlist_id", "=", playlistId)
+      .where("playlist_number", "=", numberOf(playlistId))
       .where("inventory_id", "in", ids)
       .execute();
     for (const { inventory_id, position } of rows) places.set(inventory_id, position);
@@ -52,7 +53,7 @@ export async function removePlaces(
   await inChunks(places, async (positions) => {
     await transaction
       .deleteFrom("playlist_inventory")
-      .where("playlist_id", "=", playlistId)
+      .where("playlist_number", "=", numberOf(playlistId))
       .where("position", "in", positions)
       .execute();
   });
@@ -68,7 +69,11 @@ export async function putPlaces(
     await transaction
       .insertInto("playlist_inventory")
       .values(
-        rows.map(({ id, position }) => ({ playlist_id: playlistId, position, inventory_id: id })),
+        rows.map(({ id, position }) => ({
+          playlist_number: numberOf(playlistId),
+          position,
+          inventory_id: id,
+        })),
       )
       .execute();
   });
@@ -81,7 +86,7 @@ export async function readPlaces(
 ): Promise<{ id: string; position: number }[]> {
   const found = await sql<{ id: string; position: number }>`
     select inventory_id as id, position from playlist_inventory
-    where playlist_id = ${playlistId} order by position`.execute(db);
+    where playlist_number = ${numberOf(playlistId)} order by position`.execute(db);
   return found.rows;
 }
 
@@ -119,3 +124,11 @@ export async function insertTags(transaction: Queries, id: string, tags: string[
   }));
   await transaction.insertInto("playlist_tags").values(rows).execute();
 }
+
+/** The tags of a playlist as `playlists.tag_keys` keeps them. */
+export const joinTagKeys = (tags: string[]): string =>
+  tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`;
+
+/** The name key of an advertiser, as `playlists.advertiser_key` keeps it. */
+export const advertiserKey = (advertiserId: string) =>
+  sql<string>`(select name_key from companies where id = ${advertiserId})`;

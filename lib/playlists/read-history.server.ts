@@ -3,12 +3,7 @@ import { type z } from "zod";
 import { type Principal } from "@/lib/clients/principal";
 import { AppError } from "@/lib/errors";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
-import {
-  type Revision,
-  revisionChangeSchema,
-  type revisionListSchema,
-  shownIds,
-} from "@/lib/playlists/revision-schema";
+import { revisionChangeSchema, type revisionListSchema } from "@/lib/playlists/revision-schema";
 import { type Runtime } from "@/lib/runtime";
 
 const pageRevisions = 20;
@@ -34,21 +29,10 @@ export async function readHistory(
     .execute();
   const last = rows.at(-1);
   return {
-    revisions: rows.map((row) => ({ ...row, change: summarize(row.change) })),
+    revisions: rows.map((row) => ({
+      ...row,
+      change: revisionChangeSchema.parse(JSON.parse(row.change)),
+    })),
     before: last && last.revision > 1 ? last.revision : null,
-  };
-}
-
-function summarize(json: string): Revision["change"] {
-  const { inventory_ids: ids, ...fields } = revisionChangeSchema.parse(JSON.parse(json));
-  if (!ids) return fields;
-  return {
-    ...fields,
-    inventory_ids: {
-      added: ids.added.slice(0, shownIds),
-      added_count: ids.added.length,
-      removed: ids.removed.slice(0, shownIds),
-      removed_count: ids.removed.length,
-    },
   };
 }

@@ -4,6 +4,7 @@ import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
+import { readPlaces } from "@/lib/playlists/playlist-lists.server";
 import { type PlaylistView } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime";
 
@@ -33,9 +34,13 @@ export async function getPlaylist(
   const row = await findPlaylistRow(db, principal, playlistId);
   if (!row)
     throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
-  const inventory = await readColumn(db, "playlist_inventory", "inventory_id", row.uuid);
-  const { inventory_count: _count, next_position: _next, ...shown } = row;
-  return { ...shown, inventory_ids: inventory, ...(await readLists(db, row.uuid)) };
+  const inventory = await readPlaces(db, row.uuid);
+  const { inventory_count: _count, next_position: _next, agency_id: _agency, ...shown } = row;
+  return {
+    ...shown,
+    inventory_ids: inventory.map(({ id }) => id),
+    ...(await readLists(db, row.uuid)),
+  };
 }
 
 /** The searches and tags of a playlist. */
@@ -59,6 +64,7 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
     .select([
       "playlists.id as uuid",
       "playlists.company_id as company_uuid",
+      "playlists.agency_id",
       "company.name as company_name",
       "playlists.advertiser_id",
       "advertiser.name as advertiser_name",
@@ -80,8 +86,8 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
 /** The values of one of a playlist's lists, in their order. */
 async function readColumn(
   db: Queries,
-  table: "playlist_inventory" | "playlist_searches" | "playlist_tags",
-  column: "inventory_id" | "body" | "tag",
+  table: "playlist_searches" | "playlist_tags",
+  column: "body" | "tag",
   playlistId: string,
 ): Promise<string[]> {
   const found = await sql<{

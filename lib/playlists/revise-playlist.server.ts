@@ -7,19 +7,33 @@ import { AppError, invalid } from "@/lib/errors";
 import { revisionTag } from "@/lib/http/if-match";
 import { type ChangedInventory, type ListState } from "@/lib/playlists/change-inventory.server";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
-import { insertSearches, insertTags } from "@/lib/playlists/playlist-lists.server";
+import {
+  advertiserKey,
+  insertSearches,
+  insertTags,
+  joinTagKeys,
+} from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
-import { type RevisionChange } from "@/lib/playlists/revision-schema";
+import { type ChangedIds, type RevisionChange } from "@/lib/playlists/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
+import { writeRevision } from "@/lib/playlists/write-revision.server";
 import { type Runtime } from "@/lib/runtime";
 import { nameKey } from "@/lib/text";
 
 /** Which playlist is revised, from which revision on, and where that comes from. */
 export interface Revising {
   playlistId: string;
-  /** The revision that the change was made on. */
-  revision: number;
+  /** The revision that the change was made on; null if it may be any. */
+  revision: number | null;
   source: PlaylistRevisionsTable["source"];
+  /** The change-set that the revision is a part of. */
+  changeSetId?: string;
+}
+
+/** How a playlist stands after it was revised; `isChanged` is false if everything was so already. */
+export interface Revised {
+  revision: number;
+  isChanged: boolean;
 }
 
 /** What a revision is to do: values of fields, and what it does to the ids. */
@@ -36,34 +50,68 @@ export type PlaylistRow = NonNullable<Awaited<ReturnType<typeof findPlaylistRow>
  * @throws AppError forbidden for a viewer, not_found, stale_revision when somebody else was first, invalid
  */
 export async function revisePlaylist(
-  { database }: Runtime,
+  runtime: Runtime,
   principal: Principal,
-  { playlistId, revision, source }: Revising,
+  revising: Revising,
   plan: (transaction: Queries, row: PlaylistRow) => Promise<RevisionPlan>,
 ): Promise<number> {
+  const { revision } = await runtime.database.write((transaction) =>
+    reviseWithin(transaction, runtime.database, principal, revising, plan),
+  );
+  return revision;
+}
+
+/** `revisePlaylist` within a transaction that does more. */
+export async function reviseWithin(
+  transaction: Queries,
+  database: Database,
+  principal: Principal,
+  revising: Revising,
+  plan: (transaction: Queries, row: PlaylistRow) => Promise<RevisionPlan>,
+): Promise<Revised> {
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
       "Your client may read only. Ask your operator for the role manager.",
     );
-  return database.write(async (transaction) => {
-    await database.operations.holdLock(transaction, `playlist ${playlistId.toLowerCase()}`);
-    const row = await findPlaylistRow(transaction, principal, playlistId);
-    if (!row)
-      throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
-    if (row.revision !== revision) throw staleRevision(row.revision);
-    const planned = await plan(transaction, row);
-    const advertiserId = planned.fields.advertiser_id;
-    if (advertiserId !== undefined && advertiserId !== row.advertiser_id) {
-      const company = await getVisibleCompany(transaction, principal, row.company_uuid);
-      await checkAdvertiser(transaction, principal, company, advertiserId);
-    }
-    const done = await apply(transaction, database, row, planned);
-    if (Object.keys(done).length === 0) return revision;
-    const next = revision + 1;
-    await closeRevision(transaction, { playlistId: row.uuid, next, principal, source, done });
-    return next;
+  const { playlistId, revision } = revising;
+  await database.operations.holdLock(transaction, `playlist ${playlistId.toLowerCase()}`);
+  const row = await findPlaylistRow(transaction, principal, playlistId);
+  if (!row)
+    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  if (revision !== null && row.revision !== revision) throw staleRevision(row.revision);
+  const planned = await plan(transaction, row);
+  const advertiserId = planned.fields.advertiser_id;
+  if (advertiserId !== undefined && advertiserId !== row.advertiser_id) {
+    const company = await getVisibleCompany(transaction, principal, row.company_uuid);
+    await checkAdvertiser(transaction, principal, company, advertiserId);
+  }
+  const { change, ids } = await apply(transaction, database, row, planned);
+  if (Object.keys(change).length === 0 && !ids) return { revision: row.revision, isChanged: false };
+  const next = row.revision + 1;
+  const at = new Date().toISOString();
+  await transaction
+    .updateTable("playlists")
+    .set({ revision: next, updated_at: at, updated_by: principal.clientId })
+    .where("id", "=", row.uuid)
+    .execute();
+  await writeRevision(transaction, {
+    playlist: { id: row.uuid, agencyId: row.agency_id, companyId: row.company_uuid },
+    revision: next,
+    at,
+    by: principal.clientId,
+    source: revising.source,
+    change,
+    ids,
+    changeSetId: revising.changeSetId ?? null,
   });
+  return { revision: next, isChanged: true };
+}
+
+/** What `apply` has changed. */
+interface Applied {
+  change: RevisionChange;
+  ids: ChangedIds | null;
 }
 
 /** Writes every field that is not so already, and returns what it was and is. */
@@ -72,7 +120,7 @@ async function apply(
   database: Database,
   row: PlaylistRow,
   { fields: change, changeIds }: RevisionPlan,
-): Promise<RevisionChange> {
+): Promise<Applied> {
   const done: RevisionChange = changedFields(row, change);
   const { searches, tags } = await readLists(transaction, row.uuid);
   if (change.searches && isOther(searches, change.searches)) {
@@ -92,7 +140,6 @@ async function apply(
     nextPosition: row.next_position,
   };
   const inventory = await changeIds(list);
-  if (inventory) done.inventory_ids = inventory.change;
   const searchCount = (change.searches ?? searches).length;
   const count = inventory?.count ?? row.inventory_count;
   if (count === 0 && searchCount === 0) throw empty();
@@ -103,6 +150,8 @@ async function apply(
       name_key: done.name && nameKey(done.name.new),
       type: done.type?.new,
       advertiser_id: done.advertiser_id?.new,
+      advertiser_key: done.advertiser_id && advertiserKey(done.advertiser_id.new),
+      tag_keys: done.tags && joinTagKeys(done.tags.new),
       archived_at: done.archived && (done.archived.new ? new Date().toISOString() : null),
       inventory_count: count,
       next_position: inventory?.nextPosition ?? row.next_position,
@@ -110,7 +159,7 @@ async function apply(
     })
     .where("id", "=", row.uuid)
     .execute();
-  return done;
+  return { change: done, ids: inventory?.change ?? null };
 }
 
 /** The fields with one value that the change gives another. */
@@ -137,38 +186,6 @@ async function deleteList(
   playlistId: string,
 ): Promise<void> {
   await transaction.deleteFrom(table).where("playlist_id", "=", playlistId).execute();
-}
-
-interface ClosedRevision {
-  playlistId: string;
-  next: number;
-  principal: Principal;
-  source: PlaylistRevisionsTable["source"];
-  done: RevisionChange;
-}
-
-/** Counts the revision up and writes it into the history. */
-async function closeRevision(
-  transaction: Queries,
-  { playlistId, next, principal, source, done }: ClosedRevision,
-): Promise<void> {
-  const at = new Date().toISOString();
-  await transaction
-    .updateTable("playlists")
-    .set({ revision: next, updated_at: at, updated_by: principal.clientId })
-    .where("id", "=", playlistId)
-    .execute();
-  await transaction
-    .insertInto("playlist_revisions")
-    .values({
-      playlist_id: playlistId,
-      revision: next,
-      at,
-      by: principal.clientId,
-      source,
-      change: JSON.stringify(done),
-    })
-    .execute();
 }
 
 function staleRevision(current: number): AppError {

@@ -7,9 +7,12 @@ import { storedSearchSchema } from "@/lib/playlists/search-schema";
 const changed = <Value extends z.ZodType>(value: Value) =>
   z.object({ old: value.optional(), new: value });
 
+/** Ids of a change that are shown; the counts say how many there are. */
+export const shownIds = 20;
+
 /**
- * What a revision changed: old and new value of each field (a first revision has no old ones). Ids as added
- * and removed, each with its place, so that they can go back to exactly where they were.
+ * What a revision changed: old and new value of each field (a first revision has no old ones); of the ids
+ * how many came and went, and the first few.
  */
 export const revisionChangeSchema = z.object({
   name: changed(z.string()).optional(),
@@ -21,38 +24,42 @@ export const revisionChangeSchema = z.object({
   inventory_ids: z
     .object({
       added: z.array(z.string()),
+      added_count: z.number().int(),
       removed: z.array(z.string()),
-      /** Places of `added`; without them 0, 1, 2, … */
-      added_at: z.array(z.number().int()).optional(),
-      removed_at: z.array(z.number().int()).optional(),
+      removed_count: z.number().int(),
     })
     .optional(),
 });
 export type RevisionChange = z.infer<typeof revisionChangeSchema>;
 
+/** The ids that came and went, each with its place, so that they can go back to exactly where they were. */
+export const changedIdsSchema = z.object({
+  added: z.array(z.string()),
+  added_at: z.array(z.number().int()),
+  removed: z.array(z.string()),
+  removed_at: z.array(z.number().int()),
+});
+export type ChangedIds = z.infer<typeof changedIdsSchema>;
+
+/** What a history shows of changed ids. */
+export const summarizeIds = ({ added, removed }: ChangedIds): RevisionChange["inventory_ids"] => ({
+  added: added.slice(0, shownIds),
+  added_count: added.length,
+  removed: removed.slice(0, shownIds),
+  removed_count: removed.length,
+});
+
 /** Where a change came from. */
 export const revisionSources = ["dashboard", "api", "import", "bulk"] as const;
 
-/** Ids of a change that are shown; the counts say how many there are. */
-export const shownIds = 20;
-
-/** A revision as the history shows it: of the ids only how many and the first few. */
+/** A revision as the history shows it. */
 export const revisionSchema = z.object({
   revision: z.number().int(),
   at: z.string(),
   /** The client's name. */
   by: z.string(),
   source: z.enum(revisionSources),
-  change: revisionChangeSchema.omit({ inventory_ids: true }).extend({
-    inventory_ids: z
-      .object({
-        added: z.array(z.string()),
-        added_count: z.number().int(),
-        removed: z.array(z.string()),
-        removed_count: z.number().int(),
-      })
-      .optional(),
-  }),
+  change: revisionChangeSchema,
 });
 export type Revision = z.infer<typeof revisionSchema>;
 

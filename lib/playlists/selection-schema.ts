@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
-import { playlistTypeSchema } from "@/lib/playlists/schema";
+import { inventoryIdSchema, playlistTypeSchema, tagSchema } from "@/lib/playlists/schema";
 import { termSchema } from "@/lib/text-schema";
 
 /* Which playlists: what narrows and sorts a list, and what an export or a bulk change acts on. */
@@ -31,13 +31,10 @@ export const playlistFilterSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
   state: z.enum(playlistStates).default("active"),
   type: playlistTypeSchema.optional(),
-  advertiser: z.string().max(64).optional(),
+  advertiser: z.uuid("An advertiser id is a UUID.").toLowerCase().optional(),
   tag: termSchema(limits.tagCharacters),
-  inventory_id: z
-    .string()
-    .max(2 * limits.inventoryIdCharacters)
-    .optional(),
-  changed_by: z.string().max(64).optional(),
+  inventory_id: inventoryIdSchema.optional(),
+  changed_by: z.uuid("A client id is a UUID.").toLowerCase().optional(),
   changed_since: z.iso.datetime("Give a time as 2026-11-21T00:00:00Z.").optional(),
 });
 export type PlaylistFilter = z.output<typeof playlistFilterSchema>;
@@ -56,7 +53,7 @@ export type PlaylistListSearch = z.infer<typeof playlistListSearchSchema>;
 /** How many playlists a filter lets through. */
 export const playlistCountSchema = z.object({ count: z.number().int() });
 
-/** Playlists to act on: some by uuid, or all that a filter lets through. */
+/** Playlists to act on: some by uuid, all that a filter lets through, or all that have a tag. */
 export const playlistSelectionSchema = z.union(
   [
     z.strictObject({
@@ -66,6 +63,8 @@ export const playlistSelectionSchema = z.union(
         .max(limits.selectedPlaylists, `Choose at most ${limits.selectedPlaylists} one by one.`),
     }),
     z.strictObject({ filter: playlistFilterSchema }),
+    /** All, active and archived, that have any of these tags. */
+    z.strictObject({ tags: z.array(tagSchema).min(1).max(limits.tags) }),
   ],
   "Name the playlists, or say by a filter which.",
 );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { boot } from "@/lib/boot";
+import { numberOf } from "@/lib/db/number-of";
 import { parseEnv } from "@/lib/env";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
@@ -103,7 +104,7 @@ async function inspect(variables: Record<string, string>, acknowledged: Acknowle
     const rows = await db
       .selectFrom("playlist_inventory")
       .select("inventory_id")
-      .where("playlist_id", "=", uuid)
+      .where("playlist_number", "=", numberOf(uuid))
       .orderBy("position")
       .execute();
     if (
@@ -112,7 +113,7 @@ async function inspect(variables: Record<string, string>, acknowledged: Acknowle
       lost += 1;
   }
   const half = await sql<{ many: number }>`select count(*) as many from playlists p where
-    p.inventory_count <> (select count(*) from playlist_inventory i where i.playlist_id = p.id)
+    p.inventory_count <> (select count(*) from playlist_inventory i where i.playlist_number = p.number)
     or p.search_count <> (select count(*) from playlist_searches s where s.playlist_id = p.id)
     or 1 <> (select count(*) from playlist_tags t where t.playlist_id = p.id)
     or 1 <> (select count(*) from playlist_revisions r where r.playlist_id = p.id)`.execute(db);

@@ -20,20 +20,32 @@ export interface TestInstallation {
 
 /** Makes an installation on SQLite or on the PostgreSQL of the test run. Remove it when done. */
 export async function makeInstallation(kind: Database["kind"]): Promise<TestInstallation> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
-  const databaseUrl = kind === "postgres" ? await createPostgresDatabase() : "";
-  const variables = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    PUBLIC_ORIGIN: "http://localhost:3000",
-    LOG_LEVEL: "silent",
-  };
-  const runtime = await boot(parseEnv(variables));
+  const place = await makePlace(kind);
+  const runtime = await boot(parseEnv(place.variables));
   return {
     runtime,
-    variables,
+    variables: place.variables,
     async remove() {
       await runtime.database.close();
+      await place.remove();
+    },
+  };
+}
+
+/** Room for an installation: an empty data directory and an empty database, and the variables that name them. */
+export async function makePlace(
+  kind: Database["kind"],
+): Promise<Omit<TestInstallation, "runtime">> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
+  const databaseUrl = kind === "postgres" ? await createPostgresDatabase() : "";
+  return {
+    variables: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_ORIGIN: "http://localhost:3000",
+      LOG_LEVEL: "silent",
+    },
+    async remove() {
       if (databaseUrl) await dropPostgresDatabase(databaseUrl);
       rmSync(dataDir, { recursive: true, force: true });
     },

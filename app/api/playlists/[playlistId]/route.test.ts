@@ -5,7 +5,11 @@ import { authenticate } from "@/lib/clients/authenticate.server";
 import { type Principal } from "@/lib/clients/principal";
 import { issueToken } from "@/lib/clients/tokens";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { revisionChangeSchema, revisionListSchema } from "@/lib/playlists/revision-schema";
+import {
+  changedIdsSchema,
+  revisionChangeSchema,
+  revisionListSchema,
+} from "@/lib/playlists/revision-schema";
 import {
   createPlaylistSchema,
   type PlaylistView,
@@ -74,7 +78,11 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
       .where("playlist_id", "=", playlistId)
       .orderBy("revision", "desc")
       .executeTakeFirstOrThrow();
-    return { revision: row.revision, change: revisionChangeSchema.parse(JSON.parse(row.change)) };
+    return {
+      revision: row.revision,
+      change: revisionChangeSchema.parse(JSON.parse(row.change)),
+      ids: row.ids === null ? null : changedIdsSchema.parse(JSON.parse(row.ids)),
+    };
   };
 
   it("changes what is given, keeps the rest, and writes old and new into the history", async () => {
@@ -98,7 +106,7 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
   it("adds and removes ids without the list, and writes their places into the history", async () => {
     await change({ inventory: { add: ["e", "a", "f", "e"], remove: ["b", "nothing"] } });
     expect((await read()).inventory_ids).toEqual(["a", "c", "d", "e", "f"]);
-    expect((await lastChange()).change.inventory_ids).toEqual({
+    expect((await lastChange()).ids).toEqual({
       added: ["e", "f"],
       added_at: [4, 5],
       removed: ["b"],

@@ -1,0 +1,16 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { countFilteredPlaylists } from "@/lib/playlists/list-playlists.server";
+import { playlistCountSchema, playlistFilterSchema } from "@/lib/playlists/selection-schema";
+
+/** How many playlists a filter lets through: the total beside a page of the table. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: playlistFilterSchema,
+    response: playlistCountSchema,
+    handle: async ({ runtime, principal, query }) => ({
+      body: { count: await countFilteredPlaylists(runtime, principal, query) },
+    }),
+  }),
+});

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import * as initial from "@/lib/db/migrations/0001-initial";
+import * as fences from "@/lib/db/migrations/0002-advertiser-fences";
+import * as changes from "@/lib/db/migrations/0003-playlist-changes";
+import * as managing from "@/lib/db/migrations/0004-managing-playlists";
+import { openDatabase } from "@/lib/db/open-database";
+import { parseEnv } from "@/lib/env";
+import { newId } from "@/lib/ids";
+import { makePlace } from "@/lib/testing/database";
+
+const at = "2026-11-20T10:00:00.000Z";
+
+describe.each(["sqlite", "postgres"] as const)("the migration of 0.1 playlists (%s)", (kind) => {
+  it("keeps every id in its place, and splits the history", async () => {
+    const place = await makePlace(kind);
+    const database = openDatabase(parseEnv(place.variables));
+    const db = database.migrations;
+    for (const { up } of [initial, fences, changes]) await up(db as never, kind);
+    const [agency, advertiser, client, one, two] = [newId(), newId(), newId(), newId(), newId()];
+    await sql`insert into companies (id, name, name_key, kind, created_at) values
+      (${agency}, 'A', 'a', 'agency', ${at}), (${advertiser}, 'Tern', 'tern', 'advertiser', ${at})`.execute(
+      db,
+    );
+    await sql`insert into clients (id, company_id, name, role, created_at)
+      values (${client}, ${agency}, 'C', 'manager', ${at})`.execute(db);
+    for (const [id, archived] of [
+      [one, null],
+      [two, at],
+    ] as const)
+      await sql`insert into playlists (id, company_id, agency_id, advertiser_id, name, name_key, type,
+          revision, inventory_count, search_count, next_position, archived_at, created_at, created_by, updated_at, updated_by)
+        values (${id}, ${agency}, ${agency}, ${advertiser}, 'P', 'p', 'radio', 1, 2, 0, 5, ${archived}, ${at}, ${client}, ${at}, ${client})`.execute(
+        db,
+      );
+    await sql`insert into playlist_inventory (playlist_id, position, inventory_id)
+      values (${two}, 4, 'x'), (${one}, 0, 'x'), (${one}, 3, 'y')`.execute(db);
+    await sql`insert into playlist_tags (playlist_id, position, tag, tag_key)
+      values (${one}, 1, 'B', 'b'), (${one}, 0, 'Z', 'z')`.execute(db);
+    const added = Array.from({ length: 25 }, (_, index) => `id-${index}`);
+    const first = { name: { new: "P" }, inventory_ids: { added, removed: [] } };
+    await sql`insert into playlist_revisions (playlist_id, revision, at, by, source, change)
+      values (${one}, 1, ${at}, ${client}, 'api', ${JSON.stringify(first)}),
+        (${one}, 2, ${at}, ${client}, 'api', '{"archived":{"new":true,"old":false}}')`.execute(db);
+
+    await managing.up(db as never, kind);
+
+    const kept = await sql`select playlists.id, position, inventory_id from playlist_inventory
+      join playlists on number = playlist_number order by position`.execute(db);
+    expect(kept.rows).toEqual([
+      { id: one, position: 0, inventory_id: "x" },
+      { id: one, position: 3, inventory_id: "y" },
+      { id: two, position: 4, inventory_id: "x" },
+    ]);
+    const rows =
+      await sql`select id, advertiser_key, tag_keys, is_archived from playlists order by id`.execute(
+        db,
+      );
+    expect(rows.rows).toEqual([
+      { id: one, advertiser_key: "tern", tag_keys: "\nz\nb\n", is_archived: 0 },
+      { id: two, advertiser_key: "tern", tag_keys: "", is_archived: 1 },
+    ]);
+    const history = await sql<{
+      change: string;
+      ids: string | null;
+      agency_id: string;
+      leads_company: number;
+    }>`select change, ids, agency_id, leads_company from playlist_revisions order by revision`.execute(
+      db,
+    );
+    const [creation, archiving] = history.rows;
+    expect(JSON.parse(creation?.change ?? "")).toEqual({
+      name: { new: "P" },
+      inventory_ids: { added: added.slice(0, 20), added_count: 25, removed: [], removed_count: 0 },
+    });
+    expect(JSON.parse(creation?.ids ?? "")).toEqual({
+      added,
+      added_at: added.map((_, index) => index),
+      removed: [],
+      removed_at: [],
+    });
+    expect(archiving).toMatchObject({ ids: null, agency_id: agency, leads_company: 1 });
+    await database.close();
+    await place.remove();
+  });
+});

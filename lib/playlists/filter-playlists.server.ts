@@ -1,0 +1,67 @@
+import "server-only";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { type Principal } from "@/lib/clients/principal";
+import { type Database, type Queries } from "@/lib/db/database";
+import { type Tables } from "@/lib/db/tables";
+import { type PlaylistFilter } from "@/lib/playlists/selection-schema";
+import { nameKey, tagKey } from "@/lib/text";
+
+export type PlaylistQuery = SelectQueryBuilder<Tables, "playlists", object>;
+
+/**
+ * The playlists that the principal may see: those of its company, and for an agency those of its
+ * advertisers. Every read of many playlists starts here.
+ */
+export function scopedPlaylists(db: Queries, principal: Principal): PlaylistQuery {
+  return db
+    .selectFrom("playlists")
+    .where(
+      principal.companyKind === "agency" ? "playlists.agency_id" : "playlists.company_id",
+      "=",
+      principal.companyId,
+    );
+}
+
+/** Those of the visible playlists that a filter lets through. */
+export function filterPlaylists(
+  { read: db, operations }: Database,
+  principal: Principal,
+  filter: PlaylistFilter,
+): PlaylistQuery {
+  let query = scopedPlaylists(db, principal).where(
+    "playlists.is_archived",
+    "=",
+    filter.state === "archived" ? 1 : 0,
+  );
+  if (filter.company !== undefined)
+    query = query.where("playlists.company_id", "=", filter.company.toLowerCase());
+  if (filter.type !== undefined) query = query.where("playlists.type", "=", filter.type);
+  if (filter.advertiser !== undefined)
+    query = query.where("playlists.advertiser_id", "=", filter.advertiser);
+  if (filter.changed_by !== undefined)
+    query = query.where("playlists.updated_by", "=", filter.changed_by);
+  if (filter.changed_since !== undefined)
+    query = query.where("playlists.updated_at", ">=", toStoredTime(filter.changed_since));
+  if (filter.tag !== "")
+    query = query.where(operations.contains("playlists.tag_keys", `\n${tagKey(filter.tag)}\n`));
+  if (filter.q !== "")
+    query = query.where(operations.contains("playlists.name_key", nameKey(filter.q)));
+  if (filter.inventory_id !== undefined)
+    query = query.where("playlists.number", "in", withInventoryId(db, filter.inventory_id));
+  return query;
+}
+
+/** Times are compared as text on SQLite: all of them have milliseconds. */
+const toStoredTime = (time: string) => new Date(time).toISOString();
+
+const withInventoryId = (db: Queries, inventoryId: string) =>
+  db
+    .selectFrom("playlist_inventory")
+    .select("playlist_number")
+    .where("inventory_id", "=", inventoryId);
+
+/** How many playlists a query lets through. */
+export async function countPlaylists(query: PlaylistQuery): Promise<number> {
+  const found = await query.select(sql<number>`count(*)`.as("count")).executeTakeFirst();
+  return found?.count ?? 0;
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { type Database } from "@/lib/db/database";
+import {
+  filterPlaylists,
+  type PlaylistQuery,
+  scopedPlaylists,
+} from "@/lib/playlists/filter-playlists.server";
+import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
+import { tagKey } from "@/lib/text";
+
+/** Playlists of one statement. */
+const step = 2_000;
+const pageSize = 500;
+
+/**
+ * The uuids of the visible playlists of a selection, in pages; what may not be seen is not among them. All
+ * are found before the first page, so that what changes meanwhile is neither missed nor met twice. Those that
+ * were chosen one by one come in their order, others oldest change first.
+ */
+export async function* selectPlaylists(
+  database: Database,
+  principal: Principal,
+  selection: PlaylistSelection,
+): AsyncGenerator<string[]> {
+  const ids = await findSelected(database, principal, selection);
+  for (let from = 0; from < ids.length; from += pageSize) yield ids.slice(from, from + pageSize);
+}
+
+/** The uuids of `selectPlaylists`, at once. */
+export async function findSelected(
+  database: Database,
+  principal: Principal,
+  selection: PlaylistSelection,
+): Promise<string[]> {
+  if ("playlists" in selection) {
+    const chosen = Array.from(new Set(selection.playlists));
+    const rows = await scopedPlaylists(database.read, principal)
+      .select("playlists.id")
+      .where("playlists.id", "in", chosen)
+      .execute();
+    const visible = new Set(rows.map(({ id }) => id));
+    return chosen.filter((id) => visible.has(id));
+  }
+  const found = new Set<string>();
+  for (const query of queriesFor(database, principal, selection))
+    for await (const id of walk(query)) found.add(id);
+  return Array.from(found);
+}
+
+function queriesFor(
+  database: Database,
+  principal: Principal,
+  selection: Exclude<PlaylistSelection, { playlists: unknown }>,
+): PlaylistQuery[] {
+  if ("filter" in selection) return [filterPlaylists(database, principal, selection.filter)];
+  const anyTag = selection.tags.map((tag) =>
+    database.operations.contains("playlists.tag_keys", `\n${tagKey(tag)}\n`),
+  );
+  return [0, 1].map((isArchived) =>
+    scopedPlaylists(database.read, principal)
+      .where("playlists.is_archived", "=", isArchived)
+      .where((eb) => eb.or(anyTag)),
+  );
+}
+
+/** Every playlist of a query, by steps with a turn of the event loop between. */
+async function* walk(query: PlaylistQuery): AsyncGenerator<string> {
+  let after: { updated_at: string; id: string } | undefined;
+  do {
+    let next = query.select(["playlists.updated_at", "playlists.id"]);
+    if (after) {
+      const { updated_at, id } = after;
+      next = next.where((eb) =>
+        eb(eb.refTuple("playlists.updated_at", "playlists.id"), ">", eb.tuple(updated_at, id)),
+      );
+    }
+    const rows = await next
+      .orderBy("playlists.updated_at")
+      .orderBy("playlists.id")
+      .limit(step)
+      .execute();
+    for (const { id } of rows) yield id;
+    after = rows.length === step ? rows.at(-1) : undefined;
+    await new Promise(setImmediate);
+  } while (after);
+}
