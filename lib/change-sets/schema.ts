@@ -109,6 +109,12 @@ export const changeSetSchema = z.object({
 });
 export type ChangeSet = z.infer<typeof changeSetSchema>;
 
+/** The newest change-sets of one's company. */
+export const changeSetListSchema = z.object({ change_sets: z.array(changeSetSchema) });
+export const changeSetListSearchSchema = z.strictObject({
+  state: changeSetSchema.shape.state.optional(),
+});
+
 /** One playlist of a change-set. `uuid` is null while there is none (an import's, a duplicate's before it is made). */
 export const changeSetItemSchema = z.object({
   place: z.number().int(),

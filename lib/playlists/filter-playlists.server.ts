@@ -1,6 +1,7 @@
 import "server-only";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Principal } from "@/lib/clients/principal";
+import { findVisibleCompany, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Tables } from "@/lib/db/tables";
 import { type PlaylistFilter } from "@/lib/playlists/selection-schema";
@@ -22,7 +23,7 @@ export function scopedPlaylists(db: Queries, principal: Principal): PlaylistQuer
     );
 }
 
-/** Those of the visible playlists that a filter lets through. */
+/** Those of the visible playlists that a filter lets through; ask `checkCompany` first. */
 export function filterPlaylists(
   { read: db, operations }: Database,
   principal: Principal,
@@ -49,6 +50,16 @@ export function filterPlaylists(
   if (filter.inventory_id !== undefined)
     query = query.where("playlists.number", "in", withInventoryId(db, filter.inventory_id));
   return query;
+}
+
+/** @throws AppError not_found for a filter by a company that may not be seen */
+export async function checkCompany(
+  db: Queries,
+  principal: Principal,
+  { company }: PlaylistFilter,
+): Promise<void> {
+  if (company === undefined) return;
+  if (!(await findVisibleCompany(db, principal, company))) throw noSuchCompany();
 }
 
 /** Times are compared as text on SQLite: all of them have milliseconds. */

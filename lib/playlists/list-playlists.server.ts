@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { type Principal } from "@/lib/clients/principal";
-import { findVisibleCompany, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { openCursor, sealCursor } from "@/lib/cursor";
 import { type Queries } from "@/lib/db/database";
 import {
+  checkCompany,
   countPlaylists,
   filterPlaylists,
   type PlaylistQuery,
@@ -74,11 +74,6 @@ export async function countFilteredPlaylists(
 ): Promise<number> {
   await checkCompany(database.read, principal, filter);
   return countPlaylists(filterPlaylists(database, principal, filter));
-}
-
-async function checkCompany(db: Queries, principal: Principal, filter: PlaylistFilter) {
-  if (filter.company === undefined) return;
-  if (!(await findVisibleCompany(db, principal, filter.company))) throw noSuchCompany();
 }
 
 interface Page {

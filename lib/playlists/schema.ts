@@ -40,7 +40,7 @@ export const inventoryIdSchema = z
 export const tagSchema = nameSchema("The tag", limits.tagCharacters);
 
 /** Tags are unique without regard to case; the first spelling is kept. */
-function keepFirstSpellings(tags: string[]): string[] {
+export function keepFirstSpellings(tags: string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {
     const key = tagKey(tag);
@@ -48,8 +48,10 @@ function keepFirstSpellings(tags: string[]): string[] {
   });
 }
 
+export const playlistNameSchema = nameSchema("The name", limits.nameCharacters);
+
 const fields = {
-  name: nameSchema("The name", limits.nameCharacters),
+  name: playlistNameSchema,
   advertiser_id: z
     .string("Choose the advertiser.")
     .min(1, "Choose the advertiser.")

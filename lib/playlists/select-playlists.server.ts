@@ -2,6 +2,7 @@ import "server-only";
 import { type Principal } from "@/lib/clients/principal";
 import { type Database } from "@/lib/db/database";
 import {
+  checkCompany,
   filterPlaylists,
   type PlaylistQuery,
   scopedPlaylists,
@@ -42,6 +43,7 @@ export async function findSelected(
     const visible = new Set(rows.map(({ id }) => id));
     return chosen.filter((id) => visible.has(id));
   }
+  if ("filter" in selection) await checkCompany(database.read, principal, selection.filter);
   const found = new Set<string>();
   for (const query of queriesFor(database, principal, selection))
     for await (const id of walk(query)) found.add(id);

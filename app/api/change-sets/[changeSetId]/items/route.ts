@@ -1,0 +1,20 @@
+import { listChangeSetItems } from "@/lib/change-sets/read-change-sets.server";
+import { changeSetItemListSchema, changeSetItemSearchSchema } from "@/lib/change-sets/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** The playlists of a change-set, and how it went with each. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: changeSetItemSearchSchema,
+    response: changeSetItemListSchema,
+    handle: async ({ runtime, principal, params: { changeSetId = "" }, query }) => ({
+      body: await listChangeSetItems(runtime, principal, {
+        changeSetId,
+        state: query.state,
+        after: query.after,
+      }),
+    }),
+  }),
+});

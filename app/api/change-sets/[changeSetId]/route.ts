@@ -1,0 +1,15 @@
+import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
+import { changeSetSchema } from "@/lib/change-sets/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** How a change-set stands. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    response: changeSetSchema,
+    handle: async ({ runtime, principal, params: { changeSetId = "" } }) => ({
+      body: await getChangeSet(runtime.database.read, principal, changeSetId),
+    }),
+  }),
+});

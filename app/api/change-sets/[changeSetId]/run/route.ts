@@ -1,0 +1,16 @@
+import { runChangeSet } from "@/lib/change-sets/run-change-set.server";
+import { changeSetSchema } from "@/lib/change-sets/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** Goes on with a change-set for about a second. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    response: changeSetSchema,
+    handle: async ({ runtime, principal, params: { changeSetId = "" } }) => ({
+      body: await runChangeSet(runtime, principal, changeSetId),
+    }),
+  }),
+});

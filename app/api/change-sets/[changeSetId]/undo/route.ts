@@ -1,0 +1,17 @@
+import { changeSetSchema } from "@/lib/change-sets/schema";
+import { startUndo } from "@/lib/change-sets/undo-change-set.server";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** Begins to undo a change-set. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    response: changeSetSchema,
+    handle: async ({ runtime, principal, params: { changeSetId = "" } }) => ({
+      status: 201,
+      body: await startUndo(runtime, principal, changeSetId),
+    }),
+  }),
+});

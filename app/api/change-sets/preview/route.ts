@@ -1,0 +1,17 @@
+import { bulkPreviewSchema, bulkRequestSchema } from "@/lib/change-sets/schema";
+import { previewBulk } from "@/lib/change-sets/start-change-set.server";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** What a bulk change would do, without doing it. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    body: bulkRequestSchema,
+    response: bulkPreviewSchema,
+    handle: async ({ runtime, principal, body }) => ({
+      body: await previewBulk(runtime, principal, body),
+    }),
+  }),
+});

@@ -1,0 +1,36 @@
+import { listChangeSets } from "@/lib/change-sets/read-change-sets.server";
+import {
+  bulkRequestSchema,
+  changeSetListSchema,
+  changeSetListSearchSchema,
+  changeSetSchema,
+} from "@/lib/change-sets/schema";
+import { startBulk } from "@/lib/change-sets/start-change-set.server";
+import { endpoint } from "@/lib/http/endpoint";
+import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** The change-sets of one's company, and the start of one. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: changeSetListSearchSchema,
+    response: changeSetListSchema,
+    handle: async ({ runtime, principal, query: { state } }) => ({
+      body: { change_sets: await listChangeSets(runtime, principal, state) },
+    }),
+  }),
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    body: bulkRequestSchema,
+    response: changeSetSchema,
+    handle: async ({ runtime, principal, body, request, digest }) => {
+      const { changeSet, isReplay } = await startBulk(runtime, principal, {
+        ...body,
+        idempotency: readIdempotencyKey(request, digest),
+      });
+      return { status: 201, body: changeSet, headers: replayHeader(isReplay) };
+    },
+  }),
+});

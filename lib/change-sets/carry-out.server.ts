@@ -1,0 +1,73 @@
+import "server-only";
+import { type Deed, planAct } from "@/lib/change-sets/plan-act";
+import { readFacts } from "@/lib/change-sets/facts.server";
+import { duplicatePlaylist } from "@/lib/change-sets/duplicate-playlist.server";
+import { type BulkAct, type ItemState } from "@/lib/change-sets/schema";
+import { type Principal } from "@/lib/clients/principal";
+import { type Database, type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { changeInventory, movePlaces } from "@/lib/playlists/change-inventory.server";
+import { reviseWithin, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
+
+/** How it went with one playlist of a change-set. `madeId` is of a playlist that came of it. */
+export interface Outcome {
+  state: Exclude<ItemState, "waiting">;
+  message: string;
+  revision: number | null;
+  madeId: string | null;
+}
+
+/** Where an item is carried out: in a transaction of its own, as part of a change-set. */
+export interface Doing {
+  database: Database;
+  transaction: Queries;
+  principal: Principal;
+  changeSetId: string;
+}
+
+/** Does an act to one playlist. @throws AppError when the playlist cannot be so; nothing must then be kept */
+export async function carryOut(doing: Doing, act: BulkAct, playlistId: string): Promise<Outcome> {
+  const { transaction, principal } = doing;
+  const facts = (await readFacts(transaction, principal, [playlistId], act)).get(playlistId);
+  if (!facts)
+    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  const plan = planAct(act, facts);
+  if (plan.state !== "changed") return { ...plan, revision: null, madeId: null };
+  const { message, does } = plan;
+  if ("copyAs" in does) {
+    const advertiserId = act.kind === "duplicate" ? act.advertiser_id : null;
+    const madeId = await duplicatePlaylist(doing, playlistId, { name: does.copyAs, advertiserId });
+    return { state: "changed", message, revision: 1, madeId };
+  }
+  const { revision, isChanged } = await reviseWithin(
+    transaction,
+    doing.database,
+    principal,
+    { playlistId, revision: null, source: "bulk", changeSetId: doing.changeSetId },
+    () => Promise.resolve(toRevision(transaction, does)),
+  );
+  if (!isChanged) return { state: "unchanged", message: "", revision: null, madeId: null };
+  return { state: "changed", message, revision, madeId: null };
+}
+
+function toRevision(transaction: Queries, does: Exclude<Deed, { copyAs: string }>): RevisionPlan {
+  if ("tags" in does) return { fields: { tags: does.tags }, changeIds: nothing };
+  if ("archived" in does) return { fields: { archived: does.archived }, changeIds: nothing };
+  if ("swap" in does) {
+    const { from, to, place, isThere } = does.swap;
+    return {
+      fields: {},
+      changeIds: (list) =>
+        movePlaces(transaction, list, {
+          removed: [{ id: from, position: place }],
+          added: isThere ? [] : [{ id: to, position: place }],
+        }),
+    };
+  }
+  return {
+    fields: {},
+    changeIds: (list) => changeInventory(transaction, list, { inventory: does }),
+  };
+}
+
+const nothing = () => Promise.resolve(null);

@@ -1,0 +1,380 @@
+import { beforeEach, expect, it } from "vitest";
+import * as items from "@/app/api/change-sets/[changeSetId]/items/route";
+import * as one from "@/app/api/change-sets/[changeSetId]/route";
+import * as run from "@/app/api/change-sets/[changeSetId]/run/route";
+import * as undo from "@/app/api/change-sets/[changeSetId]/undo/route";
+import * as preview from "@/app/api/change-sets/preview/route";
+import * as changeSets from "@/app/api/change-sets/route";
+import {
+  bulkPreviewSchema,
+  type BulkRequestInput,
+  type ChangeSet,
+  changeSetItemListSchema,
+  changeSetListSchema,
+  changeSetSchema,
+} from "@/lib/change-sets/schema";
+import { type Principal } from "@/lib/clients/principal";
+import { issueToken } from "@/lib/clients/tokens";
+import { newId } from "@/lib/ids";
+import { changePlaylist } from "@/lib/playlists/change-playlist.server";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import {
+  type ChangePlaylist,
+  createPlaylistSchema,
+  type PlaylistView,
+} from "@/lib/playlists/schema";
+import { type Answer, call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+const search = { z: 1, a: ["Tern & Tide", { y: null }], "10": 0.5 };
+
+describeOnBothDatabases("Change-sets", (getRuntime) => {
+  useRuntime(getRuntime);
+  let agencyId: string;
+  let advertiserId: string;
+  let otherId: string;
+  let principal: Principal;
+  let cookie: string;
+  let uuids: string[];
+
+  const signIn = async (companyId: string, role: "manager" | "viewer" = "manager") => {
+    const client = await createClient(getRuntime(), { companyId, role });
+    const token = await issueToken(getRuntime(), client.clientId);
+    return { ...client, cookie: await sessionCookie(getRuntime(), token) };
+  };
+
+  beforeEach(async () => {
+    const runtime = getRuntime();
+    agencyId = (await createAgency(runtime)).id;
+    advertiserId = (await createAdvertiser(runtime, { agencyId, name: "Tern & Tide" })).id;
+    otherId = (await createAdvertiser(runtime, { agencyId, name: "Auk" })).id;
+    ({ principal, cookie } = await signIn(agencyId));
+    uuids = [];
+    for (const changes of [
+      { name: "Tern & Tide drive", tags: ["Q4", "news"], inventory_ids: ["a", "b", "c"] },
+      { name: "Two", tags: [], inventory_ids: ["b"], searches: [] },
+      { name: "Three", tags: ["q4"], inventory_ids: ["x", "b", "y"], searches: [search, "s"] },
+    ]) {
+      const { playlist } = await createPlaylist(runtime, principal, {
+        companyId: advertiserId,
+        playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, changes)),
+        source: "api",
+      });
+      uuids.push(playlist.uuid);
+    }
+  });
+
+  const read = (place: number): Promise<PlaylistView> =>
+    getPlaylist(getRuntime(), principal, uuids[place] ?? "");
+  const change = (place: number, revision: number, changes: ChangePlaylist) =>
+    changePlaylist(getRuntime(), principal, {
+      playlistId: uuids[place] ?? "",
+      revision,
+      change: changes,
+      source: "dashboard",
+    });
+  const send = (json: unknown, as = cookie, key: string | null = null): Promise<Answer> =>
+    call(changeSets, { json, cookie: as, headers: { "idempotency-key": key } });
+  const params = (changeSetId: string) => ({ changeSetId });
+  const finish = async (begun: Answer): Promise<ChangeSet> => {
+    let changeSet = changeSetSchema.parse(begun.body);
+    while (changeSet.state === "running") {
+      const answer = await call(run, { json: {}, cookie, params: params(changeSet.uuid) });
+      changeSet = changeSetSchema.parse(answer.body);
+    }
+    return changeSet;
+  };
+  const act = (what: BulkRequestInput["act"], selection?: BulkRequestInput["selection"]) =>
+    send({ selection: selection ?? { playlists: uuids }, act: what }).then(finish);
+  const takeBack = ({ uuid }: ChangeSet) =>
+    call(undo, { json: {}, cookie, params: params(uuid) }).then(finish);
+  const itemsOf = async ({ uuid }: ChangeSet) =>
+    changeSetItemListSchema.parse(
+      (await call(items, { cookie, params: params(uuid), path: "/?" })).body,
+    ).items;
+  const contents = async () => {
+    const all = await Promise.all(uuids.map((_, place) => read(place)));
+    return all.map(({ name, tags, inventory_ids, searches, archived_at }) => ({
+      name,
+      tags,
+      inventory_ids,
+      searches,
+      isArchived: archived_at !== null,
+    }));
+  };
+
+  it.each<[string, BulkRequestInput["act"], Record<string, unknown>[]]>([
+    [
+      "adds tags",
+      { kind: "add_tags", tags: ["NEWS", "Drive", "drive"] },
+      [
+        { tags: ["Q4", "news", "Drive"] },
+        { tags: ["NEWS", "Drive"] },
+        { tags: ["q4", "NEWS", "Drive"] },
+      ],
+    ],
+    ["removes tags", { kind: "remove_tags", tags: ["q4"] }, [{ tags: ["news"] }, {}, { tags: [] }]],
+    [
+      "renames and merges tags",
+      { kind: "rename_tags", from: ["Q4", "NEWS"], to: "Winter" },
+      [{ tags: ["Winter"] }, {}, { tags: ["Winter"] }],
+    ],
+    [
+      "adds ids",
+      { kind: "add_ids", ids: ["c", "d", "d"] },
+      [
+        { inventory_ids: ["a", "b", "c", "d"] },
+        { inventory_ids: ["b", "c", "d"] },
+        { inventory_ids: ["x", "b", "y", "c", "d"] },
+      ],
+    ],
+    [
+      "swaps an id in its place",
+      { kind: "swap_id", from: "b", to: "a" },
+      [{ inventory_ids: ["a", "c"] }, { inventory_ids: ["a"] }, { inventory_ids: ["x", "a", "y"] }],
+    ],
+    [
+      "archives",
+      { kind: "archive" },
+      [{ isArchived: true }, { isArchived: true }, { isArchived: true }],
+    ],
+  ])("%s as previewed, tells the history, and is undone exactly", async (_, what, expected) => {
+    const before = await contents();
+    const shown = bulkPreviewSchema.parse(
+      (
+        await call(preview, {
+          json: { selection: { playlists: uuids }, act: what },
+          cookie,
+        })
+      ).body,
+    );
+    expect(await contents()).toEqual(before);
+    const done = await act(what);
+    expect(await contents()).toMatchObject(expected);
+    const changed = expected.filter((fields) => Object.keys(fields).length > 0).length;
+    expect(done).toMatchObject({ state: "done", total: 3, counts: { changed, waiting: 0 } });
+    expect(shown).toMatchObject({ total: 3, counts: done.counts });
+    const results = await itemsOf(done);
+    expect(results.map(({ uuid }) => uuid)).toEqual(uuids);
+    for (const row of shown.rows)
+      expect(results.find(({ uuid }) => uuid === row.uuid)).toMatchObject({
+        state: row.state,
+        message: row.message,
+      });
+    const revisions = await getRuntime()
+      .database.read.selectFrom("playlist_revisions")
+      .select(["source", "leads_agency", "leads_company"])
+      .where("change_set_id", "=", done.uuid)
+      .execute();
+    expect(revisions).toHaveLength(changed);
+    expect(revisions.filter((row) => row.source === "bulk")).toHaveLength(changed);
+    expect(revisions.filter((row) => row.leads_agency && row.leads_company)).toHaveLength(1);
+
+    const undone = await takeBack(done);
+    expect(undone).toMatchObject({ state: "done", undoes: done.uuid, counts: { changed } });
+    expect(await contents()).toEqual(before);
+    const again = await call(undo, { json: {}, cookie, params: params(done.uuid) });
+    expect(again).toMatchObject({ status: 409 });
+
+    await takeBack(undone);
+    expect(await contents()).toMatchObject(expected);
+    const redone = await call(one, { cookie, params: params(done.uuid) });
+    expect(redone.body).toMatchObject({ undone_by: null });
+  });
+
+  it("refuses what a playlist cannot be, and does the rest", async () => {
+    const done = await act({ kind: "remove_ids", ids: ["b", "x", "y"] });
+    expect(done.counts).toMatchObject({ changed: 2, refused: 1 });
+    expect((await itemsOf(done))[1]).toMatchObject({
+      state: "refused",
+      message: "It would be empty: it has no other ids and no searches.",
+      revision: null,
+    });
+    expect((await contents()).map(({ inventory_ids }) => inventory_ids)).toEqual([
+      ["a", "c"],
+      ["b"],
+      [],
+    ]);
+  });
+
+  it("leaves alone what a later change stands in the way of, and says it", async () => {
+    const renamed = await act({ kind: "rename_tags", from: ["q4"], to: "Winter" });
+    await change(0, 2, { tags: ["Winter", "news", "later"] });
+    await change(2, 2, { tags: ["other"] });
+    const undone = await takeBack(renamed);
+    expect(undone.counts).toMatchObject({ changed: 1, refused: 1 });
+    expect((await read(0)).tags).toEqual(["Q4", "news", "later"]);
+    expect((await read(2)).tags).toEqual(["other"]);
+    expect((await itemsOf(undone))[1]).toMatchObject({
+      state: "refused",
+      message: "Changed since, left alone: the tag “q4”.",
+    });
+
+    const swapped = await act({ kind: "swap_id", from: "b", to: "new" });
+    await change(0, 5, { inventory: { add: ["b"], remove: [] } });
+    await change(2, 4, { inventory: { add: ["z"], remove: ["new"] } });
+    await change(1, 2, { name: "Two, later" });
+    const back = await takeBack(swapped);
+    expect((await contents()).map(({ inventory_ids }) => inventory_ids)).toEqual([
+      ["a", "c", "b"],
+      ["b"],
+      ["x", "y", "z"],
+    ]);
+    expect((await itemsOf(back)).map(({ state, message }) => `${state}: ${message}`)).toEqual([
+      "partly: Changed since, left alone: 1 id.",
+      "changed: as it was before",
+      "refused: Changed since, left alone: 1 id.",
+    ]);
+    expect((await read(1)).name).toBe("Two, later");
+  });
+
+  it("duplicates exactly, here and for another advertiser, warns, and archives the copies on undo", async () => {
+    const what = { kind: "duplicate" as const, advertiser_id: otherId, name: "{name} (Auk)" };
+    const selection = { playlists: uuids };
+    const shown = await call(preview, { json: { selection, act: what }, cookie });
+    const messages = bulkPreviewSchema.parse(shown.body).rows.map(({ message }) => message);
+    expect(messages).toEqual([
+      "as “Tern & Tide drive (Auk)”. Mentions Tern & Tide in its name",
+      "as “Two (Auk)”",
+      "as “Three (Auk)”. Mentions Tern & Tide in its searches",
+    ]);
+    const done = await act(what);
+    const made = await itemsOf(done);
+    for (const [place, { uuid }] of made.entries()) {
+      const [copy, source] = [
+        await getPlaylist(getRuntime(), principal, uuid ?? ""),
+        await read(place),
+      ];
+      expect(copy).toMatchObject({
+        name: `${source.name} (Auk)`,
+        company_uuid: otherId,
+        advertiser_id: otherId,
+        type: source.type,
+        tags: source.tags,
+        inventory_ids: source.inventory_ids,
+        revision: 1,
+      });
+      expect(JSON.stringify(copy.searches)).toBe(JSON.stringify(source.searches));
+    }
+    const [first] = made;
+    await changePlaylist(getRuntime(), principal, {
+      playlistId: first?.uuid ?? "",
+      revision: 1,
+      change: { name: "Used already" },
+      source: "dashboard",
+    });
+    const undone = await takeBack(done);
+    expect(undone.counts).toMatchObject({ changed: 2, refused: 1 });
+    const copies = await Promise.all(
+      made.map(({ uuid }) => getPlaylist(getRuntime(), principal, uuid ?? "")),
+    );
+    expect(copies.map(({ archived_at }) => archived_at !== null)).toEqual([false, true, true]);
+  });
+
+  it("takes all that a filter lets through, and all with a tag", async () => {
+    await act({ kind: "archive" }, { playlists: [uuids[2] ?? ""] });
+    const filtered = await act({ kind: "add_tags", tags: ["f"] }, { filter: { q: "t" } });
+    expect(filtered.total).toBe(2);
+    const tagged = await act({ kind: "remove_tags", tags: ["Q4"] }, { tags: ["Q4"] });
+    expect(tagged).toMatchObject({ total: 2, counts: { changed: 2 } });
+    const running = await call(changeSets, { cookie, path: "/?state=running" });
+    expect(changeSetListSchema.parse(running.body).change_sets).toEqual([]);
+    const all = await call(changeSets, { cookie });
+    expect(changeSetListSchema.parse(all.body).change_sets.map(({ uuid }) => uuid)).toEqual([
+      tagged.uuid,
+      filtered.uuid,
+      expect.any(String),
+    ]);
+  });
+
+  it("is begun once for an idempotency key, and carried out once by two at the same time", async () => {
+    const request = { selection: { playlists: uuids }, act: { kind: "add_ids", ids: ["new"] } };
+    const [first, second] = [
+      await send(request, cookie, "key-1"),
+      await send(request, cookie, "key-1"),
+    ];
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    const { uuid } = changeSetSchema.parse(first.body);
+    expect(second.body).toMatchObject({ uuid });
+    await Promise.all(
+      Array.from({ length: 4 }, () => call(run, { json: {}, cookie, params: params(uuid) })),
+    );
+    const done = await finish(await call(one, { cookie, params: params(uuid) }));
+    expect(done.counts).toMatchObject({ changed: 3, waiting: 0 });
+    for (const place of [0, 1, 2]) expect((await read(place)).revision).toBe(2);
+  });
+
+  it("is nothing that viewers may do or others may see", async () => {
+    const begun = await send({ selection: { playlists: uuids }, act: { kind: "archive" } });
+    const { uuid } = changeSetSchema.parse(begun.body);
+    const viewer = await signIn(agencyId, "viewer");
+    const stranger = await signIn((await createAgency(getRuntime())).id);
+    const advertiser = await signIn(advertiserId);
+    const json = { selection: { playlists: uuids }, act: { kind: "archive" } };
+    for (const [route, sent] of [
+      [changeSets, { json }],
+      [preview, { json }],
+      [run, { json: {}, params: params(uuid) }],
+      [undo, { json: {}, params: params(uuid) }],
+    ] as const) {
+      expect(await call(route, { ...sent, cookie: viewer.cookie })).toMatchObject({ status: 403 });
+    }
+    expect(await call(one, { cookie: viewer.cookie, params: params(uuid) })).toMatchObject({
+      status: 200,
+    });
+    for (const { cookie: theirs } of [stranger, advertiser])
+      for (const [route, sent] of [
+        [one, {}],
+        [items, {}],
+        [run, { json: {} }],
+        [undo, { json: {} }],
+      ] as const)
+        for (const id of [uuid, newId(), "x"])
+          expect(await call(route, { ...sent, cookie: theirs, params: params(id) })).toMatchObject({
+            status: 404,
+            body: { Message: "There is no change-set with this uuid that you may see." },
+          });
+    expect(await send(json, stranger.cookie)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "/selection", message: "There is no playlist to change." }] },
+    });
+    expect((await contents()).some(({ isArchived }) => isArchived)).toBe(false);
+  });
+
+  it.each<[unknown, string]>([
+    [{ kind: "explode" }, "/act/kind"],
+    [{ kind: "add_tags", tags: [] }, "/act/tags"],
+    [{ kind: "add_tags", tags: ["\0"] }, "/act/tags/0"],
+    [{ kind: "add_ids", ids: Array.from({ length: 1_001 }, String) }, "/act/ids"],
+    [{ kind: "swap_id", from: "", to: "x" }, "/act/from"],
+    [{ kind: "duplicate", advertiser_id: newId(), name: "x" }, "/act/advertiser_id"],
+    [{ kind: "archive", more: 1 }, "/act/more"],
+  ])("answers %j with its path", async (what, path) => {
+    for (const route of [changeSets, preview]) {
+      const answer = await call(route, {
+        json: { selection: { playlists: uuids }, act: what },
+        cookie,
+      });
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+    }
+  });
+
+  it("names the fault of a selection", async () => {
+    for (const selection of [
+      {},
+      { playlists: [] },
+      { playlists: ["x"] },
+      { filter: { type: "tv" } },
+      1,
+    ])
+      expect(await send({ selection, act: { kind: "archive" } })).toMatchObject({ status: 422 });
+    const elsewhere = { filter: { company: newId() } };
+    expect(await send({ selection: elsewhere, act: { kind: "archive" } })).toMatchObject({
+      status: 404,
+    });
+  });
+});

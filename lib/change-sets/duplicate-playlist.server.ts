@@ -1,0 +1,47 @@
+import "server-only";
+import { type Doing } from "@/lib/change-sets/carry-out.server";
+import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { AppError } from "@/lib/errors";
+import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
+import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { readPlaces } from "@/lib/playlists/playlist-lists.server";
+import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
+
+/**
+ * Makes an exact copy of a playlist under another name: its ids in their order, its searches byte for byte, its
+ * tags and type. For another advertiser it goes into that one's list, unless the first is an agency's own.
+ * Returns its uuid. @throws AppError not_found, invalid for the advertiser
+ */
+export async function duplicatePlaylist(
+  { database, transaction, principal, changeSetId }: Doing,
+  playlistId: string,
+  { name, advertiserId }: { name: string; advertiserId: string | null },
+): Promise<string> {
+  const source = await findPlaylistRow(transaction, principal, playlistId);
+  if (!source)
+    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  const advertiser = advertiserId ?? source.advertiser_id;
+  const isOfAgency = source.company_uuid === source.agency_id;
+  const company = await getVisibleCompany(
+    transaction,
+    principal,
+    isOfAgency ? source.company_uuid : advertiser,
+  );
+  await checkAdvertiser(transaction, principal, company, advertiser);
+  const places = await readPlaces(transaction, playlistId);
+  const playlist = await insertPlaylist(transaction, {
+    database,
+    principal,
+    company,
+    playlist: {
+      name,
+      advertiser_id: advertiser,
+      type: source.type,
+      inventory_ids: places.map(({ id }) => id),
+      ...(await readLists(transaction, playlistId)),
+    },
+    source: "bulk",
+    changeSetId,
+  });
+  return playlist.uuid;
+}

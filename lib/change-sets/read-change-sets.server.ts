@@ -1,0 +1,157 @@
+import "server-only";
+import { type z } from "zod";
+import {
+  type ChangeSet,
+  changeSetActSchema,
+  type changeSetItemListSchema,
+  type ItemCounts,
+  type ItemState,
+} from "@/lib/change-sets/schema";
+import { type Principal } from "@/lib/clients/principal";
+import { type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime";
+
+const pageItems = 100;
+const mostSets = 50;
+
+/** A change-set of the principal's company. @throws AppError not_found */
+export async function getChangeSet(
+  db: Queries,
+  principal: Principal,
+  changeSetId: string,
+): Promise<ChangeSet> {
+  const [found] = isId(changeSetId)
+    ? await readChangeSets(db, (query) =>
+        ofCompany(query, principal).where("change_sets.id", "=", changeSetId.toLowerCase()),
+      )
+    : [];
+  if (!found) throw noSuchChangeSet();
+  return found;
+}
+
+/** The newest change-sets of the principal's company, at most 50; in one state, if given. */
+export function listChangeSets(
+  { database: { read } }: Runtime,
+  principal: Principal,
+  state: ChangeSet["state"] | undefined,
+): Promise<ChangeSet[]> {
+  return readChangeSets(read, (query) => {
+    const own = ofCompany(query, principal);
+    return (state === undefined ? own : own.where("change_sets.state", "=", state)).limit(mostSets);
+  });
+}
+
+/** Change-sets by their uuids, with counts; of whichever company: narrow what you ask for. */
+export function findChangeSets(db: Queries, changeSetIds: string[]): Promise<ChangeSet[]> {
+  if (changeSetIds.length === 0) return Promise.resolve([]);
+  return readChangeSets(db, (query) => query.where("change_sets.id", "in", changeSetIds));
+}
+
+type SetQuery = ReturnType<typeof selectChangeSets>;
+
+const ofCompany = (query: SetQuery, principal: Principal) =>
+  query.where("change_sets.company_id", "=", principal.companyId);
+
+function selectChangeSets(db: Queries) {
+  return db
+    .selectFrom("change_sets")
+    .innerJoin("clients", "clients.id", "change_sets.by")
+    .select([
+      "change_sets.id as uuid",
+      "change_sets.at",
+      "clients.name as by",
+      "change_sets.act",
+      "change_sets.state",
+      "change_sets.total",
+      "change_sets.undoes",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("change_sets as undo")
+        .whereRef("undo.undoes", "=", "change_sets.id")
+        // One that has been undone itself does not count.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("change_sets as redo")
+                .whereRef("redo.undoes", "=", "undo.id")
+                .select("redo.id"),
+            ),
+          ),
+        )
+        .select("undo.id")
+        .limit(1)
+        .as("undone_by"),
+    )
+    .orderBy("change_sets.at", "desc")
+    .orderBy("change_sets.id", "desc");
+}
+
+async function readChangeSets(
+  db: Queries,
+  narrow: (query: SetQuery) => SetQuery,
+): Promise<ChangeSet[]> {
+  const rows = await narrow(selectChangeSets(db)).execute();
+  const counts = await countItems(
+    db,
+    rows.map(({ uuid }) => uuid),
+  );
+  return rows.map((row) => ({
+    ...row,
+    act: changeSetActSchema.parse(JSON.parse(row.act)),
+    counts: counts.get(row.uuid) ?? { ...none },
+  }));
+}
+
+const none: ItemCounts = { waiting: 0, changed: 0, partly: 0, unchanged: 0, refused: 0 };
+
+async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<string, ItemCounts>> {
+  const counts = new Map(changeSetIds.map((id) => [id, { ...none }]));
+  if (changeSetIds.length === 0) return counts;
+  const rows = await db
+    .selectFrom("change_set_items")
+    .select(({ fn }) => ["change_set_id", "state", fn.countAll<number>().as("many")])
+    .where("change_set_id", "in", changeSetIds)
+    .groupBy(["change_set_id", "state"])
+    .execute();
+  for (const { change_set_id, state, many } of rows) {
+    const found = counts.get(change_set_id);
+    if (found) found[state] = many;
+  }
+  return counts;
+}
+
+/** A page of the playlists of a change-set of the principal's company, after a place. @throws AppError not_found */
+export async function listChangeSetItems(
+  { database: { read: db } }: Runtime,
+  principal: Principal,
+  asked: { changeSetId: string; state: ItemState | undefined; after: number },
+): Promise<z.infer<typeof changeSetItemListSchema>> {
+  const { uuid } = await getChangeSet(db, principal, asked.changeSetId);
+  let query = db
+    .selectFrom("change_set_items")
+    .select(["place", "playlist_id", "made_id", "name", "state", "revision", "message"])
+    .where("change_set_id", "=", uuid)
+    .where("place", ">", asked.after);
+  if (asked.state !== undefined) query = query.where("state", "=", asked.state);
+  const rows = await query
+    .orderBy("place")
+    .limit(pageItems + 1)
+    .execute();
+  const items = rows
+    .slice(0, pageItems)
+    .map(({ playlist_id, made_id, ...item }) => ({ ...item, uuid: made_id ?? playlist_id }));
+  return { items, next: rows.length > pageItems ? (items.at(-1)?.place ?? null) : null };
+}
+
+/** The playlist that an item of an import is to make. */
+export const parseInput = (input: string | null) =>
+  createPlaylistSchema.parse(JSON.parse(input ?? "null"));
+
+/** The 404 for a change-set that does not exist, or that is another company's. */
+export function noSuchChangeSet(): AppError {
+  return new AppError("not_found", "There is no change-set with this uuid that you may see.");
+}

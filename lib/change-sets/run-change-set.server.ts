@@ -1,0 +1,176 @@
+import "server-only";
+import { carryOut, type Doing, type Outcome } from "@/lib/change-sets/carry-out.server";
+import { getChangeSet, parseInput } from "@/lib/change-sets/read-change-sets.server";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { undoItem } from "@/lib/change-sets/undo-item.server";
+import { type Principal } from "@/lib/clients/principal";
+import { type Database, type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { createImportedPlaylist } from "@/lib/imports/create-imported-playlist.server";
+import { type Runtime } from "@/lib/runtime";
+
+/** How long one call works, in ms. */
+const patience = 1_000;
+/** Playlists under way at once: SQLite's writer gives them one commit. PostgreSQL's wait for each other. */
+const together = { sqlite: 16, postgres: 1 };
+
+/**
+ * Goes on with a change-set of the principal's company for about a second, and says how it stands: call again while it is
+ * "running". Each playlist is a transaction of its own, so whatever ends the work, what was done is whole and
+ * is not done again. @throws AppError not_found, forbidden for a viewer
+ */
+export async function runChangeSet(
+  runtime: Runtime,
+  principal: Principal,
+  changeSetId: string,
+): Promise<ChangeSet> {
+  const { database } = runtime;
+  const changeSet = await getChangeSet(database.read, principal, changeSetId);
+  if (principal.role !== "manager")
+    throw new AppError(
+      "forbidden",
+      "Your client may read only. Ask your operator for the role manager.",
+    );
+  if (changeSet.state === "preparing")
+    throw new AppError("conflict", "The import has not been sent as a whole yet.");
+  const end = Date.now() + patience;
+  let places = await findWaiting(database, changeSet.uuid);
+  while (places.length > 0 && Date.now() < end) {
+    await Promise.all(places.map((place) => runItem(runtime, principal, changeSet, place)));
+    places = await findWaiting(database, changeSet.uuid);
+  }
+  if (places.length === 0 && changeSet.state === "running")
+    await database.write((transaction) => close(transaction, changeSet.uuid));
+  return getChangeSet(database.read, principal, changeSet.uuid);
+}
+
+/** The first places that wait. */
+async function findWaiting({ kind, read }: Database, changeSetId: string): Promise<number[]> {
+  const rows = await read
+    .selectFrom("change_set_items")
+    .select("place")
+    .where("change_set_id", "=", changeSetId)
+    .where("state", "=", "waiting")
+    .orderBy("place")
+    .limit(together[kind])
+    .execute();
+  return rows.map(({ place }) => place);
+}
+
+/** Carries out one playlist, unless somebody else has meanwhile. */
+async function runItem(
+  runtime: Runtime,
+  principal: Principal,
+  changeSet: ChangeSet,
+  place: number,
+): Promise<void> {
+  const { database } = runtime;
+  const { uuid } = changeSet;
+  try {
+    await database.write(async (transaction) => {
+      await database.operations.holdLock(transaction, `change-set ${uuid}`);
+      const item = await transaction
+        .selectFrom("change_set_items")
+        .select(["place", "playlist_id", "input"])
+        .where("change_set_id", "=", uuid)
+        .where("place", "=", place)
+        .where("state", "=", "waiting")
+        .executeTakeFirst();
+      if (!item) return;
+      const doing = { database, transaction, principal, changeSetId: uuid };
+      const outcome = await carryOutItem(runtime, doing, changeSet, item);
+      await settle(transaction, uuid, place, outcome);
+    });
+  } catch (error) {
+    // What is wrong with the playlist is its answer; of anything else it knows nothing, and it still waits.
+    if (!isRefusal(error)) throw error;
+    await database.write((transaction) =>
+      settle(transaction, uuid, place, {
+        state: "refused",
+        message: explain(error),
+        revision: null,
+        madeId: null,
+      }),
+    );
+  }
+}
+
+interface Item {
+  place: number;
+  playlist_id: string | null;
+  input: string | null;
+}
+
+async function carryOutItem(
+  runtime: Runtime,
+  doing: Doing,
+  { uuid, act, undoes }: ChangeSet,
+  item: Item,
+): Promise<Outcome> {
+  if (act.kind === "import") {
+    const { playlistId, revision } = await createImportedPlaylist(
+      runtime,
+      doing.transaction,
+      doing.principal,
+      parseInput(item.input),
+      uuid,
+    );
+    return { state: "changed", message: "created", revision, madeId: playlistId };
+  }
+  const playlistId = item.playlist_id ?? "";
+  if (act.kind !== "undo") return carryOut(doing, act, playlistId);
+  const undone = await doing.transaction
+    .selectFrom("change_set_items")
+    .select(["revision", "made_id"])
+    .where("change_set_id", "=", undoes)
+    .where("place", "=", item.place)
+    .executeTakeFirst();
+  if (!undone || undone.revision === null)
+    throw new AppError("not_found", "There is nothing to undo.");
+  const { revision, made_id } = undone;
+  return undoItem(doing, { playlistId, revision, isCreation: made_id !== null });
+}
+
+/** Says how it went, unless that is known already. */
+async function settle(
+  transaction: Queries,
+  changeSetId: string,
+  place: number,
+  { state, message, revision, madeId }: Outcome,
+): Promise<void> {
+  await transaction
+    .updateTable("change_set_items")
+    .set({ state, message, revision, made_id: madeId })
+    .where("change_set_id", "=", changeSetId)
+    .where("place", "=", place)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** Ends a change-set of which nothing waits. */
+async function close(transaction: Queries, changeSetId: string): Promise<void> {
+  await transaction
+    .updateTable("change_sets")
+    .set({ state: "done" })
+    .where("id", "=", changeSetId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("change_set_items")
+            .select("place")
+            .where("change_set_id", "=", changeSetId)
+            .where("state", "=", "waiting"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Whether the playlist cannot be so, as opposed to a fault that may pass. */
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && ["invalid", "not_found", "conflict"].includes(error.code);
+}
+
+function explain(error: AppError): string {
+  return error.problems[0]?.message ?? error.message;
+}

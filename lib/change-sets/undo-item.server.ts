@@ -1,0 +1,163 @@
+import "server-only";
+import { type Doing, type Outcome } from "@/lib/change-sets/carry-out.server";
+import { AppError } from "@/lib/errors";
+import { formatCount } from "@/lib/format";
+import { type ListState, movePlaces } from "@/lib/playlists/change-inventory.server";
+import { readPlaces } from "@/lib/playlists/playlist-lists.server";
+import { readLists } from "@/lib/playlists/read-playlists.server";
+import {
+  type PlaylistRow,
+  reviseWithin,
+  type RevisionPlan,
+} from "@/lib/playlists/revise-playlist.server";
+import {
+  type ChangedIds,
+  changedIdsSchema,
+  type RevisionChange,
+  revisionChangeSchema,
+} from "@/lib/playlists/revision-schema";
+
+/** A revision to take back. `isCreation` if it made the playlist. */
+interface Undone {
+  playlistId: string;
+  revision: number;
+  isCreation: boolean;
+}
+
+/**
+ * Takes back one revision of a playlist: each field that still has the value it was given gets the one that it had
+ * before, and each id that still is where the revision put it goes. What a later change touched is left alone,
+ * and said. A playlist that the revision made is archived, unless it has been changed since.
+ */
+export async function undoItem(doing: Doing, undone: Undone): Promise<Outcome> {
+  const { transaction, database, principal, changeSetId } = doing;
+  const { playlistId, revision: past, isCreation } = undone;
+  const leftAlone: string[] = [];
+  const { revision, isChanged } = await reviseWithin(
+    transaction,
+    database,
+    principal,
+    { playlistId, revision: null, source: "bulk", changeSetId },
+    async (_, row) => {
+      if (isCreation) return archive(row, leftAlone);
+      const { change, ids } = await readRevision(doing, playlistId, past);
+      return {
+        fields: await fieldsBefore(doing, row, change, leftAlone),
+        changeIds: (list) => takeBackIds(doing, list, ids, leftAlone),
+      };
+    },
+  );
+  const rest = leftAlone.length > 0 ? `Changed since, left alone: ${leftAlone.join(", ")}.` : "";
+  if (!isChanged)
+    return {
+      state: rest === "" ? "unchanged" : "refused",
+      message: rest === "" ? "Is so already." : rest,
+      revision: null,
+      madeId: null,
+    };
+  return {
+    state: rest === "" ? "changed" : "partly",
+    message: rest === "" ? "as it was before" : rest,
+    revision,
+    madeId: null,
+  };
+}
+
+function archive(row: PlaylistRow, leftAlone: string[]): RevisionPlan {
+  const changeIds = () => Promise.resolve(null);
+  if (row.archived_at !== null) return { fields: {}, changeIds };
+  if (row.revision === 1) return { fields: { archived: true }, changeIds };
+  leftAlone.push("the playlist itself");
+  return { fields: {}, changeIds };
+}
+
+async function readRevision({ transaction }: Doing, playlistId: string, revision: number) {
+  const row = await transaction
+    .selectFrom("playlist_revisions")
+    .select(["change", "ids"])
+    .where("playlist_id", "=", playlistId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found", "There is no such revision.");
+  return {
+    change: revisionChangeSchema.parse(JSON.parse(row.change)),
+    ids: row.ids === null ? null : changedIdsSchema.parse(JSON.parse(row.ids)),
+  };
+}
+
+async function fieldsBefore(
+  { transaction }: Doing,
+  row: PlaylistRow,
+  change: RevisionChange,
+  leftAlone: string[],
+): Promise<RevisionPlan["fields"]> {
+  const now = await readLists(transaction, row.uuid);
+  /** The value from before; undefined if the field was not changed, or has been again. */
+  const before = <Value>(
+    name: string,
+    field: { old?: Value | undefined; new: Value } | undefined,
+    present: Value,
+  ): Value | undefined => {
+    if (!field) return undefined;
+    if (isSame(present, field.new)) return field.old;
+    if (!isSame(present, field.old)) leftAlone.push(name);
+    return undefined;
+  };
+  return {
+    name: before("name", change.name, row.name),
+    type: before("type", change.type, row.type),
+    advertiser_id: before("advertiser", change.advertiser_id, row.advertiser_id),
+    archived: before("state", change.archived, row.archived_at !== null),
+    searches: before("searches", change.searches, now.searches),
+    tags: change.tags && tagsBefore(change.tags, now.tags, leftAlone),
+  };
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Tags come and go one by one: those that others have added since stay, and those that are gone are so already. */
+function tagsBefore(
+  change: { old?: string[] | undefined; new: string[] },
+  now: string[],
+  leftAlone: string[],
+): string[] | undefined {
+  const old = change.old ?? [];
+  if (isSame(now, change.new)) return old;
+  const added = change.new.filter((tag) => !old.includes(tag));
+  const removed = old.filter((tag) => !change.new.includes(tag));
+  const missing = removed.filter((tag) => !now.includes(tag));
+  // What took another tag's place and has been removed since: its fate was decided anew.
+  const isReplacedAnew = missing.length > 0 && added.some((tag) => !now.includes(tag));
+  if (isReplacedAnew) leftAlone.push(...missing.map((tag) => `the tag “${tag}”`));
+  const returning = isReplacedAnew ? [] : missing;
+  const next = now.filter((tag) => !added.includes(tag));
+  for (const tag of returning) next.splice(Math.min(old.indexOf(tag), next.length), 0, tag);
+  return isSame(next, now) ? undefined : next;
+}
+
+async function takeBackIds(
+  { transaction }: Doing,
+  list: ListState,
+  ids: ChangedIds | null,
+  leftAlone: string[],
+) {
+  if (!ids) return null;
+  const now = await readPlaces(transaction, list.playlistId);
+  const idAt = new Map(now.map(({ id, position }) => [position, id]));
+  const present = new Set(now.map(({ id }) => id));
+  const added = ids.added.map((id, index) => ({ id, position: ids.added_at[index] ?? -1 }));
+  const removed = added.filter(({ id, position }) => idAt.get(position) === id);
+  for (const { id, position } of removed) {
+    idAt.delete(position);
+    present.delete(id);
+  }
+  // An id that took another's place and has gone since: the place was decided anew.
+  const decided = new Set(added.filter((one) => !removed.includes(one)).map((one) => one.position));
+  const back = ids.removed.map((id, index) => ({ id, position: ids.removed_at[index] ?? -1 }));
+  const returning = back.filter(
+    ({ id, position }) => !present.has(id) && !idAt.has(position) && !decided.has(position),
+  );
+  const left = back.length - returning.length;
+  if (left > 0) leftAlone.push(formatCount(left, "id"));
+  return movePlaces(transaction, list, { added: returning, removed });
+}
