@@ -20,7 +20,7 @@ export async function readFacts(
   act: BulkAct,
 ): Promise<Map<string, Facts>> {
   if (playlistIds.length === 0) return new Map();
-  const rows = await visiblePlaylists(db, principal)
+  const rows = await visiblePlaylists(db, principal, playlistIds)
     .select([
       "playlists.id",
       "playlists.number",
@@ -31,7 +31,6 @@ export async function readFacts(
       "playlists.inventory_count as inventoryCount",
       "playlists.search_count as searchCount",
     ])
-    .where("playlists.id", "in", playlistIds)
     .execute();
   const facts = new Map<string, Facts & { number: number }>();
   for (const { is_archived, ...row } of rows)

@@ -105,7 +105,7 @@ async function readRows(
   playlistIds: string[],
 ): Promise<PlaylistRow[]> {
   if (playlistIds.length === 0) return [];
-  const rows = await visiblePlaylists(db, principal)
+  const rows = await visiblePlaylists(db, principal, playlistIds)
     .select([
       "playlists.id as uuid",
       "playlists.company_id as company_uuid",
@@ -120,7 +120,6 @@ async function readRows(
       "changer.name as updated_by",
       "playlists.archived_at",
     ])
-    .where("playlists.id", "in", playlistIds)
     .execute();
   const tags = await readTags(db, playlistIds);
   const byId = new Map(rows.map((row) => [row.uuid, { ...row, tags: tags.get(row.uuid) ?? [] }]));

@@ -4,24 +4,19 @@ import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
+import { playlistsById } from "@/lib/playlists/filter-playlists.server";
 import { readPlaces } from "@/lib/playlists/playlist-lists.server";
 import { type PlaylistView } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime";
 
 /**
- * Playlists that the principal may see, with the names of their companies: those of its company, and for
- * an agency those of its advertisers. Every read of playlists starts here.
+ * Those of the playlists with these uuids that the principal may see, with the names of their advertisers and
+ * of who changed them last.
  */
-export function visiblePlaylists(db: Queries, principal: Principal) {
-  return db
-    .selectFrom("playlists")
+export function visiblePlaylists(db: Queries, principal: Principal, playlistIds: string[]) {
+  return playlistsById(db, principal, playlistIds)
     .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
-    .innerJoin("clients as changer", "changer.id", "playlists.updated_by")
-    .where(
-      principal.companyKind === "agency" ? "playlists.agency_id" : "playlists.company_id",
-      "=",
-      principal.companyId,
-    );
+    .innerJoin("clients as changer", "changer.id", "playlists.updated_by");
 }
 
 /** One playlist, whole. @throws AppError not_found, also for one that the principal may not see */
@@ -58,7 +53,7 @@ export async function readLists(
 /** The row of a playlist that the principal may see; undefined if there is none. */
 export async function findPlaylistRow(db: Queries, principal: Principal, playlistId: string) {
   if (!isId(playlistId)) return undefined;
-  return visiblePlaylists(db, principal)
+  return visiblePlaylists(db, principal, [playlistId.toLowerCase()])
     .innerJoin("companies as company", "company.id", "playlists.company_id")
     .innerJoin("clients as creator", "creator.id", "playlists.created_by")
     .select([
@@ -79,7 +74,6 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
       "changer.name as updated_by",
       "playlists.archived_at",
     ])
-    .where("playlists.id", "=", playlistId.toLowerCase())
     .executeTakeFirst();
 }
 

