@@ -11,6 +11,9 @@ import { numberOf } from "@/lib/db/number-of";
 export const postgresOperations: DialectOperations = {
   nextPlaylistNumber: () => sql`nextval(pg_get_serial_sequence('playlists', 'number'))`,
 
+  sortKey: (column, isText) =>
+    isText ? sql`left(${sql.ref(column)}, 200)` : sql`${sql.ref(column)}`,
+
   contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {

@@ -8,6 +8,8 @@ import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 export const sqliteOperations: DialectOperations = {
   nextPlaylistNumber: () => sql`(select coalesce(max(number), 0) + 1 from playlists)`,
 
+  sortKey: (column) => sql`${sql.ref(column)}`,
+
   contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {

@@ -1,8 +1,9 @@
 import "server-only";
+import { sql } from "kysely";
 import { z } from "zod";
 import { type Principal } from "@/lib/clients/principal";
 import { openCursor, sealCursor } from "@/lib/cursor";
-import { type Queries } from "@/lib/db/database";
+import { type DialectOperations, type Queries } from "@/lib/db/database";
 import {
   checkCompany,
   countPlaylists,
@@ -29,6 +30,8 @@ const sortColumns = {
   tags: "playlists.tag_keys",
 } as const satisfies Record<PlaylistSort, string>;
 
+const textSorts = new Set<PlaylistSort>(["name", "advertiser", "tags"]);
+
 const positionSchema = z.object({
   value: z.union([z.string(), z.number()]),
   id: z.string(),
@@ -51,7 +54,12 @@ export async function listPlaylists(
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
   await checkCompany(database.read, principal, filter);
   const query = filterPlaylists(database, principal, filter);
-  const found = await selectPage(query, { sort, order, limit: limit + 1, after });
+  const found = await selectPage(query, database.operations, {
+    sort,
+    order,
+    limit: limit + 1,
+    after,
+  });
   const shown = found.slice(0, limit);
   const seen = after?.seen ?? 0;
   const end = found.length > limit ? shown.at(-1) : undefined;
@@ -84,18 +92,18 @@ interface Page {
 }
 
 /** Only keys, so that sorting handles nothing else; the rows are read by them. */
-function selectPage(query: PlaylistQuery, { sort, order, limit, after }: Page) {
-  const column = sortColumns[sort];
-  let page = query.select(["playlists.id", `${column} as value`]);
+function selectPage(
+  query: PlaylistQuery,
+  operations: DialectOperations,
+  { sort, order, limit, after }: Page,
+) {
+  const key = operations.sortKey(sortColumns[sort], textSorts.has(sort));
+  const id = sql.ref("playlists.id");
+  const beyond = order === "asc" ? sql`>` : sql`<`;
+  let page = query.select(["playlists.id", key.as("value")]);
   if (after)
-    page = page.where((eb) =>
-      eb(
-        eb.refTuple(column, "playlists.id"),
-        order === "asc" ? ">" : "<",
-        eb.tuple(after.value as never, after.id as never),
-      ),
-    );
-  return page.orderBy(column, order).orderBy("playlists.id", order).limit(limit).execute();
+    page = page.where(sql<boolean>`(${key}, ${id}) ${beyond} (${after.value}, ${after.id})`);
+  return page.orderBy(key, order).orderBy("playlists.id", order).limit(limit).execute();
 }
 
 /** The rows of a table for these playlists, in this order. */

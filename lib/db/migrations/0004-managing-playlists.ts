@@ -6,8 +6,8 @@ import { type Database } from "@/lib/db/database";
  *
  * - `playlists.number`, a small key: ten million memberships that name it take half the room, and a filter by
  *   inventory id half the time, of those that name a uuid. `advertiser_key` and `tag_keys` repeat what a list
- *   sorts and narrows by, so that SQLite reads one index for it. PostgreSQL refuses long entries in an index
- *   and reads the table.
+ *   sorts and narrows by, so that SQLite reads one index for everything. PostgreSQL refuses long entries in an
+ *   index: there texts are sorted by their first 200 characters.
  * - Of each revision the ids that came and went stand apart (`ids`) from what a history shows (`change`).
  * - Change-sets and their playlists.
  */
@@ -45,14 +45,33 @@ async function describePlaylists(db: Kysely<unknown>, kind: Database["kind"]): P
     (case when archived_at is null then 0 else 1 end) ${lite ? sql`virtual` : sql`stored`}`);
   await run(sql`drop index playlists_by_company`);
   await run(sql`drop index playlists_by_agency`);
-  for (const scope of ["agency", "company"]) {
-    const more = lite
-      ? sql`, number, name_key, advertiser_key, advertiser_id, type, inventory_count, search_count,
-          tag_keys, updated_by, ${sql.ref(scope === "agency" ? "company_id" : "agency_id")}`
-      : sql``;
+  for (const [scope, other] of [
+    ["agency", "company"],
+    ["company", "agency"],
+  ]) {
+    const short = sql`number, advertiser_id, type, inventory_count, search_count, updated_by, ${sql.ref(`${other}_id`)}`;
+    const columns = lite
+      ? sql`, ${short}, name_key, advertiser_key, tag_keys)`
+      : sql`) include (${short})`;
     await run(sql`create index ${sql.ref(`playlists_by_${scope}`)} on playlists
-      (${sql.ref(`${scope}_id`)}, is_archived, updated_at, id ${more})`);
+      (${sql.ref(`${scope}_id`)}, is_archived, updated_at, id ${columns}`);
   }
+  if (!lite) await indexSorts(db);
+}
+
+/** SQLite sorts what it reads from the one index; PostgreSQL takes too long for that. */
+async function indexSorts(db: Kysely<unknown>): Promise<void> {
+  const sorts = {
+    name: sql`left(name_key, 200)`,
+    advertiser: sql`left(advertiser_key, 200)`,
+    tags: sql`left(tag_keys, 200)`,
+    type: sql`type`,
+    ids: sql`inventory_count`,
+    searches: sql`search_count`,
+  };
+  for (const [name, column] of Object.entries(sorts))
+    await sql`create index ${sql.ref(`playlists_sorted_by_${name}`)} on playlists
+      (agency_id, is_archived, ${column}, id)`.execute(db);
 }
 
 async function nameInventoryByNumber(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { listPlaylists } from "@/lib/playlists/list-playlists.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { playlistListSearchSchema, playlistSorts } from "@/lib/playlists/selection-schema";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+describeOnBothDatabases("The longest texts", (getRuntime) => {
+  // One letter that the key of a name makes eighteen of; and random ones, because PostgreSQL compresses.
+  const letters = Array.from({ length: 255 }, (_, place) =>
+    String.fromCodePoint(0x20000 + ((place * 7_919) % 40_000)),
+  );
+  it.each(["\uFDFA".repeat(255), letters.join("")])("fit every index", async (name) => {
+    const runtime = getRuntime();
+    const { id: agencyId } = await createAgency(runtime);
+    const advertiser = await createAdvertiser(runtime, { agencyId, name });
+    const { principal } = await createClient(runtime, { companyId: agencyId });
+    const tags = Array.from({ length: 50 }, (_, place) =>
+      [...letters.slice(place, place + 62), String(place + 10)].join(""),
+    );
+    const ids = [letters.join(""), "x"];
+    const { playlist } = await createPlaylist(runtime, principal, {
+      companyId: advertiser.id,
+      playlist: createPlaylistSchema.parse(
+        playlistParameters(advertiser.id, { name, tags, inventory_ids: ids }),
+      ),
+      source: "api",
+    });
+    for (const sort of playlistSorts) {
+      const search = playlistListSearchSchema.parse({ sort, q: name.slice(0, 100), tag: tags[49] });
+      const { playlists } = await listPlaylists(runtime, principal, search);
+      expect(playlists.map(({ uuid }) => uuid)).toEqual([playlist.uuid]);
+    }
+  });
+});
