@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boot } from "@/lib/boot";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env";
+import { bulkCrash } from "@/lib/testing/bulk-crash";
 import { crashRounds } from "@/lib/testing/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { freePort, startServer } from "@/lib/testing/server-process";
@@ -29,6 +30,25 @@ describe("SIGKILL", () => {
       const report = await crashRounds(path.join(folder, "crash"), 20);
       expect(report).toMatchObject({ rounds: 20, lost: 0, halfWritten: 0, integrity: "ok" });
       expect(report.acknowledged).toBeGreaterThan(100);
+    },
+  );
+});
+
+describe("SIGKILL in the middle of a bulk change", () => {
+  it(
+    "leaves each of 3,000 playlists done and told of, or untouched; running it again finishes, and undo as well",
+    { timeout: 240_000 },
+    async () => {
+      const report = await bulkCrash(path.join(folder, "bulk"), 3_000, 1_200);
+      expect(report).toMatchObject({
+        notWhole: 0,
+        touched: 0,
+        wrongAtEnd: 0,
+        wrongAfterUndo: 0,
+        integrity: "ok",
+      });
+      // At least one kill met it half done: otherwise nothing has been shown.
+      expect(report.doneAtKills.some((done) => done > 0 && done < 3_000)).toBe(true);
     },
   );
 });

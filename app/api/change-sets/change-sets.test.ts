@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import * as items from "@/app/api/change-sets/[changeSetId]/items/route";
 import * as one from "@/app/api/change-sets/[changeSetId]/route";
@@ -184,6 +185,45 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect(await contents()).toMatchObject(expected);
     const redone = await call(one, { cookie, params: params(done.uuid) });
     expect(redone.body).toMatchObject({ undone_by: null });
+  });
+
+  it("any acts, one after another, are undone exactly, the last one first", async () => {
+    const tags = fc.uniqueArray(fc.constantFrom("Q4", "q4", "news", "NEWS", "a", "b"), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const id = fc.constantFrom("a", "b", "c", "x", "y", "new-1", "new-2");
+    const ids = fc.array(id, { minLength: 1, maxLength: 4 });
+    const acts: fc.Arbitrary<BulkRequestInput["act"]> = fc.oneof(
+      fc.record({ kind: fc.constantFrom("add_tags" as const, "remove_tags" as const), tags }),
+      fc.record({
+        kind: fc.constant("rename_tags" as const),
+        from: tags,
+        to: fc.constantFrom("Q4", "z"),
+      }),
+      fc.record({ kind: fc.constantFrom("add_ids" as const, "remove_ids" as const), ids }),
+      fc.record({ kind: fc.constant("swap_id" as const), from: id, to: id }),
+      fc.record({ kind: fc.constantFrom("archive" as const, "restore" as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 4 }), async (several) => {
+        const seen = [await contents()];
+        const done: ChangeSet[] = [];
+        for (const what of several) {
+          done.push(await act(what));
+          seen.push(await contents());
+        }
+        for (const changeSet of done.toReversed()) {
+          seen.pop();
+          if (changeSet.counts.changed > 0) {
+            const undone = await takeBack(changeSet);
+            expect(undone.counts).toMatchObject({ partly: 0, refused: 0 });
+          }
+          expect(await contents()).toEqual(seen.at(-1));
+        }
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it("refuses what a playlist cannot be, and does the rest", async () => {
