@@ -72,6 +72,8 @@ async function indexSorts(db: Kysely<unknown>): Promise<void> {
   for (const [name, column] of Object.entries(sorts))
     await sql`create index ${sql.ref(`playlists_sorted_by_${name}`)} on playlists
       (agency_id, is_archived, ${column}, id)`.execute(db);
+  await sql`create index playlists_by_advertiser on playlists
+    (advertiser_id, is_archived, updated_at, id)`.execute(db);
 }
 
 async function nameInventoryByNumber(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
