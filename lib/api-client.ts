@@ -21,7 +21,7 @@ export async function callApi<Schema extends z.ZodType>(
   request: ApiRequest<Schema>,
 ): Promise<z.output<Schema>> {
   const { method = "GET", body, headers, signal, schema } = request;
-  const response = await fetch(path, {
+  const response = await send(path, {
     method,
     signal,
     headers: {
@@ -30,18 +30,41 @@ export async function callApi<Schema extends z.ZodType>(
       ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+  });
+  if (response.status === 204) return schema.parse(undefined);
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return schema.parse(answer);
+  throw toApiError(response, answer);
+}
+
+/**
+ * Asks the dashboard's own API for a file and returns the answer, its body unread.
+ * @throws like `callApi`
+ */
+export async function callForFile(
+  path: string,
+  { body, signal }: { body: unknown; signal: AbortSignal },
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const response = await send(path, {
+    method: "POST",
+    signal,
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (response.ok) return response;
+  throw toApiError(response, await response.json().catch(() => undefined));
+}
+
+function send(path: string, request: RequestInit): Promise<Response> {
+  return fetch(path, request).catch((error: unknown) => {
+    if (request.signal?.aborted) throw error;
     throw new ApiError(
       0,
       "network",
       "The server cannot be reached. Check your connection and try again.",
     );
   });
-  if (response.status === 204) return schema.parse(undefined);
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return schema.parse(answer);
-  throw toApiError(response, answer);
 }
 
 function toApiError(response: Response, answer: unknown): ApiError {
