@@ -28,7 +28,7 @@ export function ExportMenu({ selection, label = "Export" }: ExportMenuProps) {
       <Menu
         label="Export as"
         trigger={
-          <Button isDisabled={running !== null}>
+          <Button isPending={running !== null}>
             <Download aria-hidden className="size-4" />
             {label}
           </Button>

@@ -46,7 +46,9 @@ export function useExport() {
   });
   return {
     running,
-    start: (request: ExportRequestInput) => work.mutate(request),
+    start: (request: ExportRequestInput) => {
+      if (!work.isPending) work.mutate(request);
+    },
     cancel: () => giveUp.current?.abort(),
   };
 }

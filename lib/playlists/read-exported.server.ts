@@ -3,13 +3,7 @@ import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
 import { readPlaces } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
-import { type PlaylistView } from "@/lib/playlists/schema";
-
-/** A playlist as an export needs it. */
-export type ExportedPlaylist = Omit<
-  PlaylistView,
-  "company_uuid" | "company_name" | "created_at" | "created_by"
->;
+import { type ExportedPlaylist } from "@/lib/playlists/write-export";
 
 /** How often a playlist is read again that somebody changes at that moment. */
 const tries = 5;
