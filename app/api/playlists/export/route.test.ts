@@ -147,6 +147,14 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     expect(empty.text).toBe("playlist_uuid,playlist,inventory_id\r\n");
   });
 
+  it("has nothing of a company that one may not see, or that cannot be one", async () => {
+    for (const company of [newId(), "x", "\0"]) {
+      const json = { selection: { filter: { company } }, format: "json" };
+      const answer = await call(exporting, { cookie, json });
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+  });
+
   it.each([
     [{}, "/selection"],
     [{ selection: { playlists: [] }, format: "json" }, "/selection"],
