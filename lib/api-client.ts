@@ -6,6 +6,8 @@ interface ApiRequest<Schema extends z.ZodType> {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of `body`: JSON that was written elsewhere. */
+  json?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** What a 2xx answer must look like. */
@@ -20,7 +22,7 @@ export async function callApi<Schema extends z.ZodType>(
   path: string,
   request: ApiRequest<Schema>,
 ): Promise<z.output<Schema>> {
-  const { method = "GET", body, headers, signal, schema } = request;
+  const { method = "GET", body, json, headers, signal, schema } = request;
   const response = await send(path, {
     method,
     signal,
@@ -29,7 +31,7 @@ export async function callApi<Schema extends z.ZodType>(
       ...(method === "GET" ? {} : { "content-type": "application/json" }),
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? json : JSON.stringify(body),
   });
   if (response.status === 204) return schema.parse(undefined);
   const answer: unknown = await response.json().catch(() => undefined);

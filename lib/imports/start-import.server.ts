@@ -37,7 +37,7 @@ export async function startImport(
   });
 }
 
-/** The newest import of the same that no change-set undoes. */
+/** The newest import of the same that is not undone. An undo that was undone itself does not count. */
 function findEarlier(transaction: Queries, principal: Principal, digest: string, total: number) {
   return transaction
     .selectFrom("change_sets")
@@ -51,7 +51,17 @@ function findEarlier(transaction: Queries, principal: Principal, digest: string,
           eb
             .selectFrom("change_sets as undoing")
             .select("undoing.id")
-            .whereRef("undoing.undoes", "=", "change_sets.id"),
+            .whereRef("undoing.undoes", "=", "change_sets.id")
+            .where((inner) =>
+              inner.not(
+                inner.exists(
+                  inner
+                    .selectFrom("change_sets as redoing")
+                    .select("redoing.id")
+                    .whereRef("redoing.undoes", "=", "undoing.id"),
+                ),
+              ),
+            ),
         ),
       ),
     )
