@@ -89,10 +89,11 @@ it("says line and field of all that is wrong in a CSV file", async () => {
     `"Two\nlines",${advertiser},,radio,"[""a""",,1`,
     `Lost,${advertiser},,radio,,"[{""a"": 12345678901234567890}]",1`,
     "Nobody's,,,radio,,,1",
+    `One, two,${advertiser},,radio,,,1`,
   ];
   const file = await read(rows.join("\n"));
   const { problems, ...summary } = file.summarize();
-  expect(summary).toMatchObject({ kind: "csv", total: 5, right: 1, problemCount: 6 });
+  expect(summary).toMatchObject({ kind: "csv", total: 6, right: 1, problemCount: 7 });
   expect(problems.map(({ where, field }) => [where, field])).toEqual([
     [3, "name"],
     [3, "type"],
@@ -100,8 +101,25 @@ it("says line and field of all that is wrong in a CSV file", async () => {
     [4, "tags"],
     [6, "searches"],
     [7, "advertiser_id"],
+    [8, ""],
   ]);
   expect(file.writeProblems()).toContain("line,playlist,field,message\r\n3,,name,");
+});
+
+it("adds what the server says of advertisers to what else is wrong", async () => {
+  const file = await read(`${header}\nA,,Nobody,tv,,,1\nB,,Nobody,radio,,,1\nC,,Twin,radio,,,1`);
+  const { places, check, next } = file.toCheck(0);
+  expect(check.playlists).toHaveLength(3);
+  expect(next).toBeNull();
+  const nobody = { advertiser_id: null, problem: "No.", exists: false };
+  file.takeAnswers(places, [nobody, nobody, { ...nobody, advertiser_id: advertiser }]);
+  const { problems, right } = file.summarize();
+  expect(right).toBe(1);
+  expect(problems.map(({ where, field }) => [where, field])).toEqual([
+    [2, "type"],
+    [2, "advertiser"],
+    [3, "advertiser"],
+  ]);
 });
 
 it("says index and field of all that is wrong in a JSON file", async () => {

@@ -1,6 +1,6 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { AppError } from "@/lib/errors";
-import { type ImportRow, type RowProblem, wrongRow } from "@/lib/imports/import-row";
+import { type ImportRow, type RowProblem } from "@/lib/imports/import-row";
 import { readCsvRows } from "@/lib/imports/read-csv-rows";
 import { readJsonRows } from "@/lib/imports/read-json-rows";
 import {
@@ -80,12 +80,12 @@ export class ImportFile {
     return new ImportFile(kind, sha256(bytes), rows);
   }
 
-  /** The right ones among some playlists from `first` on, to be asked about; `next` is null after the last. */
+  /** Some playlists from `first` on, to be asked about; `next` is null after the last. */
   toCheck(first: number): { places: number[]; check: ImportCheckInput; next: number | null } {
     const places: number[] = [];
     let at = first;
     for (; at < this.#rows.length && places.length < checkedAtOnce; at += 1)
-      if (this.#rows[at]?.json != null) places.push(at);
+      if (this.#rows[at]?.advertiser) places.push(at);
     const playlists = this.#at(places).flatMap(({ name, advertiser }) =>
       advertiser ? [{ name, advertiser: cutName(advertiser) }] : [],
     );
@@ -101,11 +101,12 @@ export class ImportFile {
       if (answer.advertiser_id === null) {
         const field = row.advertiser && "name" in row.advertiser ? "advertiser" : "advertiser_id";
         const message = answer.problem ?? "The advertiser is not known.";
-        this.#rows[place] = wrongRow(row.where, [{ field, message }], row.name);
+        const problems = [...row.problems, { field, message }];
+        this.#rows[place] = { ...row, json: null, problems, problemCount: row.problemCount + 1 };
         return;
       }
       row.advertiser = { id: answer.advertiser_id };
-      if (!answer.exists) return;
+      if (!answer.exists || row.json === null) return;
       this.#existingCount += 1;
       if (this.#existing.length < shownNames) this.#existing.push(row.name);
     });

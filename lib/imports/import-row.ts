@@ -14,7 +14,7 @@ export interface ImportRow {
   /** Where it stands: the line in a CSV file, the index (from 0) in JSON. */
   where: number;
   name: string;
-  /** Whose it is to be: by uuid, or by exact name. */
+  /** Whose it is to be: by uuid, or by exact name; null if that is not said. */
   advertiser: { id: string } | { name: string } | null;
   /** As it is to be created, as JSON without `advertiser_id`; null if something is wrong with it. */
   json: string | null;
@@ -40,10 +40,14 @@ export function judgeRow(where: number, given: unknown, advertiserName: string |
   const isByName = advertiserName !== null && isObject(given) && !given.advertiser_id;
   const input = isByName ? { ...given, advertiser_id: nobody } : given;
   const name = isObject(given) && typeof given.name === "string" ? given.name.slice(0, 255) : "";
+  if (!isObject(given)) return wrongRow(where, [notAnObject]);
   const checked = createPlaylistSchema.safeParse(input);
   if (!checked.success) {
     const problems = firstOfEach(toProblems(checked.error).map(describeProblem));
-    return wrongRow(where, isObject(given) ? problems : [notAnObject], name);
+    const wrong = wrongRow(where, problems, name);
+    if (problems.some(({ field }) => field === "advertiser_id")) return wrong;
+    const advertiser = isByName ? { name: advertiserName } : { id: String(given.advertiser_id) };
+    return { ...wrong, advertiser };
   }
   const { advertiser_id, ...playlist } = checked.data;
   const inventoryIds = Array.from(new Set(playlist.inventory_ids));

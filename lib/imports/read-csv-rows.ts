@@ -11,6 +11,12 @@ const longestRow = 32 * 1024 * 1024;
 const lists = ["tags", "searches", "inventory_ids"] as const;
 type Columns = Partial<Record<(typeof playlistColumns)[number], number>>;
 
+/** What the first line says: where each column is, and how many there are. */
+interface Header {
+  columns: Columns;
+  width: number;
+}
+
 /**
  * The playlists of a CSV file with the columns name, advertiser_id or advertiser (its exact name), type, tags,
  * searches and inventory_ids; those that only an export has are left alone. A list is a JSON array, or ids or
@@ -26,14 +32,14 @@ export async function* readCsvRows(text: string): AsyncGenerator<{ row: ImportRo
       yield piece;
     }
   }
-  let columns: Columns | null = null;
+  let header: Header | null = null;
   for await (const rows of readCsv(inPieces(), longestRow)) {
     for (const row of rows) {
-      if (columns) yield { row: readRow(row, columns), end: read };
-      else columns = findColumns(row.cells);
+      if (header) yield { row: readRow(row, header), end: read };
+      else header = { columns: findColumns(row.cells), width: row.cells.length };
     }
   }
-  if (!columns) throw new AppError("bad_request", "The file is empty.");
+  if (!header) throw new AppError("bad_request", "The file is empty.");
 }
 
 function findColumns(header: string[]): Columns {
@@ -67,8 +73,13 @@ function findColumns(header: string[]): Columns {
   );
 }
 
-function readRow({ line, cells, problem }: CsvRow, columns: Columns): ImportRow {
+function readRow({ line, cells, problem }: CsvRow, { columns, width }: Header): ImportRow {
   if (problem) return wrongRow(line, [{ field: "", message: problem }]);
+  if (cells.slice(width).some((cell) => cell.trim() !== "")) {
+    const message =
+      "The row has more cells than the first line. A cell with a separator in it needs quotation marks around it.";
+    return wrongRow(line, [{ field: "", message }]);
+  }
   const cell = (column: keyof Columns) => cells[columns[column] ?? -1]?.trim() ?? "";
   const problems: RowProblem[] = [];
   const given: Record<string, unknown> = {
@@ -84,7 +95,7 @@ function readRow({ line, cells, problem }: CsvRow, columns: Columns): ImportRow 
   const row = judgeRow(line, given, cell("advertiser") || null);
   if (problems.length === 0) return row;
   const others = row.problems.filter(({ field }) => !problems.some((one) => one.field === field));
-  return wrongRow(line, [...problems, ...others], row.name);
+  return { ...wrongRow(line, [...problems, ...others], row.name), advertiser: row.advertiser };
 }
 
 /** A spreadsheet cuts off what is longer, without a word. */

@@ -32,7 +32,9 @@ function readRow(index: number, json: string): ImportRow {
   }
   const row = judgeRow(index, body, null);
   const loss = row.json !== null && holdsObjects(body) ? findLoss(json, Object(value)) : null;
-  return loss ? wrongRow(index, [{ field: "searches", message: loss }], row.name) : row;
+  if (!loss) return row;
+  const wrong = wrongRow(index, [{ field: "searches", message: loss }], row.name);
+  return { ...wrong, advertiser: row.advertiser };
 }
 
 /** The parameters in the envelope; what has none, as it is; undefined if the envelope is wrong. */
