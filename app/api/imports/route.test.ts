@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import * as items from "@/app/api/imports/[importId]/items/route";
+import * as running from "@/app/api/change-sets/[changeSetId]/run/route";
+import * as undoing from "@/app/api/change-sets/[changeSetId]/undo/route";
 import * as check from "@/app/api/imports/check/route";
 import * as imports from "@/app/api/imports/route";
 import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
@@ -50,6 +52,17 @@ describeOnBothDatabases("Imports", (getRuntime) => {
   const begin = async () => changeSetSchema.parse((await start()).body);
   const send = (importId: string, json: unknown, cookie = own.cookie) =>
     call(items, { cookie, params: { importId }, json });
+  const runAll = async (changeSetId: string) => {
+    for (;;) {
+      const { body } = await call(running, {
+        cookie: own.cookie,
+        params: { changeSetId },
+        json: {},
+      });
+      const changeSet = changeSetSchema.parse(body);
+      if (changeSet.state === "done") return changeSet;
+    }
+  };
   const lists = (...names: string[]) =>
     names.map((name) => playlistParameters(own.advertiserId, { name }));
   const stored = (id: string) =>
@@ -95,22 +108,29 @@ describeOnBothDatabases("Imports", (getRuntime) => {
     expect(await start({ total: 2 })).toMatchObject({ status: 201 });
     const other = await makeTenant();
     expect(await start({}, other.cookie)).toMatchObject({ status: 201 });
-    await getRuntime().database.write((transaction) =>
-      transaction
-        .insertInto("change_sets")
-        .values({
-          id: newId(),
-          company_id: own.agencyId,
-          at: new Date().toISOString(),
-          by: own.principal.clientId,
-          act: JSON.stringify({ kind: "undo", change_set: uuid, of: "import" }),
-          state: "running",
-          total: 3,
-          undoes: uuid,
-          digest: null,
-        })
-        .execute(),
-    );
+    await send(uuid, { first: 0, playlists: lists("a", "b", "c") });
+    const created = await runAll(uuid);
+    expect(created).toMatchObject({ state: "done", counts: { changed: 3, waiting: 0 } });
+    expect(await start()).toMatchObject({ status: 200, body: { uuid, state: "done" } });
+    const names = async () =>
+      (
+        await getRuntime()
+          .database.read.selectFrom("playlists")
+          .select("name")
+          .where("agency_id", "=", own.agencyId)
+          .where("archived_at", "is", null)
+          .orderBy("name")
+          .execute()
+      ).map(({ name }) => name);
+    expect(await names()).toEqual(["a", "b", "c"]);
+    const undo = await call(undoing, {
+      cookie: own.cookie,
+      params: { changeSetId: uuid },
+      json: {},
+    });
+    expect(undo.status).toBe(201);
+    await runAll((undo.body as ChangeSet).uuid);
+    expect(await names()).toEqual([]);
     const fresh = await start();
     expect(fresh.status).toBe(201);
     expect((fresh.body as ChangeSet).uuid).not.toBe(uuid);

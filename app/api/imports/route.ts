@@ -1,7 +1,7 @@
+import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { changeSetSchema, importStartSchema } from "@/lib/change-sets/schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methodHandlers } from "@/lib/http/methods";
-import { readChangeSet } from "@/lib/imports/read-import.server";
 import { startImport } from "@/lib/imports/start-import.server";
 
 /** Begins an import: a change-set that waits for its playlists. 200 with the earlier one for the same file. */
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
       const { id, isNew } = await startImport(runtime, principal, body);
       return {
         status: isNew ? 201 : 200,
-        body: await readChangeSet(runtime, principal, id),
+        body: await getChangeSet(runtime.database.read, principal, id),
       };
     },
   }),
