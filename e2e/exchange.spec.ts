@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
@@ -250,6 +250,41 @@ test.describe("an import", () => {
     const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
     expect(await after.json()).toEqual({ count: 1_200 });
   });
+});
+
+test("10,000 playlists in 50 MB are read while the page goes on answering", async ({
+  page,
+  signIn,
+}, info) => {
+  await signIn();
+  await page.goto("/playlists/import");
+  const advertiser = await findAdvertiser(page, "Advertiser 098");
+  const many = Array.from({ length: 10_000 }, (_, place) => ({
+    name: `List ${place}`,
+    advertiser_id: advertiser,
+    inventory_ids: Array.from({ length: 350 }, (_, id) => String(1e9 + place * 350 + id)),
+    searches: [],
+    type: "podcast",
+  }));
+  many[9_999]?.inventory_ids.push("");
+  const file = info.outputPath("many.json");
+  writeFileSync(file, JSON.stringify(many));
+  expect(statSync(file).size).toBeGreaterThan(45_000_000);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: "longtask" });
+  });
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByText(/10,000 playlists read: 9,999 right/)).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(page.getByRole("table", { name: "Errors" })).toContainText("9999");
+  const tasks = await page.evaluate(() => Reflect.get(window, "tasks") as number[]);
+  expect(Math.max(0, ...tasks)).toBeLessThan(400);
 });
 
 test("what is exported as CSV is imported again as it was", async ({ page, signIn }) => {
