@@ -39,26 +39,8 @@ export async function callApi<Schema extends z.ZodType>(
   throw toApiError(response, answer);
 }
 
-/**
- * Asks the dashboard's own API for a file and returns the answer, its body unread.
- * @throws like `callApi`
- */
-export async function callForFile(
-  path: string,
-  { body, signal }: { body: unknown; signal: AbortSignal },
-): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  const response = await send(path, {
-    method: "POST",
-    signal,
-    headers,
-    body: JSON.stringify(body),
-  });
-  if (response.ok) return response;
-  throw toApiError(response, await response.json().catch(() => undefined));
-}
-
-function send(path: string, request: RequestInit): Promise<Response> {
+/** `fetch` that says in an ApiError when the server cannot be reached; aborting rejects with its own reason. */
+export function send(path: string, request: RequestInit): Promise<Response> {
   return fetch(path, request).catch((error: unknown) => {
     if (request.signal?.aborted) throw error;
     throw new ApiError(
@@ -69,7 +51,8 @@ function send(path: string, request: RequestInit): Promise<Response> {
   });
 }
 
-function toApiError(response: Response, answer: unknown): ApiError {
+/** The error that an answer which is not 2xx stands for; `answer` is its JSON, if it has any. */
+export function toApiError(response: Response, answer: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(answer);
   const retryAfter = Number(response.headers.get("retry-after")) || null;
   const requestId = response.headers.get("x-request-id");

@@ -11,7 +11,7 @@ export function ImportLink() {
   if (client.role === "viewer") return null;
   return (
     <ButtonLink href={routes.importPlaylists}>
-      <FileUp aria-hidden className="mr-2 size-4" />
+      <FileUp aria-hidden className="size-4" />
       Import
     </ButtonLink>
   );

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { ButtonLink } from "@/components/ui/link";
+import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { type ChangeSet } from "@/lib/change-sets/schema";
@@ -36,9 +36,16 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
         {isRepeated ? (
           <>
             {created} <RelativeTime at={at} /> by <bdi>{by}</bdi>. To import it again, undo that
-            import first.
+            import in <Link href={routes.activity}>Activity</Link> first.
           </>
-        ) : null}
+        ) : (
+          <>
+            From{" "}
+            <bdi className="break-all">{changeSet.act.kind === "import" && changeSet.act.file}</bdi>
+            , <RelativeTime at={at} /> by <bdi>{by}</bdi>. It stands in{" "}
+            <Link href={routes.activity}>Activity</Link> as one change, which can be undone.
+          </>
+        )}
       </Callout>
       {counts.refused > 0 ? <Refused changeSet={changeSet} /> : null}
       <div className="flex flex-wrap gap-2">

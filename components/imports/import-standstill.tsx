@@ -12,10 +12,12 @@ interface ImportStandstillProps {
   failure: string | null;
   /** Absent if the file is needed for that and is not at hand. */
   onGoOn?: () => void;
+  onAnother: () => void;
 }
 
 /** An import that is not finished and that nobody is working on: how far it is, and how it goes on. */
-export function ImportStandstill({ changeSet, failure, onGoOn }: ImportStandstillProps) {
+export function ImportStandstill(props: ImportStandstillProps) {
+  const { changeSet, failure, onGoOn, onAnother } = props;
   const { state, total, counts } = changeSet;
   const isSending = state === "preparing";
   const done = isSending ? counts.waiting : countSettled(changeSet);
@@ -25,17 +27,20 @@ export function ImportStandstill({ changeSet, failure, onGoOn }: ImportStandstil
       tone={failure ? "danger" : "warn"}
       role={failure ? "alert" : "status"}
       title={failure ?? "This import is not finished."}
-      action={
-        onGoOn ? (
-          <Button size="sm" onPress={onGoOn}>
-            Go on
-          </Button>
-        ) : null
-      }
     >
       <bdi className="break-all">{file}</bdi>: {formatNumber(done)} of {formatNumber(total)}{" "}
       playlists {isSending ? "sent, none created" : "created"}.{" "}
       {onGoOn ? "It goes on where it was." : "Choose the file again to go on where it was."}
+      <span className="flex flex-wrap gap-2 pt-2">
+        {onGoOn ? (
+          <Button size="sm" onPress={onGoOn}>
+            Go on
+          </Button>
+        ) : null}
+        <Button size="sm" variant="quiet" onPress={onAnother}>
+          Import another file
+        </Button>
+      </span>
     </Callout>
   );
 }

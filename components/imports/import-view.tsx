@@ -74,6 +74,7 @@ function Import() {
             changeSet={changeSet}
             failure={running.failure}
             onGoOn={canGoOn ? goOn : undefined}
+            onAnother={startAgain}
           />
         ) : running.failure ? (
           <Callout tone="danger" role="alert" title={running.failure}>

@@ -18,7 +18,7 @@ export function PlaylistActions({ playlist }: { playlist: PlaylistView }) {
       {exporting}
       <ArchiveButton playlist={playlist} />
       <ButtonLink href={routes.editPlaylist(playlist.uuid)} variant="primary">
-        <Pencil aria-hidden className="mr-2 size-4" />
+        <Pencil aria-hidden className="size-4" />
         Edit
       </ButtonLink>
     </>

@@ -1,4 +1,4 @@
-import { callForFile } from "@/lib/api-client";
+import { send, toApiError } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
 import { type ExportFormat, type ExportRequestInput } from "@/lib/playlists/export-schema";
 
@@ -27,7 +27,13 @@ export async function fetchExport(
   request: ExportRequestInput,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ): Promise<ExportedFile> {
-  const response = await callForFile("/api/playlists/export", { body: request, signal });
+  const response = await send("/api/playlists/export", {
+    method: "POST",
+    signal,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(request),
+  });
+  if (!response.ok) throw toApiError(response, await response.json().catch(() => undefined));
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let lines = 0;
