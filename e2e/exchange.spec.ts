@@ -235,7 +235,10 @@ test.describe("an import", () => {
     expect(batches).toBe(4);
 
     // Closed once more: all is on the server now, and no file is needed.
-    await page.reload();
+    await page.goto("/playlists/import");
+    await expect(page.getByRole("heading", { name: "Not finished" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Open many.json" }).click();
     await expect(page.getByText(/0 of 1,200 playlists created/)).toBeVisible();
     await page.getByRole("button", { name: "Go on" }).click();
     await expect(page.getByText("1,200 playlists created.")).toBeVisible({ timeout: 30_000 });
@@ -247,6 +250,7 @@ test.describe("an import", () => {
     await expect(page.getByText(/1,200 have the names of playlists/)).toBeVisible();
     await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
     await expect(page.getByText(/has been imported already/)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
     const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
     expect(await after.json()).toEqual({ count: 1_200 });
   });

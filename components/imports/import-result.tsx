@@ -36,14 +36,21 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
         {isRepeated ? (
           <>
             {created} <RelativeTime at={at} /> by <bdi>{by}</bdi>. To import it again, undo that
-            import in <Link href={routes.activity}>Activity</Link> first.
+            import in{" "}
+            <Link href={routes.activity} className="underline">
+              Activity
+            </Link>{" "}
+            first.
           </>
         ) : (
           <>
             From{" "}
             <bdi className="break-all">{changeSet.act.kind === "import" && changeSet.act.file}</bdi>
             , <RelativeTime at={at} /> by <bdi>{by}</bdi>. It stands in{" "}
-            <Link href={routes.activity}>Activity</Link> as one change, which can be undone.
+            <Link href={routes.activity} className="underline">
+              Activity
+            </Link>{" "}
+            as one change, which can be undone.
           </>
         )}
       </Callout>

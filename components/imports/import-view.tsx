@@ -7,6 +7,7 @@ import { FileProgressBar, RunProgressBar } from "@/components/imports/import-pro
 import { ImportResult } from "@/components/imports/import-result";
 import { ImportReview } from "@/components/imports/import-review";
 import { ImportStandstill } from "@/components/imports/import-standstill";
+import { UnfinishedImports } from "@/components/imports/unfinished-imports";
 import { useImportFile } from "@/components/imports/use-import-file";
 import { useFocusKept } from "@/components/ui/use-focus-kept";
 import { useRunImport } from "@/components/imports/use-run-import";
@@ -91,7 +92,10 @@ function Import() {
             onCancel={startAgain}
           />
         ) : (
-          <ImportDrop onFile={file.read} />
+          <>
+            <ImportDrop onFile={file.read} />
+            {changeSet ? null : <UnfinishedImports onOpen={(id) => void setImportId(id)} />}
+          </>
         )}
       </>
     );

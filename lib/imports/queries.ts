@@ -1,6 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { changeSetItemListSchema, changeSetSchema } from "@/lib/change-sets/schema";
+import {
+  changeSetItemListSchema,
+  changeSetListSchema,
+  changeSetSchema,
+} from "@/lib/change-sets/schema";
 import { importCheckAnswerSchema, type ImportCheckInput } from "@/lib/imports/schema";
 
 const importKeys = { all: ["imports"] as const };
@@ -14,6 +18,18 @@ export const importQuery = (importId: string) =>
         schema: changeSetSchema,
         signal,
       }),
+  });
+
+/** Imports that were sent as a whole and of which some playlists still wait, the newest first. */
+export const unfinishedImportsQuery = () =>
+  queryOptions({
+    queryKey: [...importKeys.all, "unfinished"],
+    queryFn: async ({ signal }) => {
+      const path = "/api/change-sets?state=running";
+      const { change_sets } = await callApi(path, { schema: changeSetListSchema, signal });
+      return change_sets.filter(({ act }) => act.kind === "import");
+    },
+    staleTime: 0,
   });
 
 /** The first playlists of an import that could not be created, and why. */
