@@ -4,6 +4,10 @@ import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/rou
 import * as company from "@/app/api/companies/[companyId]/route";
 import * as chosen from "@/app/api/companies/chosen/route";
 import * as companies from "@/app/api/companies/route";
+import * as importItems from "@/app/api/imports/[importId]/items/route";
+import * as importCheck from "@/app/api/imports/check/route";
+import * as imports from "@/app/api/imports/route";
+import * as exporting from "@/app/api/playlists/export/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
 import * as session from "@/app/api/session/route";
@@ -17,7 +21,7 @@ import { errorBodySchema } from "@/lib/http/schema";
 import { newId } from "@/lib/ids";
 import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
 import { getPlaylist } from "@/lib/playlists/read-playlists.server";
-import { type Answer, type Call, call, useRuntime } from "@/lib/testing/call";
+import { type Answer, type Call, call, toRequest, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
@@ -173,6 +177,56 @@ describeOnBothDatabases("Any input", (getRuntime) => {
           expectNoFault(await call(route, { ...sent, params, cookie }));
         const body = playlistParameters(advertiserId);
         return call(playlists, { params, token: principal.token, json: { body } });
+      },
+    ));
+
+  it("in an export or an import makes no fault", () =>
+    check(
+      fc.record({
+        json: fc.oneof(
+          json,
+          fc.record({
+            format: mostly(fc.constantFrom("ids-csv", "json")),
+            selection: mostly(
+              fc.oneof(
+                fc.record({ playlists: fc.array(fc.oneof(fc.uuid(), text)) }),
+                fc.record({
+                  filter: record({ company: text, q: text, tag: text, advertiser: text }),
+                }),
+                fc.record({ tags: fc.array(text) }),
+              ),
+            ),
+          }),
+          fc.record({
+            playlists: fc.array(
+              fc.record({
+                name: mostly(text),
+                advertiser: fc.oneof(fc.record({ id: text }), fc.record({ name: text }), json),
+              }),
+            ),
+          }),
+          fc.record({
+            first: mostly(fc.integer({ max: 3 })),
+            playlists: fc.array(changes.map((one) => playlistParameters(advertiserId, one))),
+          }),
+          fc.record({ file: mostly(text), digest: mostly(text), total: mostly(fc.integer()) }),
+        ),
+        params: record({ importId: text }) as fc.Arbitrary<Record<string, string>>,
+      }),
+      async (sent) => {
+        expectNoFault(await call(imports, { ...sent, cookie }));
+        expectNoFault(await call(importCheck, { ...sent, cookie }));
+        expectNoFault(await call(importItems, { ...sent, cookie }));
+        const begun = { file: "x", digest: "0".repeat(64), total: 3 };
+        const { body } = await call(imports, { json: begun, cookie });
+        const params = { importId: (body as { uuid: string }).uuid };
+        expectNoFault(await call(importItems, { ...sent, params, cookie }));
+        const exported = { ...sent, cookie };
+        const response = await exporting.POST(toRequest(exported), { params: Promise.resolve({}) });
+        const isFile = response.headers.has("content-disposition");
+        return isFile
+          ? { status: response.status, headers: response.headers, body: null }
+          : call(exporting, exported);
       },
     ));
 

@@ -3,6 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
 import * as company from "@/app/api/companies/[companyId]/route";
 import * as companies from "@/app/api/companies/route";
+import * as exporting from "@/app/api/playlists/export/route";
+import * as importItems from "@/app/api/imports/[importId]/items/route";
+import * as importCheck from "@/app/api/imports/check/route";
+import * as imports from "@/app/api/imports/route";
 import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
@@ -31,6 +35,7 @@ interface Tenant {
   playlistId: string;
   companiesCursor: string;
   playlistsCursor: string;
+  importId: string;
 }
 
 async function makeTenant(runtime: Runtime): Promise<Tenant> {
@@ -46,6 +51,10 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     });
   const { Playlist } = createPlaylistResponseSchema.parse((await create()).body);
   await create();
+  const begun = await call(imports, {
+    cookie,
+    json: { file: "x.csv", digest: "0".repeat(64), total: 3 },
+  });
   const page = await call(search, { token: principal.token, path: "/?limit=1" });
   const list = await call(playlistList, { cookie, path: "/?limit=1" });
   return {
@@ -55,6 +64,7 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     advertiserId,
     playlistId: Playlist.uuid,
     companiesCursor: companySearchResponseSchema.parse(page.body).next_cursor ?? "",
+    importId: (begun.body as { uuid: string }).uuid,
     playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
   };
 }
@@ -139,6 +149,32 @@ const questions: [
     (other) => other.advertiserId,
   ],
 ];
+const sent: typeof questions = [
+  [
+    "an import",
+    importItems,
+    (importId, own) => ({
+      params: { importId },
+      json: { first: 0, playlists: [playlistParameters(own.advertiserId)] },
+    }),
+    (other) => other.importId,
+  ],
+  [
+    "an import for an advertiser",
+    importItems,
+    (id, own) => ({
+      params: { importId: own.importId },
+      json: { first: 0, playlists: [playlistParameters(id)] },
+    }),
+    (other) => other.advertiserId,
+  ],
+  [
+    "an export of a company's list",
+    exporting,
+    (company) => ({ json: { selection: { filter: { company } }, format: "json" } }),
+    (other) => other.advertiserId,
+  ],
+];
 const documented: typeof questions = [
   [
     "a cursor of the search",
@@ -197,7 +233,7 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
   });
 
   const ways = [
-    ...questions.map((question) => ["cookie", ...question] as const),
+    ...[...questions, ...sent].map((question) => ["cookie", ...question] as const),
     ...documented.map((question) => ["token", ...question] as const),
   ];
   it.each(ways)(
@@ -231,6 +267,20 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
       expect(text).not.toContain(other.advertiserId);
       expect(text).not.toContain(other.playlistId);
     }
+  });
+
+  it("gets nothing of another's in an export, nor from the check of an import", async () => {
+    const { cookie } = own;
+    for (const id of [other.playlistId, newId()]) {
+      const json = { selection: { playlists: [id] }, format: "json" };
+      expect((await call(exporting, { cookie, json })).body).toEqual([]);
+    }
+    const ask = async (id: string) => {
+      const json = { playlists: [{ name: "Morning shows", advertiser: { id } }] };
+      return (await call(importCheck, { cookie, json })).body;
+    };
+    expect(await ask(other.advertiserId)).toEqual(await ask(newId()));
+    expect(await ask(own.advertiserId)).toMatchObject({ playlists: [{ exists: true }] });
   });
 
   it("waits as long for another's id as for nobody's", async () => {

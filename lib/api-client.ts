@@ -6,6 +6,8 @@ interface ApiRequest<Schema extends z.ZodType> {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of `body`: JSON that was written elsewhere. */
+  json?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** What a 2xx answer must look like. */
@@ -20,8 +22,8 @@ export async function callApi<Schema extends z.ZodType>(
   path: string,
   request: ApiRequest<Schema>,
 ): Promise<z.output<Schema>> {
-  const { method = "GET", body, headers, signal, schema } = request;
-  const response = await fetch(path, {
+  const { method = "GET", body, json, headers, signal, schema } = request;
+  const response = await send(path, {
     method,
     signal,
     headers: {
@@ -29,14 +31,7 @@ export async function callApi<Schema extends z.ZodType>(
       ...(method === "GET" ? {} : { "content-type": "application/json" }),
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError(
-      0,
-      "network",
-      "The server cannot be reached. Check your connection and try again.",
-    );
+    body: body === undefined ? json : JSON.stringify(body),
   });
   if (response.status === 204) return schema.parse(undefined);
   const answer: unknown = await response.json().catch(() => undefined);
@@ -44,7 +39,20 @@ export async function callApi<Schema extends z.ZodType>(
   throw toApiError(response, answer);
 }
 
-function toApiError(response: Response, answer: unknown): ApiError {
+/** `fetch` that says in an ApiError when the server cannot be reached; aborting rejects with its own reason. */
+export function send(path: string, request: RequestInit): Promise<Response> {
+  return fetch(path, request).catch((error: unknown) => {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError(
+      0,
+      "network",
+      "The server cannot be reached. Check your connection and try again.",
+    );
+  });
+}
+
+/** The error that an answer which is not 2xx stands for; `answer` is its JSON, if it has any. */
+export function toApiError(response: Response, answer: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(answer);
   const retryAfter = Number(response.headers.get("retry-after")) || null;
   const requestId = response.headers.get("x-request-id");

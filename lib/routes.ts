@@ -10,6 +10,7 @@ export const routes = {
   company: (companyId: string) => `/companies/${companyId}`,
   newPlaylist: (companyId: string) => `/companies/${companyId}/playlists/new`,
   playlists: "/playlists",
+  importPlaylists: "/playlists/import",
   playlist: (playlistId: string) => `/playlists/${playlistId}`,
   editPlaylist: (playlistId: string) => `/playlists/${playlistId}/edit`,
   activity: "/activity",

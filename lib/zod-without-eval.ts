@@ -4,4 +4,5 @@
  * (`z.config({ jitless: true })` writes to the same place). A page test fails on what the policy reports.
  */
 const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
-if (typeof window !== "undefined") (shared.__zod_globalConfig ??= {}).jitless = true;
+const isBrowser = typeof window !== "undefined" || "WorkerGlobalScope" in globalThis;
+if (isBrowser) (shared.__zod_globalConfig ??= {}).jitless = true;

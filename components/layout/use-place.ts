@@ -53,6 +53,7 @@ export function usePlace(): Place {
         label: nameOf(playlist, playlist.data?.name),
         href: routes.playlist(playlistId),
       });
+    if (pathname === routes.importPlaylists) crumbs.push({ label: "Import", href: pathname });
     if (isEdit) crumbs.push({ label: "Edit", href: pathname });
     return {
       crumbs,

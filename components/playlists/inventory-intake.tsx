@@ -2,13 +2,11 @@
 
 import {
   type ClipboardEvent,
-  type DragEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
   useImperativeHandle,
   useRef,
-  useState,
 } from "react";
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
@@ -18,6 +16,7 @@ import { type ListChange, useIntake } from "@/components/playlists/use-intake";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { TextArea } from "@/components/ui/text-area";
+import { useFileDrop } from "@/components/ui/use-file-drop";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 export interface IntakeHandle {
@@ -126,31 +125,4 @@ export function InventoryIntake(props: InventoryIntakeProps) {
       </div>
     </div>
   );
-}
-
-/** Takes the first of the files that are dropped on an element. */
-function useFileDrop(onFile: (file: File) => void) {
-  const [isOver, setIsOver] = useState(false);
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-  return {
-    isOver,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      },
-      onDragLeave: (event: DragEvent<HTMLElement>) => {
-        const entered = event.relatedTarget;
-        if (!(entered instanceof Node && event.currentTarget.contains(entered))) setIsOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setIsOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      },
-    },
-  };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { PageHeader } from "@/components/layout/page-header";
+import { ImportLink } from "@/components/imports/import-link";
 import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
 import { PlaylistsTable } from "@/components/playlists/playlists-table";
 
@@ -8,7 +9,15 @@ import { PlaylistsTable } from "@/components/playlists/playlists-table";
 export function PlaylistsView() {
   return (
     <>
-      <PageHeader title="Playlists" actions={<NewPlaylistButton />} />
+      <PageHeader
+        title="Playlists"
+        actions={
+          <>
+            <ImportLink />
+            <NewPlaylistButton />
+          </>
+        }
+      />
       <PlaylistsTable companyId={null} />
     </>
   );

@@ -3,7 +3,12 @@ const unsafe = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 /** Hands `text` to the browser as a file to keep. Only in the browser. */
 export function downloadText(fileName: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  downloadFile(fileName, new Blob([text], { type }));
+}
+
+/** Hands a file to the browser to keep. Only in the browser. */
+export function downloadFile(fileName: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName.replace(unsafe, " ").trim();

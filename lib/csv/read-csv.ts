@@ -11,16 +11,19 @@ export interface CsvRow {
   problem: string | null;
 }
 
-/** Characters that may be waiting for a quotation mark to close, before the file is given up. */
-const mostPending = 2 * 1024 * 1024;
+/** Characters that may be waiting for a quotation mark to close, before the file is given up: 2 MiB. */
+const usualRow = 2 * 1024 * 1024;
 
 /**
  * The rows of a CSV text (RFC 4180; separated by commas, semicolons or tabs, as its first line is), in
  * batches, in constant memory: the text is read on when a batch has been taken. Blank lines are left out.
- * Line ends of `text` must be "\n" (`decodeText`).
+ * Line ends of `text` must be "\n" (`decodeText`). A row has at most some `longestRow` characters.
  * @throws AppError bad_request if a quotation mark does not close
  */
-export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvRow[]> {
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  longestRow = usualRow,
+): AsyncGenerator<CsvRow[]> {
   let parser: Papa.Parser | null = null;
   let pending = "";
   let line = 1;
@@ -39,7 +42,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvR
     pending += piece;
     // Without a whole line there is no row yet, and the first tells the separator.
     if (piece.includes("\n")) yield takeRows(false).filter(isNotBlank);
-    if (pending.length > mostPending) throw notClosed(line);
+    if (pending.length > longestRow) throw notClosed(line);
   }
   yield takeRows(true).filter(isNotBlank);
 }

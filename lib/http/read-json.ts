@@ -85,10 +85,12 @@ function parse(text: string): unknown {
 /** Only searches keep objects as they came, so only they can lose something that no schema would notice. */
 function holdsOpaqueObjects(value: unknown): boolean {
   const body = isObject(value) && isObject(value.body) ? value.body : value;
-  return (
-    isObject(body) &&
-    Array.isArray(body.searches) &&
-    body.searches.some((search) => typeof search === "object")
+  const many = isObject(body) && Array.isArray(body.playlists) ? body.playlists : [];
+  return [body, ...many].some(
+    (one) =>
+      isObject(one) &&
+      Array.isArray(one.searches) &&
+      one.searches.some((search) => typeof search === "object"),
   );
 }
 

@@ -33,7 +33,11 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message.replace(/^JSON\.parse: /, "") : "check the syntax.";
 }
 
-function findLoss(json: string, value: object): string | null {
+/**
+ * What JSON.parse changed in silence when it made `value` of `json` (a number beyond a double, a key given
+ * twice), or null if it did not.
+ */
+export function findLoss(json: string, value: object): string | null {
   let keys = 0;
   for (const [text, colon] of json.matchAll(token)) {
     if (colon) keys += 1;

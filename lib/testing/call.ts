@@ -62,7 +62,8 @@ export async function call(module: RouteModule, sent: Call): Promise<Answer> {
 const hasBody = ({ json, text }: Call) => json !== undefined || text !== undefined;
 const defaultMethod = (sent: Call): Method => (hasBody(sent) ? "POST" : "GET");
 
-function toRequest(sent: Call): Request {
+/** The request that `call` makes. */
+export function toRequest(sent: Call): Request {
   const headers = new Headers();
   const common = {
     ...(hasBody(sent) && { "content-type": "application/json" }),

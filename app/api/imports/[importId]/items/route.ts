@@ -1,0 +1,19 @@
+import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
+import { changeSetSchema, importItemsSchema } from "@/lib/change-sets/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
+
+/** Takes playlists of an import. When all are there its change-set can be run. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    body: importItemsSchema,
+    response: changeSetSchema,
+    handle: async ({ runtime, principal, params: { importId = "" }, body }) => {
+      await receiveImportItems(runtime, principal, { importId, items: body });
+      return { body: await getChangeSet(runtime.database.read, principal, importId) };
+    },
+  }),
+});

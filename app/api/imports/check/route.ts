@@ -1,0 +1,17 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { checkImport } from "@/lib/imports/check-import.server";
+import { importCheckAnswerSchema, importCheckSchema } from "@/lib/imports/schema";
+
+/** What only the server knows of the playlists of a file, before any is created. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    body: importCheckSchema,
+    response: importCheckAnswerSchema,
+    handle: async ({ runtime, principal, body }) => ({
+      body: { playlists: await checkImport(runtime, principal, body.playlists) },
+    }),
+  }),
+});

@@ -1,0 +1,273 @@
+import { beforeEach, expect, it } from "vitest";
+import * as items from "@/app/api/imports/[importId]/items/route";
+import * as running from "@/app/api/change-sets/[changeSetId]/run/route";
+import * as undoing from "@/app/api/change-sets/[changeSetId]/undo/route";
+import * as check from "@/app/api/imports/check/route";
+import * as imports from "@/app/api/imports/route";
+import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
+import { newId } from "@/lib/ids";
+import { createImportedPlaylist } from "@/lib/imports/create-imported-playlist.server";
+import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import {
+  createAdvertiser,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+const digest = "0123456789abcdef".repeat(4);
+
+describeOnBothDatabases("Imports", (getRuntime) => {
+  useRuntime(getRuntime);
+
+  const makeTenant = async () => {
+    const runtime = getRuntime();
+    const agency = await createAgency(runtime);
+    const advertiser = await createAdvertiser(runtime, {
+      agencyId: agency.id,
+      name: "Tern & Tide",
+    });
+    const { principal } = await createClient(runtime, { companyId: agency.id });
+    const viewer = await createClient(runtime, { companyId: agency.id, role: "viewer" });
+    return {
+      principal,
+      agencyId: agency.id,
+      advertiserId: advertiser.id,
+      cookie: await sessionCookie(runtime, principal.token),
+      viewer: await sessionCookie(runtime, viewer.principal.token),
+    };
+  };
+  let own: Awaited<ReturnType<typeof makeTenant>>;
+  beforeEach(async () => {
+    own = await makeTenant();
+  });
+
+  const start = (json: object = {}, cookie = own.cookie) =>
+    call(imports, { cookie, json: { file: "lists.csv", digest, total: 3, ...json } });
+  const begin = async () => changeSetSchema.parse((await start()).body);
+  const send = (importId: string, json: unknown, cookie = own.cookie) =>
+    call(items, { cookie, params: { importId }, json });
+  const runAll = async (changeSetId: string) => {
+    for (;;) {
+      const { body } = await call(running, {
+        cookie: own.cookie,
+        params: { changeSetId },
+        json: {},
+      });
+      const changeSet = changeSetSchema.parse(body);
+      if (changeSet.state === "done") return changeSet;
+    }
+  };
+  const lists = (...names: string[]) =>
+    names.map((name) => playlistParameters(own.advertiserId, { name }));
+  const stored = (id: string) =>
+    getRuntime()
+      .database.read.selectFrom("change_set_items")
+      .selectAll()
+      .where("change_set_id", "=", id)
+      .orderBy("place")
+      .execute();
+
+  it("are prepared in batches, in any order and twice, and can be run when all is there", async () => {
+    const answer = await start();
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { state: "preparing", total: 3, act: { kind: "import", file: "lists.csv" } },
+    });
+    const { uuid } = answer.body as ChangeSet;
+    await send(uuid, { first: 1, playlists: lists("b", "c") });
+    const again = await send(uuid.toUpperCase(), { first: 1, playlists: lists("x", "y") });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { state: "preparing", counts: { waiting: 2 } },
+    });
+    const last = await send(uuid, { first: 0, playlists: lists("a") });
+    expect(last.body).toMatchObject({ state: "running", counts: { waiting: 3 } });
+    const late = await send(uuid, { first: 0, playlists: lists("z") });
+    expect(late).toMatchObject({ status: 200, body: { state: "running" } });
+    const rows = await stored(uuid);
+    expect(rows.map(({ name, state, playlist_id }) => [name, state, playlist_id])).toEqual(
+      ["a", "b", "c"].map((name) => [name, "waiting", null]),
+    );
+    expect(createPlaylistSchema.parse(JSON.parse(rows[0]?.input ?? ""))).toMatchObject({
+      name: "a",
+      advertiser_id: own.advertiserId,
+    });
+  });
+
+  it("of the same file by the same company are one, until it is undone", async () => {
+    const { uuid } = await begin();
+    const [first, second] = await Promise.all([start(), start()]);
+    for (const again of [first, second])
+      expect(again).toMatchObject({ status: 200, body: { uuid } });
+    expect(await start({ total: 2 })).toMatchObject({ status: 201 });
+    const other = await makeTenant();
+    expect(await start({}, other.cookie)).toMatchObject({ status: 201 });
+    await send(uuid, { first: 0, playlists: lists("a", "b", "c") });
+    const created = await runAll(uuid);
+    expect(created).toMatchObject({ state: "done", counts: { changed: 3, waiting: 0 } });
+    expect(await start()).toMatchObject({ status: 200, body: { uuid, state: "done" } });
+    const names = async () =>
+      (
+        await getRuntime()
+          .database.read.selectFrom("playlists")
+          .select("name")
+          .where("agency_id", "=", own.agencyId)
+          .where("archived_at", "is", null)
+          .orderBy("name")
+          .execute()
+      ).map(({ name }) => name);
+    expect(await names()).toEqual(["a", "b", "c"]);
+    const undo = await call(undoing, {
+      cookie: own.cookie,
+      params: { changeSetId: uuid },
+      json: {},
+    });
+    expect(undo.status).toBe(201);
+    await runAll((undo.body as ChangeSet).uuid);
+    expect(await names()).toEqual([]);
+    const fresh = await start();
+    expect(fresh.status).toBe(201);
+    expect((fresh.body as ChangeSet).uuid).not.toBe(uuid);
+  });
+
+  it("begun many times at once are one", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => (body as ChangeSet).uuid)).size).toBe(1);
+  });
+
+  it("refuse what is wrong, by path, and keep nothing of the batch", async () => {
+    const { uuid } = await begin();
+    const other = await makeTenant();
+    const [good] = lists("a");
+    const wrong: [unknown, string][] = [
+      [{ first: 0, playlists: [good, { ...good, type: "tv" }] }, "/playlists/1/type"],
+      [
+        { first: 0, playlists: [good, { ...good, advertiser_id: other.advertiserId }] },
+        "/playlists/1/advertiser_id",
+      ],
+      [
+        { first: 0, playlists: [{ ...good, advertiser_id: newId() }] },
+        "/playlists/0/advertiser_id",
+      ],
+      [{ first: 0, playlists: [{ ...good, advertiser_id: own.agencyId }] }, "/advertiser_id"],
+      [{ first: 3, playlists: [good] }, "/first"],
+      [{ first: 0, playlists: [] }, "/playlists"],
+      [{ first: -1, playlists: [good] }, "/first"],
+    ];
+    for (const [json, path] of wrong) {
+      const answer = await send(uuid, json);
+      expect(answer.status).toBe(422);
+      expect(JSON.stringify(answer.body)).toContain(path);
+    }
+    const lossy = `{"first": 0, "playlists": [{"name": "a", "advertiser_id": "${own.advertiserId}", "type": "radio",
+      "inventory_ids": [], "searches": [{"n": 12345678901234567890}]}]}`;
+    const answer = await call(items, {
+      cookie: own.cookie,
+      params: { importId: uuid },
+      text: lossy,
+    });
+    expect(answer.status).toBe(400);
+    expect(await stored(uuid)).toEqual([]);
+  });
+
+  it("are nothing to viewers and strangers", async () => {
+    const { uuid } = await begin();
+    const batch = { first: 0, playlists: lists("a") };
+    const question = { playlists: [{ name: "a", advertiser: { name: "Tern & Tide" } }] };
+    expect(await start({}, own.viewer)).toMatchObject({ status: 403 });
+    expect(await send(uuid, batch, own.viewer)).toMatchObject({ status: 403 });
+    expect(await call(check, { cookie: own.viewer, json: question })).toMatchObject({
+      status: 403,
+    });
+    const other = await makeTenant();
+    const theirs = { first: 0, playlists: [playlistParameters(other.advertiserId)] };
+    for (const id of [uuid, newId(), "x", "\0"])
+      expect(await send(id, theirs, other.cookie)).toMatchObject({
+        status: 404,
+        body: { Message: "There is no import with this uuid that you may see." },
+      });
+    expect(await stored(uuid)).toEqual([]);
+  });
+
+  it("are checked before: whose a playlist is, and whether its name is taken", async () => {
+    const runtime = getRuntime();
+    const { uuid: uuidOfSet } = await begin();
+    const [twin = ""] = await createAdvertisers(runtime, own.agencyId, ["Twin", "Twin"]);
+    const other = await makeTenant();
+    await runtime.database.write((transaction) =>
+      createImportedPlaylist(
+        runtime,
+        transaction,
+        own.principal,
+        createPlaylistSchema.parse(playlistParameters(own.advertiserId, { name: "Taken" })),
+        uuidOfSet,
+      ),
+    );
+    const ask = (advertiser: object, name = "Free") => ({ name, advertiser });
+    const json = {
+      playlists: [
+        ask({ id: own.advertiserId.toUpperCase() }, "Taken"),
+        ask({ name: " Tern  & Tide" }, "Taken"),
+        ask({ name: "tern & tide" }),
+        ask({ name: "Twin" }),
+        ask({ id: other.advertiserId }),
+        ask({ id: own.agencyId }),
+        ask({ id: "\0" }),
+        ask({ name: "\0\ud800" }, "\0"),
+        ask({ id: twin }, "Taken"),
+      ],
+    };
+    const answer = await call(check, { cookie: own.cookie, json });
+    expect(answer.status).toBe(200);
+    const { playlists } = answer.body as {
+      playlists: { advertiser_id: string | null; problem: string | null; exists: boolean }[];
+    };
+    expect(playlists.map(({ advertiser_id, exists }) => [advertiser_id, exists])).toEqual([
+      [own.advertiserId, true],
+      [own.advertiserId, true],
+      [null, false],
+      [null, false],
+      [null, false],
+      [null, false],
+      [null, false],
+      [null, false],
+      [twin, false],
+    ]);
+    expect(playlists[3]?.problem).toMatch(/Several/);
+    expect(playlists[4]?.problem).toBe(playlists[6]?.problem);
+  });
+
+  it("make playlists under their own advertisers, with ids that are repeated once", async () => {
+    const runtime = getRuntime();
+    const { uuid } = await begin();
+    const input = createPlaylistSchema.parse(
+      playlistParameters(own.advertiserId, { inventory_ids: ["2", "1", "2"] }),
+    );
+    const made = await runtime.database.write((transaction) =>
+      createImportedPlaylist(runtime, transaction, own.principal, input, uuid),
+    );
+    expect(made.revision).toBe(1);
+    expect(await getPlaylist(runtime, own.principal, made.playlistId)).toMatchObject({
+      company_uuid: own.advertiserId,
+      inventory_ids: ["2", "1"],
+    });
+    const history = await runtime.database.read
+      .selectFrom("playlist_revisions")
+      .select(["source", "change_set_id"])
+      .where("playlist_id", "=", made.playlistId)
+      .execute();
+    expect(history).toEqual([{ source: "import", change_set_id: uuid }]);
+    const other = await makeTenant();
+    const gone = runtime.database.write((transaction) =>
+      createImportedPlaylist(runtime, transaction, other.principal, input, uuid),
+    );
+    await expect(gone).rejects.toMatchObject({ code: "invalid" });
+  });
+});

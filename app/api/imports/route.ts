@@ -1,0 +1,22 @@
+import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
+import { changeSetSchema, importStartSchema } from "@/lib/change-sets/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { startImport } from "@/lib/imports/start-import.server";
+
+/** Begins an import: a change-set that waits for its playlists. 200 with the earlier one for the same file. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    body: importStartSchema,
+    response: changeSetSchema,
+    handle: async ({ runtime, principal, body }) => {
+      const { id, isNew } = await startImport(runtime, principal, body);
+      return {
+        status: isNew ? 201 : 200,
+        body: await getChangeSet(runtime.database.read, principal, id),
+      };
+    },
+  }),
+});

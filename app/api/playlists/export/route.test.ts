@@ -1,0 +1,176 @@
+import { beforeAll, expect, it } from "vitest";
+import * as exporting from "@/app/api/playlists/export/route";
+import * as creating from "@/app/v2/companies/[companyUUID]/playlists/route";
+import { type Principal } from "@/lib/clients/principal";
+import { newId } from "@/lib/ids";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { type ExportFormat } from "@/lib/playlists/export-schema";
+import {
+  createPlaylistResponseSchema,
+  createPlaylistSchema,
+  type Playlist,
+} from "@/lib/playlists/schema";
+import { readCsv } from "@/lib/csv/read-csv";
+import { call, useRuntime } from "@/lib/testing/call";
+import { collect } from "@/lib/testing/collect";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+const odd = {
+  name: 'Crime, "true" & other',
+  tags: ["Q4", "a,b"],
+  inventory_ids: ["000123", 'say "x",y', "1e5", "São Paulo"],
+  searches: [
+    "true crime\nand more",
+    { schema: "search/1", type: "text", q: "x" },
+    { b: [1, null] },
+  ],
+};
+
+describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
+  useRuntime(getRuntime);
+  let principal: Principal;
+  let cookie: string;
+  let advertiserId: string;
+  let strangersCookie: string;
+  const made: Playlist[] = [];
+
+  beforeAll(async () => {
+    const runtime = getRuntime();
+    const agency = await createAgency(runtime);
+    advertiserId = (await createAdvertiser(runtime, { agencyId: agency.id, name: "Tern, Tide" }))
+      .id;
+    ({ principal } = await createClient(runtime, { companyId: agency.id }));
+    const viewer = await createClient(runtime, { companyId: agency.id, role: "viewer" });
+    cookie = await sessionCookie(runtime, viewer.principal.token);
+    const stranger = await createClient(runtime, { companyId: (await createAgency(runtime)).id });
+    strangersCookie = await sessionCookie(runtime, stranger.principal.token);
+    made.length = 0;
+    for (const changes of [odd, { name: "Zebra" }, { name: "ant", type: "radio" }]) {
+      const playlist = createPlaylistSchema.parse(playlistParameters(advertiserId, changes));
+      const request = { companyId: advertiserId, playlist, source: "api" as const };
+      made.push((await createPlaylist(runtime, principal, request)).playlist);
+    }
+  });
+
+  /** The text of an export; JSON comes parsed. */
+  const send = async (
+    format: ExportFormat,
+    selection: unknown = { filter: { company: advertiserId } },
+    as = cookie,
+  ) => {
+    const response = await exporting.POST(
+      new Request("http://localhost:3000/", {
+        method: "POST",
+        headers: {
+          cookie: as,
+          origin: "http://localhost:3000",
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ selection, format }),
+      }),
+      { params: Promise.resolve({}) },
+    );
+    expect(response.status).toBe(200);
+    return { text: await response.text(), headers: response.headers };
+  };
+  async function* once(text: string) {
+    yield text;
+  }
+  const rowsOf = async (text: string) =>
+    (await collect(readCsv(once(text.replaceAll("\r\n", "\n"))))).map(({ cells }) => cells);
+
+  it("writes a row for each id", async () => {
+    const { text, headers } = await send("ids-csv");
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="inventory-ids-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const [first, second, third] = made;
+    expect(await rowsOf(text)).toEqual([
+      ["playlist_uuid", "playlist", "inventory_id"],
+      [third?.uuid, "ant", "show-1"],
+      ...odd.inventory_ids.map((id) => [first?.uuid, odd.name, id]),
+      [second?.uuid, "Zebra", "show-1"],
+    ]);
+  });
+
+  it("writes a row for each playlist, in which nothing is lost", async () => {
+    const { text } = await send("playlists-csv");
+    const [header = [], ...rows] = await rowsOf(text);
+    const playlists = rows.map((cells) =>
+      Object.fromEntries(header.map((name, place) => [name, cells[place]])),
+    );
+    expect(playlists.map(({ name }) => name)).toEqual(["ant", odd.name, "Zebra"]);
+    const [, crime] = playlists;
+    expect(crime).toMatchObject({
+      uuid: made[0]?.uuid,
+      advertiser_id: advertiserId,
+      advertiser: "Tern, Tide",
+      type: "podcast",
+      archived: "false",
+      revision: "1",
+      updated_by: "Test manager",
+    });
+    for (const list of ["tags", "searches", "inventory_ids"] as const)
+      expect(JSON.parse(crime?.[list] ?? "")).toEqual(odd[list]);
+  });
+
+  it("writes requests, each of which makes an equal playlist", async () => {
+    const { text, headers } = await send("json");
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const requests = JSON.parse(text) as unknown[];
+    expect(requests).toHaveLength(3);
+    for (const json of requests) {
+      const answer = await call(creating, {
+        token: principal.token,
+        params: { companyUUID: advertiserId },
+        json,
+      });
+      expect(answer.status).toBe(201);
+      const { Playlist } = createPlaylistResponseSchema.parse(answer.body);
+      const original = made.find(({ name }) => name === Playlist.name);
+      for (const field of ["name", "type", "tags", "searches", "inventory_ids"] as const)
+        expect(Playlist[field]).toEqual(original?.[field]);
+    }
+  });
+
+  it("takes those that are named, without what one may not see or what is not there", async () => {
+    const uuid = made[1]?.uuid ?? "";
+    const { text } = await send("json", { playlists: [newId(), uuid.toUpperCase()] });
+    expect(JSON.parse(text)).toMatchObject([{ request_headers: [], body: { name: "Zebra" } }]);
+    const strangers = await send("json", { playlists: [uuid] }, strangersCookie);
+    expect(JSON.parse(strangers.text)).toEqual([]);
+    const empty = await send("ids-csv", { playlists: [newId()] });
+    expect(empty.text).toBe("playlist_uuid,playlist,inventory_id\r\n");
+  });
+
+  it("has nothing of a company that one may not see, or that cannot be one", async () => {
+    for (const company of [newId(), "x", "\0"]) {
+      const json = { selection: { filter: { company } }, format: "json" };
+      const answer = await call(exporting, { cookie, json });
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+  });
+
+  it.each([
+    [{}, "/selection"],
+    [{ selection: { playlists: [] }, format: "json" }, "/selection"],
+    [{ selection: { playlists: ["x"] }, format: "json" }, "/selection"],
+    [{ selection: { filter: {} }, format: "xml" }, "/format"],
+  ])("refuses %j", async (json, path) => {
+    const answer = await call(exporting, { cookie, json });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(JSON.stringify(answer.body)).toContain(path);
+  });
+
+  it("asks for a session, and for a page of our own", async () => {
+    const json = { selection: { filter: {} }, format: "json" };
+    expect(await call(exporting, { json })).toMatchObject({ status: 403 });
+    expect(
+      await call(exporting, { json, headers: { origin: "http://localhost:3000" } }),
+    ).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { exportPlaylists } from "@/lib/playlists/export-playlists.server";
+import { exportRequestSchema } from "@/lib/playlists/export-schema";
+
+/** A file of playlists. A POST, because a selection may be long; it changes nothing, so viewers may. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    body: exportRequestSchema,
+    response: z.never(),
+    handle: ({ runtime, principal, body }) => exportPlaylists(runtime, principal, body),
+  }),
+});

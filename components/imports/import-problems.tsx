@@ -1,0 +1,43 @@
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { formatCount } from "@/lib/format";
+import { type ImportSummary } from "@/lib/imports/import-file";
+
+/** The first things that are wrong with a file, by row and field. */
+export function ImportProblems({ summary }: { summary: ImportSummary }) {
+  const { kind, problems, problemCount } = summary;
+  return (
+    <div className="flex flex-col gap-2">
+      <Table label="Errors">
+        <thead>
+          <tr>
+            <Th isNumber>{kind === "csv" ? "Line" : "Index"}</Th>
+            <Th className="max-sm:hidden">Playlist</Th>
+            <Th>Field</Th>
+            <Th>What is wrong</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ where, name, field, message }, place) => (
+            <Tr key={place}>
+              <Td isNumber className="align-top">
+                {where}
+              </Td>
+              <Td className="max-w-56 align-top break-words max-sm:hidden">
+                <bdi>{name}</bdi>
+              </Td>
+              <Td className="align-top">
+                <code className="font-mono text-xs break-words">{field || "the whole"}</code>
+              </Td>
+              <Td className="align-top break-words">{message}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {problemCount > problems.length ? (
+        <p className="text-sm text-muted">
+          {formatCount(problemCount - problems.length, "more error")} not shown here.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { type FileProgress } from "@/components/imports/use-import-file";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { useLasting } from "@/components/ui/use-lasting";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { formatCount, formatNumber } from "@/lib/format";
+
+interface ImportProgressProps {
+  label: string;
+  share: number;
+  children: string;
+  onStop: () => void;
+}
+
+function ImportProgress({ label, share, children, onStop }: ImportProgressProps) {
+  return (
+    <div className="flex items-center gap-3 rounded border bg-canvas p-3">
+      <div className="min-w-0 flex-1">
+        <ProgressBar label={label} share={share}>
+          {children}
+        </ProgressBar>
+      </div>
+      <Button size="sm" onPress={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+/** How far reading and checking a file is, once it takes longer than 300 ms. */
+export function FileProgressBar(props: { progress: FileProgress; onStop: () => void }) {
+  const { progress, onStop } = props;
+  const isShown = useLasting(true, 300);
+  if (!isShown) return null;
+  const verb = progress.step === "reading" ? "Reading" : "Checking the advertisers of";
+  return (
+    <ImportProgress label={`${verb} ${progress.name}`} share={progress.share} onStop={onStop}>
+      {formatCount(progress.playlists, "playlist")}
+    </ImportProgress>
+  );
+}
+
+/** How many playlists of an import are there that wait no more. */
+export const countSettled = ({ counts }: ChangeSet): number =>
+  counts.changed + counts.partly + counts.unchanged + counts.refused;
+
+/** How far sending the playlists, and then creating them, is. */
+export function RunProgressBar(props: { changeSet: ChangeSet; onStop: () => void }) {
+  const { changeSet, onStop } = props;
+  const isSending = changeSet.state === "preparing";
+  const done = isSending ? changeSet.counts.waiting : countSettled(changeSet);
+  return (
+    <ImportProgress
+      label={isSending ? "Sending the playlists" : "Creating the playlists"}
+      share={done / changeSet.total}
+      onStop={onStop}
+    >
+      {`${formatNumber(done)} of ${formatNumber(changeSet.total)}`}
+    </ImportProgress>
+  );
+}

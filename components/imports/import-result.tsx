@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { ButtonLink, Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { formatCount } from "@/lib/format";
+import { refusedItemsQuery } from "@/lib/imports/queries";
+import { routes } from "@/lib/routes";
+
+interface ImportResultProps {
+  changeSet: ChangeSet;
+  /** It had been done before it was asked for. */
+  isRepeated: boolean;
+  onAnother: () => void;
+}
+
+/** What an import has done. */
+export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultProps) {
+  const { counts, at, by } = changeSet;
+  const created = `${formatCount(counts.changed, "playlist")} created`;
+  return (
+    <section aria-label="Result" className="flex flex-col gap-4">
+      <Callout
+        tone={counts.refused > 0 ? "warn" : isRepeated ? "info" : "success"}
+        role="status"
+        title={
+          isRepeated
+            ? "This file has been imported already. Nothing was created now."
+            : `${created}.`
+        }
+      >
+        {isRepeated ? (
+          <>
+            {created} <RelativeTime at={at} /> by <bdi>{by}</bdi>. To import it again, undo that
+            import in{" "}
+            <Link href={routes.activity} className="underline">
+              Activity
+            </Link>{" "}
+            first.
+          </>
+        ) : (
+          <>
+            From{" "}
+            <bdi className="break-all">{changeSet.act.kind === "import" && changeSet.act.file}</bdi>
+            , <RelativeTime at={at} /> by <bdi>{by}</bdi>. It stands in{" "}
+            <Link href={routes.activity} className="underline">
+              Activity
+            </Link>{" "}
+            as one change, which can be undone.
+          </>
+        )}
+      </Callout>
+      {counts.refused > 0 ? <Refused changeSet={changeSet} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button onPress={onAnother}>Import another file</Button>
+        <ButtonLink href={routes.playlists} variant="primary">
+          See the playlists
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Refused({ changeSet }: { changeSet: ChangeSet }) {
+  const { data } = useQuery(refusedItemsQuery(changeSet.uuid));
+  const items = data?.items ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="text-lg font-semibold">
+        {formatCount(changeSet.counts.refused, "playlist")} could not be created
+      </h2>
+      <Table label="Not created">
+        <thead>
+          <tr>
+            <Th>Playlist</Th>
+            <Th>Why</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ place, name, message }) => (
+            <Tr key={place}>
+              <Td className="break-words">
+                <bdi>{name}</bdi>
+              </Td>
+              <Td className="break-words">{message}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {data && data.next !== null ? (
+        <p className="text-sm text-muted">These are the first {items.length}.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { countSettled } from "@/components/imports/import-progress";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { formatNumber } from "@/lib/format";
+
+interface ImportStandstillProps {
+  changeSet: ChangeSet;
+  /** Why it stands still, if something broke. */
+  failure: string | null;
+  /** Absent if the file is needed for that and is not at hand. */
+  onGoOn?: () => void;
+  onAnother: () => void;
+}
+
+/** An import that is not finished and that nobody is working on: how far it is, and how it goes on. */
+export function ImportStandstill(props: ImportStandstillProps) {
+  const { changeSet, failure, onGoOn, onAnother } = props;
+  const { state, total, counts } = changeSet;
+  const isSending = state === "preparing";
+  const done = isSending ? counts.waiting : countSettled(changeSet);
+  const file = changeSet.act.kind === "import" ? changeSet.act.file : "";
+  return (
+    <Callout
+      tone={failure ? "danger" : "warn"}
+      role={failure ? "alert" : "status"}
+      title={failure ?? "This import is not finished."}
+    >
+      <bdi className="break-all">{file}</bdi>: {formatNumber(done)} of {formatNumber(total)}{" "}
+      playlists {isSending ? "sent, none created" : "created"}.{" "}
+      {onGoOn ? "It goes on where it was." : "Choose the file again to go on where it was."}
+      <span className="flex flex-wrap gap-2 pt-2">
+        {onGoOn ? (
+          <Button size="sm" onPress={onGoOn}>
+            Go on
+          </Button>
+        ) : null}
+        <Button size="sm" variant="quiet" onPress={onAnother}>
+          Import another file
+        </Button>
+      </span>
+    </Callout>
+  );
+}

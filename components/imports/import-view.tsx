@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { ImportDrop } from "@/components/imports/import-drop";
+import { FileProgressBar, RunProgressBar } from "@/components/imports/import-progress";
+import { ImportResult } from "@/components/imports/import-result";
+import { ImportReview } from "@/components/imports/import-review";
+import { ImportStandstill } from "@/components/imports/import-standstill";
+import { UnfinishedImports } from "@/components/imports/unfinished-imports";
+import { useImportFile } from "@/components/imports/use-import-file";
+import { useFocusKept } from "@/components/ui/use-focus-kept";
+import { useRunImport } from "@/components/imports/use-run-import";
+import { PageHeader } from "@/components/layout/page-header";
+import { useSession } from "@/components/session/use-session";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { importQuery } from "@/lib/imports/queries";
+
+/** The import of playlists from a file. */
+export function ImportView() {
+  const { client } = useSession();
+  return (
+    <>
+      <PageHeader title="Import playlists">
+        Many at once, from a file. All of it is checked before any is created.
+      </PageHeader>
+      {client.role === "viewer" ? (
+        <EmptyState title="Your client may read only.">
+          Ask your operator for the role manager to import playlists.
+        </EmptyState>
+      ) : (
+        <Import />
+      )}
+    </>
+  );
+}
+
+/** The import is in the address, so that it can be gone on with after a reload. */
+function Import() {
+  const [importId, setImportId] = useQueryState("import", parseAsString);
+  const file = useImportFile();
+  const running = useRunImport((id) => void setImportId(id));
+  const earlier = useQuery({ ...importQuery(importId ?? ""), enabled: importId !== null });
+  const changeSet = running.run?.changeSet ?? (importId === null ? undefined : earlier.data);
+  const { checked, progress } = file;
+  const phase = running.isWorking ? "working" : progress ? "reading" : checked ? "read" : "start";
+  const box = useFocusKept<HTMLDivElement>(changeSet?.state === "done" ? "done" : phase);
+
+  const startAgain = () => {
+    file.reset();
+    running.reset();
+    void setImportId(null);
+  };
+  const goOn = () => {
+    if (changeSet?.state === "running") running.resume(changeSet);
+    else if (checked) running.start(checked);
+  };
+  const canGoOn = changeSet?.state === "running" || (running.run !== null && checked !== null);
+  const content = () => {
+    if (running.isWorking)
+      return changeSet ? <RunProgressBar changeSet={changeSet} onStop={running.stop} /> : null;
+    if (changeSet?.state === "done")
+      return (
+        <ImportResult
+          changeSet={changeSet}
+          isRepeated={running.run?.isRepeated ?? false}
+          onAnother={startAgain}
+        />
+      );
+    return (
+      <>
+        {changeSet ? (
+          <ImportStandstill
+            changeSet={changeSet}
+            failure={running.failure}
+            onGoOn={canGoOn ? goOn : undefined}
+            onAnother={startAgain}
+          />
+        ) : running.failure ? (
+          <Callout tone="danger" role="alert" title={running.failure}>
+            Nothing has been created.
+          </Callout>
+        ) : null}
+        {file.failure ? <Callout tone="danger" role="alert" title={file.failure} /> : null}
+        {progress ? (
+          <FileProgressBar progress={progress} onStop={file.stop} />
+        ) : canGoOn ? null : checked ? (
+          <ImportReview
+            file={checked}
+            onImport={() => running.start(checked)}
+            onCancel={startAgain}
+          />
+        ) : (
+          <>
+            <ImportDrop onFile={file.read} />
+            {changeSet ? null : <UnfinishedImports onOpen={(id) => void setImportId(id)} />}
+          </>
+        )}
+      </>
+    );
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type CheckedFile } from "@/components/imports/use-import-file";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { companyKeys } from "@/lib/companies/queries";
+import { importQuery, runImport, sendImportItems, startImport } from "@/lib/imports/queries";
+import { playlistKeys } from "@/lib/playlists/queries";
+
+/** An import under way. `isRepeated`: it had been done before it was asked for. */
+export interface ImportRun {
+  changeSet: ChangeSet;
+  isRepeated: boolean;
+}
+
+/**
+ * Carries out an import: begins it, sends its playlists, has them created. Whatever breaks in between, the same
+ * again goes on where it was.
+ */
+export function useRunImport(onBegun: (importId: string) => void) {
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState<ImportRun | null>(null);
+  const [isStopped, setStopped] = useState(false);
+  const giveUp = useRef<AbortController | null>(null);
+  useEffect(() => () => giveUp.current?.abort(), []);
+
+  const note = (changeSet: ChangeSet, isRepeated = false) => {
+    setRun({ changeSet, isRepeated });
+    queryClient.setQueryData(importQuery(changeSet.uuid).queryKey, changeSet);
+  };
+  const finish = async (changeSet: ChangeSet, signal: AbortSignal) => {
+    let current = changeSet;
+    while (current.state === "running") {
+      current = await runImport(current.uuid, signal);
+      note(current);
+    }
+  };
+  const settle = () =>
+    Promise.all(
+      [playlistKeys.all, companyKeys.all].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  const begin = () => {
+    giveUp.current?.abort();
+    setStopped(false);
+    giveUp.current = new AbortController();
+    return giveUp.current.signal;
+  };
+  const importing = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ name, summary, reader }: CheckedFile) => {
+      const signal = begin();
+      if (summary.digest === null) return;
+      const request = { file: name.slice(-255), digest: summary.digest, total: summary.right };
+      let current = await startImport(request, signal);
+      note(current, current.state === "done");
+      onBegun(current.uuid);
+      let first = current.counts.waiting;
+      while (current.state === "preparing") {
+        // All were sent, and yet some are not there: once more from the start, which changes nothing.
+        if (first >= current.total) first = 0;
+        const { body, count } = await reader.ask("writeBatch", { first });
+        if (count === 0)
+          throw new Error("The import does not fit its file. Choose the file again.");
+        current = await sendImportItems(current.uuid, body, signal);
+        note(current);
+        first += count;
+      }
+      await finish(current, signal);
+    },
+    onSettled: settle,
+  });
+  const resuming = useMutation({
+    networkMode: "always",
+    mutationFn: (changeSet: ChangeSet) => {
+      note(changeSet);
+      return finish(changeSet, begin());
+    },
+    onSettled: settle,
+  });
+  const error = importing.error ?? resuming.error;
+  return {
+    run,
+    isWorking: importing.isPending || resuming.isPending,
+    /** Why it stands still, if something broke. */
+    failure: error && !isStopped ? error.message : null,
+    isStopped,
+    start: (file: CheckedFile) => {
+      resuming.reset();
+      importing.mutate(file);
+    },
+    /** Goes on with an import whose playlists are all on the server. */
+    resume: (changeSet: ChangeSet) => {
+      importing.reset();
+      resuming.mutate(changeSet);
+    },
+    stop: () => {
+      setStopped(true);
+      giveUp.current?.abort();
+    },
+    reset: () => {
+      giveUp.current?.abort();
+      importing.reset();
+      resuming.reset();
+      setRun(null);
+    },
+  };
+}

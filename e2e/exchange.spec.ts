@@ -1,0 +1,362 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+
+/* Export and import. */
+
+interface Made {
+  uuid: string;
+  name: string;
+  advertiser_id: string;
+  inventory_ids: string[];
+  searches: unknown[];
+  type: string;
+  tags: string[];
+}
+
+async function make(page: Page, advertiser: string, changes: object): Promise<Made> {
+  const data = {
+    name: "A list",
+    advertiser_id: advertiser,
+    inventory_ids: ["000123", 'say "x", y'],
+    searches: ["true crime", { anything: [1, { else: null }] }],
+    type: "radio",
+    tags: ["q4", "Zürich"],
+    ...changes,
+  };
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data,
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { Playlist: Made }).Playlist;
+}
+
+const parameters = ({ name, advertiser_id, inventory_ids, searches, type, tags }: Made) => ({
+  name,
+  advertiser_id,
+  inventory_ids,
+  searches,
+  type,
+  tags,
+});
+
+/** Exports by the button of the page that is open, and returns the file. */
+async function download(page: Page, item: RegExp): Promise<{ name: string; text: string }> {
+  await page.getByRole("button", { name: "Export" }).click();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: item }).click();
+  const file = await waiting;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+const namesOf = async (page: Page, advertiser: string): Promise<string[]> => {
+  const answer = await page.request.get(`/api/playlists?company=${advertiser}&limit=200&sort=name`);
+  return ((await answer.json()) as { playlists: Made[] }).playlists.map(({ name }) => name);
+};
+
+test("one playlist is exported from its page in each format", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/playlists");
+  const advertiser = await findAdvertiser(page, "Advertiser 090");
+  const made = await make(page, advertiser, { name: "Taken along" });
+  await page.goto(`/playlists/${made.uuid}`);
+  const ids = await download(page, /Inventory IDs as CSV/);
+  expect(ids.name).toMatch(/^inventory-ids-\d{4}-\d\d-\d\d\.csv$/);
+  expect(ids.text.split("\r\n")).toEqual([
+    "playlist_uuid,playlist,inventory_id",
+    `${made.uuid},Taken along,000123`,
+    `${made.uuid},Taken along,"say ""x"", y"`,
+    "",
+  ]);
+  await expect(page.getByText("2 IDs exported.")).toBeVisible();
+  const csv = await download(page, /Playlists as CSV/);
+  expect(csv.text).toContain(`${made.uuid},Taken along,${advertiser},Advertiser 090,radio,`);
+  const json = await download(page, /Playlists as JSON/);
+  expect(json.name).toMatch(/^playlists-.*\.json$/);
+  expect(JSON.parse(json.text)).toEqual([{ request_headers: [], body: parameters(made) }]);
+  await expect(page.getByText("1 playlist exported.").first()).toBeVisible();
+});
+
+test("several, and all that match, are exported", async ({ page, signIn, installation }) => {
+  await signIn();
+  await page.goto("/playlists");
+  const advertiser = await findAdvertiser(page, "Advertiser 091");
+  const made = [];
+  for (const name of ["Cherry", "apple", "Banana"])
+    made.push(await make(page, advertiser, { name, tags: name === "apple" ? [] : ["fruit"] }));
+  const exported = async (selection: object) => {
+    const answer = await page.request.post("/api/playlists/export", {
+      data: { selection, format: "json" },
+      headers: { origin: installation.origin },
+    });
+    return ((await answer.json()) as { body: { name: string } }[]).map(({ body }) => body.name);
+  };
+  const [cherry, apple] = made;
+  expect(await exported({ playlists: [cherry?.uuid, apple?.uuid] })).toEqual(["apple", "Cherry"]);
+  expect(await exported({ filter: { company: advertiser, tag: "FRUIT" } })).toEqual([
+    "Banana",
+    "Cherry",
+  ]);
+});
+
+test.describe("an export", () => {
+  test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
+
+  test("that takes long tells how far it is, and can be cancelled", async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists");
+    const advertiser = await findAdvertiser(page, "Advertiser 092");
+    const made = await make(page, advertiser, {});
+    await page.goto(`/playlists/${made.uuid}`);
+    await page.route("**/api/playlists/export", () => undefined);
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: /JSON/ }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Export" });
+    await expect(dialog.getByRole("progressbar")).toBeVisible();
+    await expect(dialog).toContainText("0 playlists");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await page.unroute("**/api/playlists/export");
+    expect((await download(page, /JSON/)).text).toContain(made.name);
+  });
+
+  test("that fails says why", async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists");
+    const made = await make(page, await findAdvertiser(page, "Advertiser 092"), {});
+    await page.goto(`/playlists/${made.uuid}`);
+    await page.route("**/api/playlists/export", (route) => route.abort("connectionreset"));
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: /JSON/ }).click();
+    await expect(page.getByText(/server cannot be reached/)).toBeVisible();
+  });
+});
+
+test("a file with errors is told by row and field, and nothing is created", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/playlists");
+  await page.getByRole("link", { name: "Import" }).click();
+  await expect(page.getByRole("heading", { name: "Import playlists" })).toBeVisible();
+  const advertiser = await findAdvertiser(page, "Advertiser 093");
+  await choose(
+    page,
+    "lists.csv",
+    [
+      "name,advertiser,type,inventory_ids",
+      "Right,Advertiser 093,podcast,1",
+      ",Advertiser 093,tv,1",
+      "Nobody's,No such company,radio,1",
+      "Rival's,Rival Client Co,radio,1",
+    ].join("\n"),
+  );
+  await expect(page.getByText(/4 playlists read: 1 right, 3 with 4 errors/)).toBeVisible();
+  const rows = page.getByRole("table", { name: "Errors" }).getByRole("row");
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(1)).toContainText("3nameThe name is empty");
+  await expect(rows.nth(2)).toContainText("3typeThe type is one of");
+  await expect(rows.nth(3)).toContainText("advertiserThere is no advertiser with this exact name");
+  expect(await rows.nth(3).getByRole("cell").last().textContent()).toBe(
+    await rows.nth(4).getByRole("cell").last().textContent(),
+  );
+  expect(await findViolations(page)).toEqual([]);
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the errors" }).click();
+  const errors = readFileSync(await (await waiting).path(), "utf8").split("\r\n");
+  expect(errors).toHaveLength(6);
+  expect(errors[1]).toMatch(/^3,,name,/);
+  expect(await namesOf(page, advertiser)).toEqual([]);
+  await page.getByRole("button", { name: "Import only the 1 that is right" }).click();
+  await expect(page.getByText("1 playlist created.")).toBeVisible();
+  expect(await namesOf(page, advertiser)).toEqual(["Right"]);
+});
+
+test("a file of ids, or of something else, says why it makes no playlists", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/playlists/import");
+  await choose(page, "ids.csv", "playlist_uuid,playlist,inventory_id\n1,2,3\n");
+  await expect(page.getByText(/This is a file of inventory ids/)).toBeVisible();
+  await choose(page, "broken.json", '[{"name": "x"}');
+  await expect(page.getByText(/ends before its last bracket/)).toBeVisible();
+  await choose(page, "book.xlsx", "PK\u0003\u0004\0\0\0");
+  await expect(page.getByText(/a spreadsheet or the like/)).toBeVisible();
+});
+
+test.describe("an import", () => {
+  test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
+
+  test("is interrupted, goes on, and is not done twice", async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists/import");
+    const advertiser = await findAdvertiser(page, "Advertiser 094");
+    const many = Array.from({ length: 1_200 }, (_, place) => ({
+      name: `List ${String(place).padStart(4, "0")}`,
+      advertiser_id: advertiser,
+      inventory_ids: [`show-${place}`, "all"],
+      searches: [],
+      type: "podcast",
+      tags: [],
+    }));
+    const file = JSON.stringify(many.map((body) => ({ request_headers: [], body })));
+    // The second batch is lost on its way; later, the first run is.
+    let batches = 0;
+    await page.route("**/api/imports/*/items", (route) => {
+      batches += 1;
+      return batches === 2 ? route.abort("connectionreset") : route.continue();
+    });
+    let runs = 0;
+    await page.route("**/api/change-sets/*/run", (route) => {
+      runs += 1;
+      return runs === 1 ? route.abort("connectionreset") : route.continue();
+    });
+    await choose(page, "many.json", file);
+    await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
+    await expect(page.getByText(/500 of 1,200 playlists sent/)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+
+    // The tab is closed, and the file chosen again.
+    await page.reload();
+    await expect(page.getByText(/Choose the file again to go on/)).toBeVisible();
+    await choose(page, "many.json", file);
+    await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
+    await expect(page.getByText(/server cannot be reached/)).toBeVisible();
+    expect(batches).toBe(4);
+
+    // Closed once more: all is on the server now, and no file is needed.
+    await page.goto("/playlists/import");
+    await expect(page.getByRole("heading", { name: "Not finished" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Open many.json" }).click();
+    await expect(page.getByText(/0 of 1,200 playlists created/)).toBeVisible();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText("1,200 playlists created.")).toBeVisible({ timeout: 30_000 });
+    const stored = await page.request.get(`/api/playlists/count?company=${advertiser}`);
+    expect(await stored.json()).toEqual({ count: 1_200 });
+
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await choose(page, "many.json", file);
+    await expect(page.getByText(/1,200 have the names of playlists/)).toBeVisible();
+    await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
+    await expect(page.getByText(/has been imported already/)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
+    expect(await after.json()).toEqual({ count: 1_200 });
+  });
+});
+
+test("10,000 playlists in 50 MB are read while the page goes on answering", async ({
+  page,
+  signIn,
+}, info) => {
+  await signIn();
+  await page.goto("/playlists/import");
+  const advertiser = await findAdvertiser(page, "Advertiser 098");
+  const many = Array.from({ length: 10_000 }, (_, place) => ({
+    name: `List ${place}`,
+    advertiser_id: advertiser,
+    inventory_ids: Array.from({ length: 350 }, (_, id) => String(1e9 + place * 350 + id)),
+    searches: [],
+    type: "podcast",
+  }));
+  many[9_999]?.inventory_ids.push("");
+  const file = info.outputPath("many.json");
+  writeFileSync(file, JSON.stringify(many));
+  expect(statSync(file).size).toBeGreaterThan(45_000_000);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: "longtask" });
+  });
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByText(/10,000 playlists read: 9,999 right/)).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(page.getByRole("table", { name: "Errors" })).toContainText("9999");
+  const tasks = await page.evaluate(() => Reflect.get(window, "tasks") as number[]);
+  expect(Math.max(0, ...tasks)).toBeLessThan(400);
+});
+
+test("what is exported as CSV is imported again as it was", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/playlists");
+  const advertiser = await findAdvertiser(page, "Advertiser 095");
+  const made = await make(page, advertiser, { name: "There and back" });
+  await page.goto(`/playlists/${made.uuid}`);
+  const { text } = await download(page, /Playlists as CSV/);
+  await page.goto("/playlists/import");
+  await choose(page, "back.csv", text);
+  await page.getByRole("button", { name: "Import 1 playlist" }).click();
+  await expect(page.getByText("1 playlist created.")).toBeVisible();
+  const list = await page.request.get(`/api/playlists?company=${advertiser}`);
+  const { playlists } = (await list.json()) as { playlists: Made[] };
+  expect(playlists).toHaveLength(2);
+  const copy = playlists.find(({ uuid }) => uuid !== made.uuid);
+  const answer = await page.request.get(`/api/playlists/${copy?.uuid}`);
+  expect(parameters((await answer.json()) as Made)).toEqual(parameters(made));
+});
+
+test("a viewer exports, and is told that importing is for managers", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  await page.goto("/playlists");
+  const made = await make(page, await findAdvertiser(page, "Advertiser 096"), {});
+  await signIn(installation.viewer);
+  await page.goto(`/playlists/${made.uuid}`);
+  expect((await download(page, /JSON/)).text).toContain(made.name);
+  await page.goto("/playlists");
+  await expect(page.getByRole("table", { name: "Playlists" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Import" })).toBeHidden();
+  await page.goto("/playlists/import");
+  await expect(page.getByText("Your client may read only.")).toBeVisible();
+  await expect(page.locator("input[type=file]")).toHaveCount(0);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`the page of the import, ${theme}`, () => {
+    test.use({ colorScheme: theme });
+
+    test("has nothing that axe finds wrong, and fits 360 px", async ({ page, signIn }) => {
+      await signIn();
+      await page.goto("/playlists/import");
+      const check = async (name: string) => {
+        for (const width of [1_280, 360]) {
+          await page.setViewportSize({ width, height: 740 });
+          expect(await findViolations(page)).toEqual([]);
+          const full = () => page.evaluate(() => document.documentElement.scrollWidth);
+          await expect.poll(full).toBeLessThanOrEqual(width);
+          if (process.env.SHOTS)
+            await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}-${width}.png` });
+        }
+        await page.setViewportSize({ width: 1_280, height: 860 });
+      };
+      await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+      await check("import");
+      const long = "Autumn commuters in the north, with a name that goes on";
+      await choose(
+        page,
+        "lists of the autumn.csv",
+        `name,advertiser,type,inventory_ids\n${long},Advertiser 097,tv,"1,1"\n${long},Nobody,radio,\nFine,Advertiser 097,radio,"1,1"`,
+      );
+      await expect(page.getByRole("table", { name: "Errors" })).toBeVisible();
+      await check("errors");
+    });
+  });
+}

@@ -1,0 +1,118 @@
+import "server-only";
+import { type z } from "zod";
+import { type Principal } from "@/lib/clients/principal";
+import { findVisibleCompanies } from "@/lib/companies/visible-companies.server";
+import { type Queries } from "@/lib/db/database";
+import { type ImportCheckAnswer, type importCheckSchema } from "@/lib/imports/schema";
+import { type Runtime } from "@/lib/runtime";
+import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/text";
+
+type Asked = z.output<typeof importCheckSchema>["playlists"];
+
+/**
+ * Says of each playlist, before anything is created, which advertiser it is for and whether that has a playlist
+ * of its name. Advertisers that the principal may not see are as if there were none.
+ */
+export async function checkImport(
+  { database }: Runtime,
+  principal: Principal,
+  asked: Asked,
+): Promise<ImportCheckAnswer[]> {
+  const db = database.read;
+  const ids = asked.flatMap(({ advertiser }) => ("id" in advertiser ? advertiser.id : []));
+  const names = asked.flatMap(({ advertiser }) => ("name" in advertiser ? advertiser.name : []));
+  const known = await findVisibleAdvertisers(db, principal, ids);
+  const byName = await findByName(db, principal, names);
+  const answers = asked.map(({ advertiser }): Omit<ImportCheckAnswer, "exists"> => {
+    if ("id" in advertiser) {
+      const id = advertiser.id.toLowerCase();
+      return known.has(id) ? right(id) : wrong("uuid");
+    }
+    const [id, ...others] = byName.get(normalizeName(advertiser.name)) ?? [];
+    if (others.length > 0)
+      return {
+        advertiser_id: null,
+        problem: "Several advertisers have this name. Give the advertiser_id.",
+      };
+    return id === undefined ? wrong("exact name") : right(id);
+  });
+  const taken = await findTakenNames(
+    db,
+    principal,
+    asked.map(({ name }, place) => ({ name, advertiserId: answers[place]?.advertiser_id ?? null })),
+  );
+  return answers.map((answer, place) => ({
+    ...answer,
+    exists: taken.has(pair(answer.advertiser_id, asked[place]?.name ?? "")),
+  }));
+}
+
+const right = (id: string) => ({ advertiser_id: id, problem: null });
+const wrong = (by: string) => ({
+  advertiser_id: null,
+  problem: `There is no advertiser with this ${by} that you may see.`,
+});
+const pair = (advertiserId: string | null, name: string) => `${advertiserId}\n${name}`;
+
+/** Those of the ids that are advertisers which the principal may see. */
+export async function findVisibleAdvertisers(
+  db: Queries,
+  principal: Principal,
+  ids: string[],
+): Promise<Set<string>> {
+  const companies = await findVisibleCompanies(db, principal, Array.from(new Set(ids)));
+  return new Set(companies.flatMap(({ id, kind }) => (kind === "advertiser" ? id : [])));
+}
+
+/** The visible advertisers of each exact name. */
+async function findByName(
+  db: Queries,
+  principal: Principal,
+  names: string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  // What no name may hold cannot even be asked of PostgreSQL.
+  const keys = names.filter((name) => !findForbiddenCharacter(name)).map(nameKey);
+  if (keys.length === 0) return found;
+  const rows = await db
+    .selectFrom("companies")
+    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
+    .select(["companies.id", "companies.name"])
+    .where("companies.name_key", "in", Array.from(new Set(keys)))
+    .where("companies.kind", "=", "advertiser")
+    .where((eb) =>
+      eb.or([
+        eb("companies.id", "=", principal.companyId),
+        eb("agency_advertisers.agency_id", "=", principal.companyId),
+      ]),
+    )
+    .execute();
+  for (const { id, name } of rows) found.set(name, [...(found.get(name) ?? []), id]);
+  return found;
+}
+
+/** Which of these names are those of playlists in use that their advertisers have. */
+async function findTakenNames(
+  db: Queries,
+  principal: Principal,
+  playlists: { name: string; advertiserId: string | null }[],
+): Promise<Set<string>> {
+  const asked = playlists.filter(
+    ({ advertiserId, name }) => advertiserId !== null && !findForbiddenCharacter(name),
+  );
+  if (asked.length === 0) return new Set();
+  const scope = principal.companyKind === "agency" ? "agency_id" : "company_id";
+  const rows = await db
+    .selectFrom("playlists")
+    .select(["advertiser_id", "name"])
+    .where(scope, "=", principal.companyId)
+    .where("archived_at", "is", null)
+    .where("name_key", "in", Array.from(new Set(asked.map(({ name }) => nameKey(name)))))
+    .where(
+      "advertiser_id",
+      "in",
+      asked.flatMap(({ advertiserId }) => advertiserId ?? []),
+    )
+    .execute();
+  return new Set(rows.map(({ advertiser_id, name }) => pair(advertiser_id, name)));
+}

@@ -1,0 +1,34 @@
+import { type ImportSummary } from "@/lib/imports/import-file";
+import { type ImportCheckAnswer, type ImportCheckInput } from "@/lib/imports/schema";
+
+/* What a page and the import's worker say to each other. The worker keeps the file; the page sends what it says. */
+
+export interface ImportTasks {
+  read: { file: File };
+  toCheck: { first: number };
+  takeAnswers: { places: number[]; answers: ImportCheckAnswer[] };
+  summarize: Record<never, never>;
+  writeProblems: Record<never, never>;
+  writeBatch: { first: number };
+}
+
+export interface ImportResults {
+  read: null;
+  toCheck: { places: number[]; check: ImportCheckInput; next: number | null };
+  takeAnswers: null;
+  summarize: ImportSummary;
+  writeProblems: string;
+  writeBatch: { body: string; count: number };
+}
+
+export type ImportTaskKind = keyof ImportTasks;
+
+export type ImportTask = {
+  [Kind in ImportTaskKind]: { id: number; kind: Kind } & ImportTasks[Kind];
+}[ImportTaskKind];
+
+export type ImportAnswer =
+  | { id: number; kind: "progress"; playlists: number; share: number }
+  | { id: number; kind: "result"; result: ImportResults[ImportTaskKind] }
+  /** `message` is for people. */
+  | { id: number; kind: "failure"; message: string };

@@ -1,0 +1,123 @@
+import { type CsvRow, readCsv } from "@/lib/csv/read-csv";
+import { AppError } from "@/lib/errors";
+import { type ImportRow, judgeRow, type RowProblem, wrongRow } from "@/lib/imports/import-row";
+import { playlistColumns } from "@/lib/playlists/export-schema";
+import { findLoss } from "@/lib/playlists/parse-search-json";
+
+/** Characters read at a time, and characters that one row may have. */
+const pieceCharacters = 1024 * 1024;
+const longestRow = 32 * 1024 * 1024;
+
+const lists = ["tags", "searches", "inventory_ids"] as const;
+type Columns = Partial<Record<(typeof playlistColumns)[number], number>>;
+
+/** What the first line says: where each column is, and how many there are. */
+interface Header {
+  columns: Columns;
+  width: number;
+}
+
+/**
+ * The playlists of a CSV file with the columns name, advertiser_id or advertiser (its exact name), type, tags,
+ * searches and inventory_ids; those that only an export has are left alone. A list is a JSON array, or ids or
+ * tags separated by commas, semicolons or line ends, or one search. `end` says how far into the text it is.
+ * @throws AppError bad_request if the columns are not there, or a quotation mark does not close
+ */
+export async function* readCsvRows(text: string): AsyncGenerator<{ row: ImportRow; end: number }> {
+  let read = 0;
+  async function* inPieces() {
+    for (; read < text.length;) {
+      const piece = text.slice(read, read + pieceCharacters);
+      read += piece.length;
+      yield piece;
+    }
+  }
+  let header: Header | null = null;
+  for await (const rows of readCsv(inPieces(), longestRow)) {
+    for (const row of rows) {
+      if (header) yield { row: readRow(row, header), end: read };
+      else header = { columns: findColumns(row.cells), width: row.cells.length };
+    }
+  }
+  if (!header) throw new AppError("bad_request", "The file is empty.");
+}
+
+function findColumns(header: string[]): Columns {
+  const names = header.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, "_"));
+  if (names.includes("inventory_id") && !names.includes("inventory_ids"))
+    throw new AppError(
+      "bad_request",
+      "This is a file of inventory ids, which says neither type nor advertiser, so no playlists can be made of it. Add such ids in a playlist's form, or import playlists as CSV or JSON.",
+    );
+  const columns: Columns = {};
+  for (const column of playlistColumns) {
+    const place = names.indexOf(column);
+    if (place < 0) continue;
+    if (names.includes(column, place + 1))
+      throw new AppError("bad_request", `The column ${column} is there twice. Remove one.`);
+    columns[column] = place;
+  }
+  const missing = [
+    ...(["name", "type"] as const).filter((column) => columns[column] === undefined),
+    ...((columns.advertiser_id ?? columns.advertiser) === undefined
+      ? ["advertiser_id or advertiser"]
+      : []),
+    ...((columns.inventory_ids ?? columns.searches) === undefined
+      ? ["inventory_ids or searches"]
+      : []),
+  ];
+  if (missing.length === 0) return columns;
+  throw new AppError(
+    "bad_request",
+    `The first line of the file must name its columns. Missing: ${missing.join(", ")}.`,
+  );
+}
+
+function readRow({ line, cells, problem }: CsvRow, { columns, width }: Header): ImportRow {
+  if (problem) return wrongRow(line, [{ field: "", message: problem }]);
+  if (cells.slice(width).some((cell) => cell.trim() !== "")) {
+    const message =
+      "The row has more cells than the first line. A cell with a separator in it needs quotation marks around it.";
+    return wrongRow(line, [{ field: "", message }]);
+  }
+  const cell = (column: keyof Columns) => cells[columns[column] ?? -1]?.trim() ?? "";
+  const problems: RowProblem[] = [];
+  const given: Record<string, unknown> = {
+    name: cell("name"),
+    type: cell("type").toLowerCase(),
+    advertiser_id: cell("advertiser_id"),
+  };
+  for (const list of lists) {
+    const read = readList(list, cell(list));
+    if (typeof read === "string") problems.push({ field: list, message: read });
+    given[list] = typeof read === "string" ? [] : read;
+  }
+  const row = judgeRow(line, given, cell("advertiser") || null);
+  if (problems.length === 0) return row;
+  const others = row.problems.filter(({ field }) => !problems.some((one) => one.field === field));
+  return { ...wrongRow(line, [...problems, ...others], row.name), advertiser: row.advertiser };
+}
+
+/** A spreadsheet cuts off what is longer, without a word. */
+const spreadsheetCell = 32_767;
+
+/** The values of a cell, or what is wrong with it. */
+function readList(list: (typeof lists)[number], cell: string): unknown[] | string {
+  if (cell === "") return [];
+  if (!cell.startsWith("[")) {
+    if (list === "searches") return [cell];
+    return cell.split(/[\n,;]/).flatMap((value) => value.trim() || []);
+  }
+  let values: unknown;
+  try {
+    values = JSON.parse(cell);
+  } catch {
+    const isCut = cell.length >= spreadsheetCell - 1;
+    return isCut
+      ? "The list breaks off: a spreadsheet has cut the cell. Use the file as it was exported, or JSON."
+      : "This begins like a JSON array and is none. Check its quotes, commas and brackets.";
+  }
+  if (!Array.isArray(values)) return "A list is a JSON array.";
+  const loss = list === "searches" ? findLoss(cell, values) : null;
+  return loss ?? values;
+}

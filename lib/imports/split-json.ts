@@ -1,0 +1,63 @@
+import { AppError } from "@/lib/errors";
+
+/** An element of a JSON array, not read yet, and where in the text it ends. */
+export interface JsonElement {
+  json: string;
+  end: number;
+}
+
+/**
+ * The elements of a JSON array one after another, without reading the whole at once; of a text that is one
+ * object, that object. @throws AppError bad_request if the text is neither, or does not end as it began
+ */
+export function* splitJson(text: string): Generator<JsonElement> {
+  const start = skipSpace(text, 0);
+  if (text[start] === "{") return yield { json: text.slice(start), end: text.length };
+  if (text[start] !== "[") throw broken("It begins neither with [ nor with {.");
+  let from = start + 1;
+  if (text[skipSpace(text, from)] === "]") return checkEnd(text, skipSpace(text, from) + 1);
+  for (;;) {
+    const end = findElementEnd(text, from);
+    const json = text.slice(from, end).trim();
+    if (json === "") throw broken("Between two commas there is nothing.");
+    yield { json, end };
+    if (text[end] === "]") return checkEnd(text, end + 1);
+    from = end + 1;
+  }
+}
+
+const quote = 34;
+const backslash = 92;
+
+/** Where the comma or bracket stands that ends the element which begins at `from`. */
+function findElementEnd(text: string, from: number): number {
+  let depth = 0;
+  let isInString = false;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === backslash) at += 1;
+      else if (code === quote) isInString = false;
+    } else if (code === quote) isInString = true;
+    else if (code === 0x5b || code === 0x7b) depth += 1;
+    else if (code === 0x5d || code === 0x7d) {
+      if (depth === 0) return at;
+      depth -= 1;
+    } else if (code === 0x2c && depth === 0) return at;
+  }
+  throw broken("It ends before its last bracket.");
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && " \t\r\n".includes(text.charAt(at))) at += 1;
+  return at;
+}
+
+function checkEnd(text: string, from: number): void {
+  if (skipSpace(text, from) < text.length) throw broken("There is more after its last bracket.");
+}
+
+function broken(reason: string): AppError {
+  return new AppError("bad_request", `This is not a JSON file of playlists. ${reason}`);
+}

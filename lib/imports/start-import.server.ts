@@ -1,0 +1,70 @@
+import "server-only";
+import { type z } from "zod";
+import { type ChangeSetAct, type importStartSchema } from "@/lib/change-sets/schema";
+import { type Principal } from "@/lib/clients/principal";
+import { type Queries } from "@/lib/db/database";
+import { newId } from "@/lib/ids";
+import { type Runtime } from "@/lib/runtime";
+
+/**
+ * Begins an import and returns the uuid of its change-set; that of an earlier import of the same by the same
+ * company, unless it was undone, with `isNew` false.
+ */
+export async function startImport(
+  { database }: Runtime,
+  principal: Principal,
+  { file, digest, total }: z.output<typeof importStartSchema>,
+): Promise<{ id: string; isNew: boolean }> {
+  return database.write(async (transaction) => {
+    // Two tabs at once begin one import.
+    await database.operations.holdLock(transaction, `import ${principal.companyId} ${digest}`);
+    const earlier = await findEarlier(transaction, principal, digest, total);
+    if (earlier) return { id: earlier.id, isNew: false };
+    const act: ChangeSetAct = { kind: "import", file };
+    const row = {
+      id: newId(),
+      company_id: principal.companyId,
+      at: new Date().toISOString(),
+      by: principal.clientId,
+      act: JSON.stringify(act),
+      state: "preparing" as const,
+      total,
+      undoes: null,
+      digest,
+    };
+    await transaction.insertInto("change_sets").values(row).execute();
+    return { id: row.id, isNew: true };
+  });
+}
+
+/** The newest import of the same that is not undone. An undo that was undone itself does not count. */
+function findEarlier(transaction: Queries, principal: Principal, digest: string, total: number) {
+  return transaction
+    .selectFrom("change_sets")
+    .select("id")
+    .where("company_id", "=", principal.companyId)
+    .where("digest", "=", digest)
+    .where("total", "=", total)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("change_sets as undoing")
+            .select("undoing.id")
+            .whereRef("undoing.undoes", "=", "change_sets.id")
+            .where((inner) =>
+              inner.not(
+                inner.exists(
+                  inner
+                    .selectFrom("change_sets as redoing")
+                    .select("redoing.id")
+                    .whereRef("redoing.undoes", "=", "undoing.id"),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}

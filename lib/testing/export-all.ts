@@ -1,0 +1,31 @@
+import { boot } from "@/lib/boot";
+import { type Principal } from "@/lib/clients/principal";
+import { parseEnv } from "@/lib/env";
+import { exportFormats } from "@/lib/playlists/export-schema";
+import { writeExport } from "@/lib/playlists/export-playlists.server";
+
+/*
+ * A process of its own, so that its memory can be measured: exports all that a principal (JSON, the only
+ * argument) may see, in each format, and prints what came and how much memory it took.
+ */
+
+const principal = JSON.parse(process.argv[2] ?? "") as Principal;
+const runtime = await boot(parseEnv(process.env));
+const all = { filter: { q: "", state: "active", tag: "" } } as const;
+const results = [];
+for (const format of exportFormats) {
+  let characters = 0;
+  let lines = 0;
+  let largest = 0;
+  let peak = 0;
+  const before = process.memoryUsage().rss;
+  for await (const piece of writeExport(runtime, principal, all, format)) {
+    characters += piece.length;
+    largest = Math.max(largest, piece.length);
+    for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) lines += 1;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }
+  results.push({ format, characters, lines, largest, growth: (peak - before) / 1e6 });
+}
+await runtime.database.close();
+process.stdout.write(JSON.stringify(results));
