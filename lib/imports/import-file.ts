@@ -1,3 +1,5 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { writeCsv } from "@/lib/csv/write-csv";
 import { AppError } from "@/lib/errors";
 import { type ImportRow, type RowProblem } from "@/lib/imports/import-row";
@@ -9,7 +11,6 @@ import {
   type ImportCheckAnswer,
   type ImportCheckInput,
 } from "@/lib/imports/schema";
-import { sha256 } from "@/lib/imports/sha256";
 import { limits } from "@/lib/limits";
 
 /** Something wrong with a playlist of the file, and where that stands. */
@@ -77,7 +78,7 @@ export class ImportFile {
     }
     if (rows.length === 0)
       throw new AppError("bad_request", "The file has no playlists. Choose another.");
-    return new ImportFile(kind, sha256(bytes), rows);
+    return new ImportFile(kind, bytesToHex(sha256(bytes)), rows);
   }
 
   /** Some playlists from `first` on, to be asked about; `next` is null after the last. */
@@ -177,7 +178,7 @@ export class ImportFile {
   #digestOf(right: ImportRow[]): string {
     if (right.length === this.#rows.length) return this.#digest;
     const places = right.map(({ where }) => where).join(",");
-    return sha256(new TextEncoder().encode(`${this.#digest} ${places}`));
+    return bytesToHex(sha256(utf8ToBytes(`${this.#digest} ${places}`)));
   }
 }
 

@@ -3,7 +3,7 @@ import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
 import { streamAnswer } from "@/lib/http/stream-answer";
 import { type ExportFormat } from "@/lib/playlists/export-schema";
-import { scopedPlaylists } from "@/lib/playlists/filter-playlists.server";
+import { playlistsById } from "@/lib/playlists/filter-playlists.server";
 import { readExported } from "@/lib/playlists/read-exported.server";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
@@ -57,9 +57,8 @@ const namesAtOnce = 500;
 async function sortByName(db: Queries, principal: Principal, ids: string[]): Promise<string[]> {
   const named: { id: string; name_key: string }[] = [];
   for (let from = 0; from < ids.length; from += namesAtOnce) {
-    const rows = await scopedPlaylists(db, principal)
+    const rows = await playlistsById(db, principal, ids.slice(from, from + namesAtOnce))
       .select(["id", "name_key"])
-      .where("id", "in", ids.slice(from, from + namesAtOnce))
       .execute();
     named.push(...rows);
   }
