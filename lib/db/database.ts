@@ -12,6 +12,12 @@ export interface AdvertiserMatch {
   name_key: string;
 }
 
+/** Some of a playlist's inventory ids, in order, and their positions. */
+export interface InventoryPage {
+  ids: string[];
+  positions: number[];
+}
+
 /** A company to insert; `nameKey` is `nameKey(name)`. */
 export interface NamedCompany {
   id: string;
@@ -40,6 +46,16 @@ export interface DialectOperations {
     first: number,
     inventoryIds: string[],
   ): Promise<void>;
+  /**
+   * The next `rows` inventory ids of a playlist behind the position `after`, in order, with their positions;
+   * empty when there are no more. One value for each page, because a row for each id takes four times as long.
+   */
+  readInventory(
+    db: Queries,
+    playlistId: string,
+    after: number,
+    rows: number,
+  ): Promise<InventoryPage>;
   /** Tunes the connection of a process that does nothing but write much, such as an import. */
   expectManyWrites(db: Queries): Promise<void>;
   /**

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import {
   type AdvertiserMatch,
   type DialectOperations,
+  type InventoryPage,
   type NamedCompany,
   type NamePosition,
 } from "@/lib/db/database";
@@ -20,6 +21,16 @@ export const postgresOperations: DialectOperations = {
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
       select ${numberOf(playlistId)}, ${first}::int + place - 1, id
       from unnest(${inventoryIds}::text[]) with ordinality as ids (id, place)`.execute(db);
+  },
+
+  async readInventory(db, playlistId, after, rows) {
+    const found = await sql<InventoryPage>`
+      select coalesce(json_agg(inventory_id order by position), '[]') as ids,
+        coalesce(json_agg(position order by position), '[]') as positions from
+        (select inventory_id, position from playlist_inventory
+          where playlist_number = ${numberOf(playlistId)} and position > ${after}
+          order by position limit ${rows}) as page`.execute(db);
+    return found.rows[0] ?? { ids: [], positions: [] };
   },
 
   async expectManyWrites() {

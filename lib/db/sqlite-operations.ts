@@ -19,6 +19,14 @@ export const sqliteOperations: DialectOperations = {
     );
   },
 
+  async readInventory(db, playlistId, after, rows) {
+    const [page] = await findInventory(db, { playlistId, after, rows });
+    return {
+      ids: JSON.parse(page?.ids ?? "[]") as string[],
+      positions: JSON.parse(page?.positions ?? "[]") as number[],
+    };
+  },
+
   async expectManyWrites(db) {
     // By default pages are copied from the log to the database after every 4 MB: at each commit, that is.
     await sql`pragma wal_autocheckpoint = 16384`.execute(db);
@@ -91,6 +99,15 @@ const fenceRows = 1_024;
 /** Above every name key, and above every id. */
 const lastKey = "\u{10FFFF}";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+const findInventory = prepared<{ playlistId: string; after: number; rows: number }>()(
+  (db, { playlistId, after, rows }) =>
+    sql<{ ids: string; positions: string }>`
+      select json_group_array(inventory_id) as ids, json_group_array(position) as positions from
+        (select inventory_id, position from playlist_inventory
+          where playlist_number = ${numberOf(playlistId)} and position > ${after}
+          order by position limit ${rows})`.compile(db),
+);
 
 const findInIndex = prepared<{ query: string; most: number }>()((db, { query, most }) =>
   sql<{ many: number; rows: string | null }>`

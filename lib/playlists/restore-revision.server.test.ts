@@ -4,6 +4,7 @@ import { type Principal } from "@/lib/clients/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { readPlaylistAt } from "@/lib/playlists/read-playlist-at.server";
 import { restoreRevision } from "@/lib/playlists/restore-revision.server";
 import {
   type ChangePlaylistInput,
@@ -51,7 +52,7 @@ describeOnBothDatabases("Restoring a revision", (getRuntime) => {
   const restore = (playlistId: string, revision: number, target: number) =>
     restoreRevision(getRuntime(), principal, { playlistId, revision, target, source: "dashboard" });
 
-  it("brings back exactly what was, whatever was changed and restored since", () =>
+  it("brings back exactly what was, and can be read as it was, whatever was changed and restored since", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(change, { minLength: 1, maxLength: 6 }),
@@ -74,6 +75,14 @@ describeOnBothDatabases("Restoring a revision", (getRuntime) => {
             const revision = await restore(playlistId, states.length, target);
             expect(await read(playlistId)).toEqual(states[target - 1]);
             if (revision > states.length) states.push(await read(playlistId));
+          }
+          for (const [index, state] of states.entries()) {
+            const revision = index + 1;
+            const at = await readPlaylistAt(getRuntime(), principal, { playlistId, revision });
+            const { archived: isArchived, ...playlist } = at.playlist;
+            expect({ ...playlist, isArchived, inventory_ids: at.inventoryIds }).toMatchObject(
+              state,
+            );
           }
           const { inventory_count: count } = await getRuntime()
             .database.read.selectFrom("playlists")

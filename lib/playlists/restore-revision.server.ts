@@ -7,19 +7,14 @@ import {
   type ListState,
   movePlaces,
 } from "@/lib/playlists/change-inventory.server";
+import {
+  fieldsBefore,
+  type PastChange,
+  placesBefore,
+  readChangesAfter,
+} from "@/lib/playlists/earlier-revisions.server";
 import { readPlaces } from "@/lib/playlists/playlist-lists.server";
-import {
-  type PlaylistRow,
-  revisePlaylist,
-  type Revising,
-  type RevisionPlan,
-} from "@/lib/playlists/revise-playlist.server";
-import {
-  type ChangedIds,
-  changedIdsSchema,
-  type RevisionChange,
-  revisionChangeSchema,
-} from "@/lib/playlists/revision-schema";
+import { revisePlaylist, type Revising } from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime";
 
 /**
@@ -32,54 +27,18 @@ export function restoreRevision(
   { target, ...revising }: Revising & { target: number },
 ): Promise<number> {
   return revisePlaylist(runtime, principal, revising, async (transaction, row) => {
-    const changes = await readChangesAfter(transaction, row, target);
+    if (target < 1 || target >= row.revision)
+      throw new AppError("not_found", "There is no earlier revision of this number.");
+    const changes = await readChangesAfter(transaction, {
+      playlistId: row.uuid,
+      current: row.revision,
+      target,
+    });
     return {
       fields: fieldsBefore(changes),
       changeIds: (list) => restoreIds(transaction, list, changes),
     };
   });
-}
-
-/** A revision of the history as it can be undone. */
-interface PastChange {
-  change: RevisionChange;
-  ids: ChangedIds | null;
-}
-
-/** The changes after `target`, newest first. */
-async function readChangesAfter(
-  transaction: Queries,
-  row: PlaylistRow,
-  target: number,
-): Promise<PastChange[]> {
-  if (target < 1 || target >= row.revision)
-    throw new AppError("not_found", "There is no earlier revision of this number.");
-  const rows = await transaction
-    .selectFrom("playlist_revisions")
-    .select(["change", "ids"])
-    .where("playlist_id", "=", row.uuid)
-    .where("revision", ">", target)
-    .orderBy("revision", "desc")
-    .execute();
-  return rows.map(({ change, ids }) => ({
-    change: revisionChangeSchema.parse(JSON.parse(change)),
-    ids: ids === null ? null : changedIdsSchema.parse(JSON.parse(ids)),
-  }));
-}
-
-/** The values that the fields had before `changes`: of several, the earliest has the last word. */
-function fieldsBefore(changes: PastChange[]): RevisionPlan["fields"] {
-  const fields: RevisionPlan["fields"] = {};
-  for (const { change } of changes) {
-    const { name, type, advertiser_id, searches, tags, archived } = change;
-    if (name) fields.name = name.old;
-    if (type) fields.type = type.old;
-    if (advertiser_id) fields.advertiser_id = advertiser_id.old;
-    if (searches) fields.searches = searches.old;
-    if (tags) fields.tags = tags.old;
-    if (archived) fields.archived = archived.old;
-  }
-  return fields;
 }
 
 /** Makes the list what it was before `changes`, each id in its place. */
@@ -90,10 +49,7 @@ async function restoreIds(
 ): Promise<ChangedInventory | null> {
   const now = await readPlaces(transaction, playlistId);
   const then = new Map(now.map(({ id, position }) => [position, id]));
-  for (const { ids } of changes) {
-    ids?.added_at.forEach((place) => then.delete(place));
-    ids?.removed_at.forEach((place, index) => then.set(place, ids.removed[index] ?? ""));
-  }
+  await placesBefore(then, changes);
   const idAt = new Map(now.map(({ id, position }) => [position, id]));
   const removed = now.filter(({ id, position }) => then.get(position) !== id);
   const added = Array.from(then, ([position, id]) => ({ id, position }))

@@ -1,0 +1,23 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
+import { methodHandlers } from "@/lib/http/methods";
+import { combinePlaylists } from "@/lib/playlists/combine-playlists.server";
+import { combinedSchema, combineSchema } from "@/lib/playlists/sets-schema";
+
+/** A new playlist made of the ids of others. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    role: "manager",
+    body: combineSchema,
+    response: combinedSchema,
+    handle: async ({ runtime, principal, body, request, digest }) => {
+      const { isReplay, ...combined } = await combinePlaylists(runtime, principal, {
+        combine: body,
+        source: "dashboard",
+        idempotency: readIdempotencyKey(request, digest),
+      });
+      return { status: 201, headers: replayHeader(isReplay), body: combined };
+    },
+  }),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { compareSearchSchema } from "@/lib/playlists/compare-schema";
+import { streamDifferences } from "@/lib/playlists/write-differences.server";
+
+/** The differences of two playlists, or of two revisions of one, as a CSV file. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: compareSearchSchema,
+    response: z.never(),
+    handle: ({ runtime, principal, query }) => streamDifferences(runtime, principal, query),
+  }),
+});

@@ -1,0 +1,16 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { readOverlap } from "@/lib/playlists/read-overlap.server";
+import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/sets-schema";
+
+/** What playlists have in common. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: overlapSearchSchema,
+    response: overlapSchema,
+    handle: async ({ runtime, principal, query: { playlists } }) => ({
+      body: await readOverlap(runtime, principal, playlists),
+    }),
+  }),
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { playlistViewSchema } from "@/lib/playlists/schema";
+
+/* Two revisions of a playlist, or two playlists, side by side. */
+
+/** Which playlist, and as of when: "UUID" is the present, "UUID@7" how it was at revision 7. */
+export const playlistRefSchema = z
+  .string("Say which playlist: UUID, or UUID@REVISION.")
+  .regex(
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(@[1-9]\d{0,8})?$/i,
+    "Name a playlist as UUID, or as UUID@REVISION.",
+  )
+  .transform((text) => {
+    const [playlistId = "", revision] = text.toLowerCase().split("@");
+    return { playlistId, revision: revision === undefined ? null : Number(revision) };
+  });
+export type PlaylistRef = z.output<typeof playlistRefSchema>;
+
+/** Query of a comparison. */
+export const compareSearchSchema = z.strictObject({
+  left: playlistRefSchema,
+  right: playlistRefSchema,
+});
+
+/** One side of a comparison: the fields at `revision`, which was made `at` a time `by` a client. */
+export const comparedPlaylistSchema = playlistViewSchema
+  .pick({
+    uuid: true,
+    company_uuid: true,
+    name: true,
+    type: true,
+    advertiser_id: true,
+    advertiser_name: true,
+    searches: true,
+    tags: true,
+    revision: true,
+  })
+  .extend({
+    current_revision: z.number().int(),
+    archived: z.boolean(),
+    at: z.string(),
+    by: z.string(),
+  });
+export type ComparedPlaylist = z.infer<typeof comparedPlaylistSchema>;
+
+/** Ids that a set of them is shown by; `count` says how many there are. */
+export const shownIdsOfSet = 100;
+export const idSetSchema = z.object({ count: z.number().int(), first: z.array(z.string()) });
+export type IdSet = z.infer<typeof idSetSchema>;
+
+/** Both sides, and their ids as sets. `is_reordered`: those in both stand in another order. */
+export const comparisonSchema = z.object({
+  left: comparedPlaylistSchema,
+  right: comparedPlaylistSchema,
+  ids: z.object({
+    only_left: idSetSchema,
+    only_right: idSetSchema,
+    both: idSetSchema,
+    is_reordered: z.boolean(),
+  }),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
