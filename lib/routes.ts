@@ -1,3 +1,10 @@
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  // Commas and @ may stand in a query as they are, and addresses are read by people.
+  const query = given.map(([name, value]) => `${name}=${encodeURI(value ?? "")}`).join("&");
+  return query === "" ? path : `${path}?${query}`;
+}
+
 /** Every address of the dashboard, by name, so that a link cannot be mistyped. */
 export const routes = {
   home: "/",
@@ -13,6 +20,10 @@ export const routes = {
   importPlaylists: "/playlists/import",
   playlist: (playlistId: string) => `/playlists/${playlistId}`,
   editPlaylist: (playlistId: string) => `/playlists/${playlistId}/edit`,
+  /** Each side is a playlist, "UUID", or one of its revisions, "UUID@7". */
+  compare: (left?: string, right?: string) => withQuery("/playlists/compare", { left, right }),
+  sets: (playlistIds: string[] = []) =>
+    withQuery("/playlists/sets", { playlists: playlistIds.join(",") || undefined }),
   activity: "/activity",
   api: "/api-reference",
 } as const;

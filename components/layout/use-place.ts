@@ -54,6 +54,8 @@ export function usePlace(): Place {
         href: routes.playlist(playlistId),
       });
     if (pathname === routes.importPlaylists) crumbs.push({ label: "Import", href: pathname });
+    const [, view] = /^\/playlists\/(compare|sets)$/.exec(pathname) ?? [];
+    if (view) crumbs.push({ label: view === "sets" ? "Sets" : "Compare", href: pathname });
     if (isEdit) crumbs.push({ label: "Edit", href: pathname });
     return {
       crumbs,

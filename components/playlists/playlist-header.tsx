@@ -3,7 +3,7 @@ import { PlaylistActions } from "@/components/playlists/playlist-actions";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
+import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type PlaylistView } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
@@ -13,7 +13,17 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistView }) {
   const { uuid, name, type, tags, advertiser_id, advertiser_name } = playlist;
   const isChanged = playlist.revision > 1;
   return (
-    <PageHeader title={<bdi>{name}</bdi>} actions={<PlaylistActions playlist={playlist} />}>
+    <PageHeader
+      title={<bdi>{name}</bdi>}
+      actions={
+        <>
+          <ButtonLink href={routes.compare(uuid)} prefetch={false}>
+            Compare with…
+          </ButtonLink>
+          <PlaylistActions playlist={playlist} />
+        </>
+      }
+    >
       <div className="flex flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlaylistTypeBadge type={type} />

@@ -7,11 +7,13 @@ import { RevisionChanges } from "@/components/playlists/revision-changes";
 import { useRestoreRevision } from "@/components/playlists/use-restore-revision";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery } from "@/lib/playlists/queries";
 import { type Revision } from "@/lib/playlists/revision-schema";
 import { type PlaylistView } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
 
 /** Each revision of a playlist: who, when, from where and what; an earlier one can be made the newest. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
@@ -38,17 +40,30 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
               key={revision.revision}
               revision={revision}
               action={
-                client.role === "manager" && revision.revision < playlist.revision ? (
-                  <Button
-                    size="sm"
-                    isDisabled={restore.isPending}
-                    aria-label={`Restore revision ${revision.revision}`}
-                    onPress={() =>
-                      restore.mutate({ revision: playlist.revision, target: revision.revision })
-                    }
-                  >
-                    Restore
-                  </Button>
+                revision.revision < playlist.revision ? (
+                  <>
+                    <ButtonLink
+                      size="sm"
+                      variant="quiet"
+                      prefetch={false}
+                      href={routes.compare(`${playlist.uuid}@${revision.revision}`, playlist.uuid)}
+                      aria-label={`Compare revision ${revision.revision} with the present`}
+                    >
+                      Compare
+                    </ButtonLink>
+                    {client.role === "manager" ? (
+                      <Button
+                        size="sm"
+                        isDisabled={restore.isPending}
+                        aria-label={`Restore revision ${revision.revision}`}
+                        onPress={() =>
+                          restore.mutate({ revision: playlist.revision, target: revision.revision })
+                        }
+                      >
+                        Restore
+                      </Button>
+                    ) : null}
+                  </>
                 ) : null
               }
             />
@@ -91,7 +106,7 @@ function RevisionItem({ revision, action }: { revision: Revision; action: ReactN
         </p>
         {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}
       </div>
-      {action}
+      <div className="flex shrink-0 flex-wrap justify-end gap-1">{action}</div>
     </li>
   );
 }

@@ -1,0 +1,12 @@
+import { type Metadata } from "next";
+import { returnPath, type SearchParams } from "@/app/return-path";
+import { CompareView } from "@/components/compare/compare-view";
+import { routes } from "@/lib/routes";
+import { requireSession } from "@/lib/session/session.server";
+
+export const metadata: Metadata = { title: "Compare" };
+
+export default async function ComparePage({ searchParams }: { searchParams: SearchParams }) {
+  await requireSession(await returnPath(routes.compare(), searchParams));
+  return <CompareView />;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight, Columns2, Download } from "lucide-react";
+import { ComparisonResults } from "@/components/compare/comparison-results";
+import { SidePicker } from "@/components/compare/side-picker";
+import { splitRef, useComparedSides } from "@/components/compare/use-compared-sides";
+import { PageHeader } from "@/components/layout/page-header";
+import { RequestError } from "@/components/layout/request-error";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Checkbox } from "@/components/ui/checkbox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { comparisonQuery, differencesAddress } from "@/lib/playlists/compare-queries";
+
+/** Two playlists, or two revisions of one, side by side. */
+export function CompareView() {
+  const { sides, showsAll, choose, swap, showAll } = useComparedSides();
+  const isAsked = sides.left !== "" && sides.right !== "";
+  const comparison = useQuery(comparisonQuery(sides));
+  // A side that stands alone is read by being compared with itself.
+  const [only] = [sides.left, sides.right].filter(Boolean);
+  const alone = useQuery({
+    ...comparisonQuery({ left: only ?? "", right: only ?? "" }),
+    enabled: !isAsked && only !== undefined,
+    placeholderData: undefined,
+  });
+  const read = [comparison.data?.left, comparison.data?.right, alone.data?.left];
+  const pickerOf = (side: "left" | "right") => {
+    const { playlistId, revision } = splitRef(sides[side]);
+    const ofPlaylist = read.filter((one) => one?.uuid === playlistId.toLowerCase());
+    const made = ofPlaylist.find((one) => one?.revision === (revision ?? one?.current_revision));
+    return {
+      chosen: sides[side],
+      playlist: ofPlaylist[0] ?? null,
+      made: made ?? null,
+      onChoose: (ref: string) => choose(side, ref),
+    };
+  };
+  const shown = isAsked ? comparison : alone;
+  return (
+    <>
+      <PageHeader
+        title="Compare"
+        actions={
+          <>
+            <Button onPress={swap} isDisabled={only === undefined}>
+              <ArrowLeftRight aria-hidden className="size-4" />
+              Swap sides
+            </Button>
+            {comparison.data && isAsked && !comparison.isPlaceholderData ? (
+              <a href={differencesAddress(sides)} download className={buttonStyle()}>
+                <Download aria-hidden className="size-4" />
+                Download the differences as CSV
+              </a>
+            ) : null}
+          </>
+        }
+      >
+        Two playlists, or two revisions of one, side by side.
+      </PageHeader>
+      <div className="mb-4 grid gap-3 md:grid-cols-2">
+        <SidePicker side="Left" {...pickerOf("left")} />
+        <SidePicker side="Right" {...pickerOf("right")} />
+      </div>
+      {shown.error ? (
+        <RequestError
+          title="These cannot be compared"
+          error={shown.error}
+          onRetry={shown.refetch}
+          isRetrying={shown.isFetching}
+        />
+      ) : !isAsked ? (
+        <EmptyState icon={<Columns2 aria-hidden />} title="Choose what to compare">
+          Another playlist by its name, or another revision of the same one.
+        </EmptyState>
+      ) : comparison.data ? (
+        <>
+          <div className="mb-4">
+            <Checkbox isSelected={showsAll} onChange={showAll}>
+              Show all fields
+            </Checkbox>
+          </div>
+          <ComparisonResults
+            comparison={comparison.data}
+            showsAll={showsAll}
+            isStale={comparison.isPlaceholderData}
+          />
+        </>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </>
+  );
+}

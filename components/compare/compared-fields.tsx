@@ -1,0 +1,141 @@
+import { type ReactNode } from "react";
+import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
+import { SearchSentence } from "@/components/playlists/search-sentence";
+import { Badge } from "@/components/ui/badge";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { type ComparedPlaylist, type Comparison } from "@/lib/playlists/compare-schema";
+import {
+  type ComparedField,
+  comparedFields,
+  differingFields,
+} from "@/lib/playlists/differing-fields";
+
+const labels: Record<ComparedField, string> = {
+  name: "Name",
+  advertiser_id: "Advertiser",
+  type: "Type",
+  archived: "State",
+  tags: "Tags",
+  searches: "Searches",
+};
+
+interface ComparedFieldsProps {
+  comparison: Comparison;
+  /** Fields that are the same, too. */
+  showsAll: boolean;
+  isStale: boolean;
+}
+
+/** Both sides field by field; nothing if there is nothing to show. */
+export function ComparedFields({ comparison, showsAll, isStale }: ComparedFieldsProps) {
+  const { left, right } = comparison;
+  const differing = differingFields(left, right);
+  const fields = showsAll ? comparedFields : differing;
+  if (fields.length === 0) return null;
+  const isOnePlaylist = left.uuid === right.uuid;
+  return (
+    <Table label="Fields" isStale={isStale}>
+      <thead>
+        <tr>
+          <Th className="w-24 max-sm:w-16">Field</Th>
+          <Th className="w-1/2 whitespace-normal!">{nameSide(left, isOnePlaylist)}</Th>
+          <Th className="w-1/2 whitespace-normal!">{nameSide(right, isOnePlaylist)}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <Tr key={field}>
+            <th scope="row" className="px-3 py-2 align-top text-sm font-medium max-sm:pr-0">
+              {labels[field]}
+              {showsAll && differing.includes(field) ? (
+                <span className="block text-xs font-normal text-warn">differs</span>
+              ) : null}
+            </th>
+            <Td className="align-top! wrap-anywhere">
+              <Value field={field} own={left} other={right} showsAll={showsAll} />
+            </Td>
+            <Td className="align-top! wrap-anywhere">
+              <Value field={field} own={right} other={left} showsAll={showsAll} />
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function nameSide(side: ComparedPlaylist, isOnePlaylist: boolean): ReactNode {
+  const isNow = side.revision === side.current_revision;
+  const revision = isNow ? `Now (revision ${side.revision})` : `Revision ${side.revision}`;
+  if (isOnePlaylist) return revision;
+  return (
+    <>
+      <bdi>{side.name}</bdi>
+      {isNow ? null : `, revision ${side.revision}`}
+    </>
+  );
+}
+
+interface ValueProps {
+  field: ComparedField;
+  own: ComparedPlaylist;
+  other: ComparedPlaylist;
+  showsAll: boolean;
+}
+
+function Value({ field, own, other, showsAll }: ValueProps): ReactNode {
+  if (field === "type") return <PlaylistTypeBadge type={own.type} />;
+  if (field === "archived") return own.archived ? "Archived" : "Active";
+  if (field === "advertiser_id") return <bdi>{own.advertiser_name}</bdi>;
+  if (field === "tags")
+    return (
+      <Some own={own.tags} other={other.tags} showsAll={showsAll}>
+        {(tags) => (
+          <span className="flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <Badge key={tag}>
+                <bdi>{tag}</bdi>
+              </Badge>
+            ))}
+          </span>
+        )}
+      </Some>
+    );
+  if (field === "searches")
+    return (
+      <Some own={own.searches} other={other.searches} showsAll={showsAll}>
+        {(searches) => (
+          <div className="flex flex-col gap-2">
+            {searches.map((search, index) => (
+              <SearchSentence key={index} search={search} />
+            ))}
+          </div>
+        )}
+      </Some>
+    );
+  return <bdi>{own.name}</bdi>;
+}
+
+interface SomeProps<Entry> {
+  own: Entry[];
+  other: Entry[];
+  showsAll: boolean;
+  children: (entries: Entry[]) => ReactNode;
+}
+
+/** The whole list, or only what the other side does not have. */
+function Some<Entry>({ own, other, showsAll, children }: SomeProps<Entry>): ReactNode {
+  const without = (entries: Entry[], others: Entry[]) => {
+    const known = new Set(others.map((entry) => JSON.stringify(entry)));
+    return entries.filter((entry) => !known.has(JSON.stringify(entry)));
+  };
+  const onlyHere = without(own, other);
+  const shown = showsAll ? own : onlyHere;
+  if (shown.length > 0) return children(shown);
+  const isReordered = !showsAll && without(other, own).length === 0;
+  return (
+    <span className="text-muted">
+      {isReordered ? "the same, in another order" : own.length === 0 ? "none" : "nothing else"}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Equal } from "lucide-react";
+import { ComparedFields } from "@/components/compare/compared-fields";
+import { IdSetList } from "@/components/compare/id-set-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LiveText } from "@/components/ui/live-text";
+import { formatCount, formatNumber } from "@/lib/format";
+import { type Comparison } from "@/lib/playlists/compare-schema";
+import { differingFields } from "@/lib/playlists/differing-fields";
+
+interface ComparisonResultsProps {
+  comparison: Comparison;
+  showsAll: boolean;
+  isStale: boolean;
+}
+
+/** What differs between two playlists or revisions, or that nothing does. */
+export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonResultsProps) {
+  const { left, right, ids } = comparison;
+  const fields = differingFields(left, right).length;
+  const hasOtherIds = ids.only_left.count + ids.only_right.count > 0 || ids.is_reordered;
+  const isSame = fields === 0 && !hasOtherIds;
+  return (
+    <div className="flex flex-col gap-6">
+      <LiveText className="-mb-3">
+        {isSame
+          ? "No differences."
+          : `${formatCount(fields, "field differs", "fields differ")}, IDs +${formatNumber(ids.only_right.count)} −${formatNumber(ids.only_left.count)} from left to right.`}
+      </LiveText>
+      {isSame && !showsAll ? (
+        <EmptyState icon={<Equal aria-hidden />} title="Nothing differs">
+          Every field is the same, and so are all {formatNumber(ids.both.count)} inventory IDs and
+          their order.
+        </EmptyState>
+      ) : null}
+      <ComparedFields comparison={comparison} showsAll={showsAll} isStale={isStale} />
+      {hasOtherIds || showsAll ? (
+        <section aria-labelledby="compared-ids" className="flex flex-col gap-3">
+          <h2 id="compared-ids" className="text-lg font-semibold">
+            Inventory
+          </h2>
+          <div className="grid gap-3 md:grid-cols-3">
+            <IdSetList title="Only on the left" set={ids.only_left} />
+            <IdSetList title="Only on the right" set={ids.only_right} />
+            <IdSetList title="On both sides" set={ids.both} />
+          </div>
+          {ids.is_reordered ? (
+            <p className="text-sm text-muted">
+              Those on both sides stand in another order: here in the left one’s.
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatNumber } from "@/lib/format";
+import { type IdSet } from "@/lib/playlists/compare-schema";
+
+interface IdSetListProps {
+  title: string;
+  set: IdSet;
+}
+
+/** How many ids there are of a kind, and the first of them. */
+export function IdSetList({ title, set }: IdSetListProps) {
+  const rest = set.count - set.first.length;
+  return (
+    <section aria-label={title} className="min-w-0 rounded border bg-surface">
+      <p className="flex items-baseline justify-between gap-3 border-b px-3 py-2">
+        <span className="text-sm font-medium">{title}</span>
+        <span className="font-medium numeric">{formatNumber(set.count)}</span>
+      </p>
+      {set.count === 0 ? (
+        <p className="px-3 py-2 text-sm text-muted">None.</p>
+      ) : (
+        <div
+          tabIndex={0}
+          role="group"
+          aria-label={`IDs: ${title}`}
+          className="max-h-60 overflow-y-auto px-3 py-2"
+        >
+          <ul className="font-mono text-xs leading-5 wrap-anywhere">
+            {set.first.map((id) => (
+              <li key={id}>
+                <bdi>{id}</bdi>
+              </li>
+            ))}
+          </ul>
+          {rest > 0 ? (
+            <p className="pt-1 text-sm text-muted">and {formatNumber(rest)} more</p>
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}

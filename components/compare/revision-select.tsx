@@ -1,0 +1,57 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { formatNumber } from "@/lib/format";
+import { historyQuery } from "@/lib/playlists/queries";
+import { type Revision } from "@/lib/playlists/revision-schema";
+
+interface RevisionSelectProps {
+  label: string;
+  playlistId: string;
+  /** Null for the present. */
+  revision: number | null;
+  onChange: (revision: number | null) => void;
+}
+
+const now = "now";
+
+/** As of when a playlist is looked at: now, or one of its revisions. */
+export function RevisionSelect({ label, playlistId, revision, onChange }: RevisionSelectProps) {
+  const history = useInfiniteQuery(historyQuery(playlistId));
+  const revisions = history.data?.pages.flatMap((page) => page.revisions) ?? [];
+  const options = [
+    { value: now, label: "Now" },
+    ...revisions.map((one) => ({ value: String(one.revision), label: describe(one) })),
+  ];
+  const value = revision === null ? now : String(revision);
+  if (!options.some((option) => option.value === value))
+    options.push({ value, label: `Revision ${value}` });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <CompactSelect
+        label={label}
+        value={value}
+        options={options}
+        onChange={(chosen) => onChange(chosen === now ? null : Number(chosen))}
+        className="max-w-full min-w-40"
+      />
+      {history.hasNextPage ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          isPending={history.isFetchingNextPage}
+          onPress={() => void history.fetchNextPage()}
+        >
+          Offer earlier ones
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function describe({ revision, at, by }: Revision): string {
+  const time = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  return `Revision ${formatNumber(revision)}, ${time}, ${by}`;
+}

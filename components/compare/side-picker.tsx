@@ -1,0 +1,49 @@
+"use client";
+
+import { RevisionSelect } from "@/components/compare/revision-select";
+import { joinRef, splitRef } from "@/components/compare/use-compared-sides";
+import { PlaylistPicker } from "@/components/playlists/playlist-picker";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type ComparedPlaylist } from "@/lib/playlists/compare-schema";
+import { routes } from "@/lib/routes";
+
+interface SidePickerProps {
+  side: "Left" | "Right";
+  /** "UUID", "UUID@7", or "" while nothing is chosen. */
+  chosen: string;
+  /** The playlist of `chosen`, once it has been read. */
+  playlist: Pick<ComparedPlaylist, "uuid" | "name" | "advertiser_name"> | null;
+  /** When and by whom the chosen revision was made, once that has been read. */
+  made: Pick<ComparedPlaylist, "at" | "by"> | null;
+  onChoose: (ref: string) => void;
+}
+
+/** One side of a comparison: which playlist, and as of when. */
+export function SidePicker({ side, chosen, playlist, made, onChoose }: SidePickerProps) {
+  const { playlistId, revision } = splitRef(chosen);
+  return (
+    <section
+      aria-label={`${side} side`}
+      className="flex min-w-0 flex-col gap-2 rounded border bg-surface p-3"
+    >
+      <PlaylistPicker label={`${side} playlist`} chosen={playlist} onChoose={onChoose} />
+      {playlistId === "" ? null : (
+        <RevisionSelect
+          label={`${side} revision`}
+          playlistId={playlistId}
+          revision={revision}
+          onChange={(next) => onChoose(joinRef(playlistId, next))}
+        />
+      )}
+      {playlist && made ? (
+        <p className="text-sm text-muted">
+          Saved <RelativeTime at={made.at} /> by <bdi>{made.by}</bdi>.{" "}
+          <Link href={routes.playlist(playlist.uuid)} prefetch={false}>
+            Open<span className="sr-only"> {playlist.name}</span>
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
+
+const parsers = {
+  left: parseAsString.withDefault(""),
+  right: parseAsString.withDefault(""),
+  all: parseAsBoolean.withDefault(false),
+};
+
+/** What is compared, and whether fields that are the same are shown: kept in the address. */
+export function useComparedSides() {
+  const [{ left, right, all }, set] = useQueryStates(parsers);
+  return {
+    sides: { left, right },
+    showsAll: all,
+    choose: (side: "left" | "right", ref: string) => void set({ [side]: ref }, { history: "push" }),
+    swap: () => void set({ left: right, right: left }, { history: "push" }),
+    showAll: (isOn: boolean) => void set({ all: isOn ? true : null }),
+  };
+}
+
+/** "UUID@7" as its two parts. */
+export function splitRef(ref: string): { playlistId: string; revision: number | null } {
+  const [playlistId = "", revision] = ref.split("@");
+  return { playlistId, revision: revision ? Number(revision) : null };
+}
+
+/** The two parts as one. */
+export const joinRef = (playlistId: string, revision: number | null): string =>
+  revision === null ? playlistId : `${playlistId}@${revision}`;
