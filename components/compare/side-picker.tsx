@@ -37,12 +37,14 @@ export function SidePicker({ side, chosen, playlist, made, onChoose }: SidePicke
         />
       )}
       {playlist && made ? (
-        <p className="text-sm text-muted">
-          Saved <RelativeTime at={made.at} /> by <bdi>{made.by}</bdi>.{" "}
+        <div className="flex items-baseline justify-between gap-3 text-sm">
+          <p className="text-muted">
+            Saved <RelativeTime at={made.at} /> by <bdi>{made.by}</bdi>
+          </p>
           <Link href={routes.playlist(playlist.uuid)} prefetch={false}>
             Open<span className="sr-only"> {playlist.name}</span>
           </Link>
-        </p>
+        </div>
       ) : null}
     </section>
   );

@@ -73,10 +73,15 @@ export function ChosenPlaylists(props: ChosenPlaylistsProps) {
         <p className="text-sm text-muted">Five are the most that are looked at together.</p>
       ) : (
         <PlaylistPicker
+          key={uuids.length}
           label="Add a playlist"
           chosen={null}
           without={uuids}
-          onChoose={onAdd}
+          onChoose={(uuid) => {
+            onAdd(uuid);
+            // The field's list would open again and hide from screen readers what has just been added.
+            section.current?.focus();
+          }}
           className="max-w-xl"
         />
       )}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+
+async function make(page: Page, origin: string, changes: Record<string, unknown>): Promise<string> {
+  const advertiser = await findAdvertiser(page, "Advertiser 080");
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: {
+      name: "To compare",
+      advertiser_id: advertiser,
+      inventory_ids: ["a", "b", "c"],
+      searches: [],
+      type: "podcast",
+      tags: ["q4"],
+      ...changes,
+    },
+    headers: { origin },
+  });
+  return ((await answer.json()) as { Playlist: { uuid: string } }).Playlist.uuid;
+}
+
+async function change(page: Page, origin: string, uuid: string, data: object): Promise<void> {
+  const answer = await page.request.patch(`/api/playlists/${uuid}`, {
+    data,
+    headers: { origin, "if-match": '"r1"' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test("a viewer compares a revision with the present, from the history", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const uuid = await make(page, installation.origin, { name: "Before it was renamed" });
+  await change(page, installation.origin, uuid, {
+    name: "After it was renamed",
+    inventory: { add: ["d"], remove: ["a"] },
+  });
+  await signIn(installation.viewer);
+  await page.goto(`/playlists/${uuid}`);
+  await page.getByRole("link", { name: "Compare revision 1 with the present" }).click();
+  const fields = page.getByRole("table", { name: "Fields" });
+  await expect(fields.getByRole("row")).toHaveCount(2);
+  await expect(fields).toContainText("Before it was renamed");
+  await expect(fields).toContainText("After it was renamed");
+  await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("a");
+  await expect(page.getByRole("region", { name: "Only on the right" })).toContainText("d");
+  await expect(page.getByRole("region", { name: "On both sides" })).toContainText("2");
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("checkbox", { name: "Show all fields" }).press("Space");
+  await expect(fields.getByRole("row")).toHaveCount(7);
+  await page.reload();
+  await expect(fields.getByRole("row")).toHaveCount(7);
+
+  await page.getByRole("button", { name: "Swap sides" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("d");
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("a");
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the differences as CSV" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8").split("\r\n")).toEqual([
+    "field,left,right",
+    "name,Before it was renamed,After it was renamed",
+    "inventory_id,a,",
+    "inventory_id,,d",
+    "",
+  ]);
+});
+
+test("another playlist is found by its name and compared, by keyboard", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const left = await make(page, installation.origin, { name: "One of the two" });
+  await make(page, installation.origin, { name: "Zebra crossing", type: "radio", tags: [] });
+  await page.goto(`/playlists/${left}`);
+  await page.getByRole("link", { name: "Compare with…" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue("One of the two");
+  await page.getByRole("combobox", { name: "Right playlist" }).focus();
+  await page.keyboard.type("zebra");
+  await expect(page.getByRole("option", { name: "Zebra crossing" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const fields = page.getByRole("table", { name: "Fields" });
+  await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
+  await expect(page.getByRole("region", { name: "Inventory" })).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Right revision" }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/right=[0-9a-f-]+@1/);
+  await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
+});
+
+test.describe("what is not there", () => {
+  test.use({ expectedConsole: [[/status of (404|422)/], { scope: "test" }] });
+  test("is said in the page", async ({ page, signIn, installation }) => {
+    await signIn();
+    const uuid = await make(page, installation.origin, {});
+    await page.goto(`/playlists/compare?left=${uuid}&right=${uuid}@9`);
+    await expect(page.getByRole("alert").getByText(/no revision of this number/)).toBeVisible();
+    await page.goto(`/playlists/compare?left=nonsense&right=${uuid}`);
+    await expect(page.getByText("These cannot be compared")).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+
+async function make(page: Page, origin: string, name: string, ids: string[]): Promise<string> {
+  const advertiser = await findAdvertiser(page, "Advertiser 081");
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: { name, advertiser_id: advertiser, inventory_ids: ids, searches: ["x"], type: "radio" },
+    headers: { origin },
+  });
+  return ((await answer.json()) as { Playlist: { uuid: string } }).Playlist.uuid;
+}
+
+test("three playlists overlap, and their difference becomes a playlist", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const { origin } = installation;
+  const [one, two] = [
+    await make(page, origin, "Set of mornings", ["a", "b", "c", "d"]),
+    await make(page, origin, "Set of evenings", ["c", "d", "e"]),
+  ];
+  await make(page, origin, "Set of nights", ["d", "n"]);
+  await page.goto(`/playlists/sets?playlists=${one},${two}`);
+  const overlap = page.getByRole("table", { name: "Overlap" });
+  await expect(overlap.getByRole("row").nth(1)).toContainText("2");
+  await expect(overlap.getByRole("row").nth(1)).toContainText("66.7% of the smaller");
+
+  await page.getByRole("combobox", { name: "Add a playlist" }).fill("set of nights");
+  await page.getByRole("option", { name: "Set of nights" }).click();
+  await expect(overlap.getByRole("row")).toHaveCount(4);
+  await expect(page.getByRole("region", { name: "Union" })).toContainText("6");
+  await expect(page.getByRole("region", { name: "Intersection" })).toContainText("1");
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByLabel("Whose IDs stay in the difference").selectOption(two);
+  await expect(page.getByRole("region", { name: "Difference" })).toContainText("e");
+  await page.getByLabel("Whose IDs stay in the difference").selectOption(one);
+  await expect(page.getByRole("region", { name: "Difference" })).toContainText("2");
+
+  await page.getByRole("button", { name: "Save the difference as a playlist" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save the difference" });
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(
+    "Set of mornings without Set of evenings, Set of nights",
+  );
+  await expect(dialog).toContainText("Searches of the playlists are not copied");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByLabel("Name", { exact: true }).fill("");
+  await dialog.getByRole("button", { name: "Create playlist" }).click();
+  await expect(dialog.getByText("The name is empty. Give one.")).toBeVisible();
+  await dialog.getByLabel("Name", { exact: true }).fill("Only mornings");
+  await dialog.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page.getByRole("heading", { name: "Only mornings" })).toBeVisible();
+  const made = page.url().split("/").at(-1) ?? "";
+  const stored = await (await page.request.get(`/api/playlists/${made}`)).json();
+  expect(stored).toMatchObject({ inventory_ids: ["a", "b"], searches: [], type: "radio" });
+});
+
+test("playlists are taken out again by keyboard, and a viewer saves nothing", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const { origin } = installation;
+  const uuids = [
+    await make(page, origin, "First viewed", ["a"]),
+    await make(page, origin, "Second viewed", ["a", "b"]),
+  ];
+  await signIn(installation.viewer);
+  await page.goto(`/playlists/sets?playlists=${uuids.join(",")}`);
+  await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
+  await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Take Second viewed out" }).press("Enter");
+  await expect(page.getByText("Choose at least two playlists")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`playlists=${uuids[0]}$`));
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
+});
+
+test.describe("playlists that are not there", () => {
+  test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
+  test("can be dropped", async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists/sets?playlists=0193f0a0-0000-7000-8000-000000000001");
+    await page.getByRole("button", { name: "Start with none" }).click();
+    await expect(page.getByText("Choose at least two playlists")).toBeVisible();
+  });
+});
