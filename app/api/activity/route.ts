@@ -1,0 +1,16 @@
+import { listActivity } from "@/lib/activity/list-activity.server";
+import { activitySchema, activitySearchSchema } from "@/lib/activity/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+
+/** What has been done to the playlists that the client may see. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: activitySearchSchema,
+    response: activitySchema,
+    handle: async ({ runtime, principal, query }) => ({
+      body: await listActivity(runtime, principal, query),
+    }),
+  }),
+});
