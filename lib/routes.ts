@@ -25,6 +25,7 @@ export const routes = {
   sets: (playlistIds: string[] = []) =>
     withQuery("/playlists/sets", { playlists: playlistIds.join(",") || undefined }),
   activity: "/activity",
+  changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",
 } as const;
 

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/revision-changes";
+import { sourceWords } from "@/components/playlists/source-words";
 import { useRestoreRevision } from "@/components/playlists/use-restore-revision";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
@@ -85,13 +86,6 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
   );
 }
 
-const sources: Record<Revision["source"], string> = {
-  dashboard: "in the dashboard",
-  api: "through the API",
-  import: "by an import",
-  bulk: "in bulk",
-};
-
 function RevisionItem({ revision, action }: { revision: Revision; action: ReactNode }) {
   return (
     <li className="flex items-start justify-between gap-3 px-3 py-2.5">
@@ -101,7 +95,7 @@ function RevisionItem({ revision, action }: { revision: Revision; action: ReactN
             {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
           </span>
           <span className="text-sm text-muted">
-            <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi> {sources[revision.source]}
+            <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi> {sourceWords[revision.source]}
           </span>
         </p>
         {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}
