@@ -68,6 +68,10 @@ export function usePlace(): Place {
           : null,
     };
   }
-  const label = pathname.startsWith(routes.activity) ? "Activity" : "API";
-  return { crumbs: [{ label, href: pathname }], company: null };
+  if (pathname.startsWith(routes.activity)) {
+    const crumbs: Crumb[] = [{ label: "Activity", href: routes.activity }];
+    if (pathname !== routes.activity) crumbs.push({ label: "Change", href: pathname });
+    return { crumbs, company: null };
+  }
+  return { crumbs: [{ label: "API", href: pathname }], company: null };
 }

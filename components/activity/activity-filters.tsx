@@ -1,0 +1,86 @@
+"use client";
+
+import { ClientPicker } from "@/components/activity/client-picker";
+import { DayField } from "@/components/activity/day-field";
+import { type ActivityFilters as Filters } from "@/components/activity/use-activity-filters";
+import { AdvertiserPicker } from "@/components/playlists/advertiser-picker";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { activityKinds } from "@/lib/activity/schema";
+import { revisionSources } from "@/lib/playlists/revision-schema";
+
+interface ActivityFiltersProps {
+  filters: Filters;
+  isNarrowed: boolean;
+  onChange: (changed: Partial<Filters>) => void;
+  onClear: () => void;
+}
+
+const sources = [
+  { value: "", label: "From everywhere" },
+  { value: "dashboard", label: "Dashboard" },
+  { value: "api", label: "API" },
+  { value: "import", label: "Import" },
+  { value: "bulk", label: "Bulk" },
+];
+const kinds = [
+  { value: "", label: "Everything" },
+  { value: "created", label: "New playlists" },
+  { value: "changed", label: "Changes" },
+];
+
+/** Narrows the activity: by whom, from where, for whom, when, and what. */
+export function ActivityFilters(props: ActivityFiltersProps) {
+  const { filters, isNarrowed, onChange, onClear } = props;
+  const { company } = useSession();
+  return (
+    <div role="group" aria-label="Filters" className="mb-4 flex flex-wrap items-center gap-2">
+      <ClientPicker
+        value={filters.by}
+        onChange={(by) => onChange({ by })}
+        className="w-52 max-w-full"
+      />
+      {company.kind === "agency" ? (
+        <AdvertiserPicker
+          label="Advertiser"
+          isLabelHidden
+          placeholder="For any advertiser"
+          value={filters.advertiser}
+          onChange={(advertiser) => onChange({ advertiser })}
+          className="w-52 max-w-full"
+        />
+      ) : null}
+      <CompactSelect
+        label="From where"
+        value={filters.source ?? ""}
+        options={sources}
+        onChange={(chosen) =>
+          onChange({ source: revisionSources.find((source) => source === chosen) ?? null })
+        }
+        className="w-36"
+      />
+      <CompactSelect
+        label="What"
+        value={filters.kind ?? ""}
+        options={kinds}
+        onChange={(chosen) =>
+          onChange({ kind: activityKinds.find((kind) => kind === chosen) ?? null })
+        }
+        className="w-32"
+      />
+      <DayField label="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <DayField
+        label="to"
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={(to) => onChange({ to })}
+      />
+      {isNarrowed ? (
+        <Button size="sm" variant="quiet" onPress={onClear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}

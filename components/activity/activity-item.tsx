@@ -1,0 +1,114 @@
+import { type ReactNode } from "react";
+import { ChangeSetRun } from "@/components/activity/change-set-run";
+import { describeCounts } from "@/components/activity/describe-counts";
+import { UndoButton } from "@/components/activity/undo-button";
+import { sourceWords } from "@/components/playlists/source-words";
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import { describeAct } from "@/lib/activity/describe-act";
+import { type ActivityEntry } from "@/lib/activity/schema";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { formatCount, formatNumber } from "@/lib/format";
+import { routes } from "@/lib/routes";
+
+const inDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** One thing that was done: to a playlist, or to many at once. */
+export function ActivityItem({ entry }: { entry: ActivityEntry }) {
+  const { at, change_set: changeSet } = entry;
+  const time = new Date(at);
+  const exact = time.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long" });
+  return (
+    <li className="flex gap-3 px-3 py-2.5">
+      <time
+        dateTime={at}
+        title={exact}
+        className="w-10 shrink-0 text-sm leading-[1.3125rem] text-muted numeric"
+      >
+        {inDay.format(time)}
+      </time>
+      {changeSet ? (
+        <ManyChanged entry={entry} changeSet={changeSet} />
+      ) : (
+        <OneChanged entry={entry} />
+      )}
+    </li>
+  );
+}
+
+function OneChanged({ entry }: { entry: ActivityEntry }) {
+  const { playlist } = entry;
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="break-words">
+        {verbOf(entry)}{" "}
+        <Link href={routes.playlist(playlist.uuid)} prefetch={false} className="font-medium">
+          <bdi>{playlist.name}</bdi>
+        </Link>{" "}
+        <span className="text-muted">
+          for <bdi>{playlist.advertiser_name}</bdi>
+        </span>
+      </p>
+      <Details entry={entry}>{describeChange(entry)}</Details>
+    </div>
+  );
+}
+
+function ManyChanged({ entry, changeSet }: { entry: ActivityEntry; changeSet: ChangeSet }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="break-words">
+            <Link href={routes.changeSet(changeSet.uuid)} prefetch={false} className="font-medium">
+              <bdi>{describeAct(changeSet.act)}</bdi>
+            </Link>{" "}
+            <span className="text-muted">in {formatCount(changeSet.total, "playlist")}</span>{" "}
+            {changeSet.undone_by === null ? null : <Badge>Undone</Badge>}
+          </p>
+          <Details entry={entry}>{describeCounts(changeSet)}</Details>
+        </div>
+        <UndoButton changeSet={changeSet} size="sm" />
+      </div>
+      <ChangeSetRun changeSet={changeSet} />
+    </div>
+  );
+}
+
+function Details({ entry, children }: { entry: ActivityEntry; children: ReactNode }) {
+  return (
+    <p className="text-sm break-words text-muted">
+      {children ? <>{children} · </> : null}
+      <bdi>{entry.by}</bdi> {sourceWords[entry.source]}
+    </p>
+  );
+}
+
+function verbOf({ revision, fields, ids_added, ids_removed }: ActivityEntry): string {
+  if (revision === 1) return "Created";
+  const [field] = fields;
+  if (fields.length > 1 || ids_added + ids_removed > 0) return "Changed";
+  if (field === "archived") return "Archived";
+  return field === "restored" ? "Restored" : "Changed";
+}
+
+/** "name (before: “Autumn”), tags, +12 −3 IDs". */
+function describeChange({
+  revision,
+  fields,
+  old_name,
+  ids_added,
+  ids_removed,
+}: ActivityEntry): string {
+  const added = formatNumber(ids_added);
+  if (revision === 1) return ids_added > 0 ? formatCount(ids_added, "ID") : "";
+  const isAlone = fields.length === 1 && ids_added + ids_removed === 0;
+  const parts: string[] = fields
+    // The verb says those that stand alone.
+    .filter((field) => !(isAlone && (field === "archived" || field === "restored")))
+    .map((field) => (field === "name" && old_name ? `name (before: “${old_name}”)` : field));
+  if (ids_added > 0 && ids_removed > 0) parts.push(`+${added} −${formatNumber(ids_removed)} IDs`);
+  else if (ids_added > 0) parts.push(`+${formatCount(ids_added, "ID")}`);
+  else if (ids_removed > 0) parts.push(`−${formatCount(ids_removed, "ID")}`);
+  return parts.join(", ");
+}

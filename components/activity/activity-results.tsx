@@ -1,0 +1,71 @@
+"use client";
+
+import { type UseQueryResult } from "@tanstack/react-query";
+import { History, SearchX } from "lucide-react";
+import { ActivityItem } from "@/components/activity/activity-item";
+import { groupByDay } from "@/components/activity/group-by-day";
+import { RequestError } from "@/components/layout/request-error";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Activity } from "@/lib/activity/schema";
+
+interface ActivityResultsProps {
+  query: UseQueryResult<Activity>;
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+/** The entries by day, or what there is instead. */
+export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  if (error)
+    return (
+      <RequestError
+        title="The activity could not be read"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data || (data.entries.length === 0 && isPlaceholderData)) return <ActivitySkeleton />;
+  if (data.entries.length === 0)
+    return isNarrowed ? (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="Nothing fits your filters"
+        action={<Button onPress={onClear}>Clear the filters</Button>}
+      >
+        Nothing was done that has all that you ask for.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<History aria-hidden />} title="Nothing has been done yet">
+        Who made and changed which playlists, and when, will stand here.
+      </EmptyState>
+    );
+  return (
+    <div className={cx("flex flex-col gap-5", isPlaceholderData && "opacity-60")}>
+      {groupByDay(data.entries, new Date()).map(({ name, entries }) => (
+        <section key={name} aria-label={name} className="flex flex-col gap-2">
+          <h2 className="text-sm font-semibold">{name}</h2>
+          <ol className="flex flex-col divide-y rounded border bg-surface">
+            {entries.map((entry) => (
+              <ActivityItem key={`${entry.playlist.uuid} ${entry.revision}`} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The activity before it is there. */
+export function ActivitySkeleton() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ActivityFilters } from "@/components/activity/activity-filters";
+import { ActivityResults } from "@/components/activity/activity-results";
+import { useActivityFilters } from "@/components/activity/use-activity-filters";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { LiveText } from "@/components/ui/live-text";
+import { useCursorPages } from "@/components/ui/use-cursor-pages";
+import { activityQuery } from "@/lib/activity/queries";
+import { formatCount } from "@/lib/format";
+
+/** What has been done, by day, newest first. */
+export function ActivityView() {
+  const { filters, asked, isNarrowed, change, clear, goTo } = useActivityFilters();
+  const query = useQuery(activityQuery(asked));
+  const { onPrevious, onNext } = useCursorPages({
+    cursor: asked.cursor,
+    nextCursor: query.data?.next_cursor,
+    onChange: goTo,
+  });
+  const entries = query.data?.entries.length;
+  return (
+    <>
+      <PageHeader title="Activity" />
+      <ActivityFilters
+        filters={filters}
+        isNarrowed={isNarrowed}
+        onChange={change}
+        onClear={clear}
+      />
+      <LiveText className="sr-only">
+        {entries === undefined || query.isPlaceholderData
+          ? null
+          : formatCount(entries, "entry", "entries")}
+      </LiveText>
+      <ActivityResults query={query} isNarrowed={isNarrowed} onClear={clear} />
+      {onPrevious || onNext ? (
+        <nav aria-label="Pages of activity" className="mt-4 flex justify-end gap-2">
+          <Button size="sm" isDisabled={!onPrevious} onPress={onPrevious}>
+            Later
+          </Button>
+          <Button size="sm" isDisabled={!onNext} onPress={onNext}>
+            Earlier
+          </Button>
+        </nav>
+      ) : null}
+    </>
+  );
+}

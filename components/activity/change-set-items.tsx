@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { stateWords } from "@/components/activity/describe-counts";
+import { RequestError } from "@/components/layout/request-error";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { Link } from "@/components/ui/link";
+import { Pager } from "@/components/ui/pager";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { useCursorPages } from "@/components/ui/use-cursor-pages";
+import { changeSetPageQuery } from "@/lib/activity/queries";
+import { type ChangeSet, type ItemState, itemStates } from "@/lib/change-sets/schema";
+import { formatNumber } from "@/lib/format";
+import { routes } from "@/lib/routes";
+
+const parsers = { state: parseAsStringLiteral(itemStates), after: parseAsString };
+
+const tones: Record<ItemState, BadgeTone> = {
+  waiting: "neutral",
+  changed: "success",
+  partly: "warn",
+  unchanged: "neutral",
+  refused: "danger",
+};
+
+/** The playlists of a change-set and how it went with each; narrowed by that, and page by page. */
+export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
+  const [asked, set] = useQueryStates(parsers);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
+    changeSetPageQuery(changeSet.uuid, asked),
+  );
+  const pages = useCursorPages({
+    cursor: asked.after,
+    nextCursor: data?.next === null || data === undefined ? null : String(data.next),
+    onChange: (after) => void set({ after }, { history: "push", scroll: true }),
+  });
+  const words = stateWords(changeSet.act.kind);
+  const states = itemStates.filter((state) => changeSet.counts[state] > 0 || state === asked.state);
+  return (
+    <section aria-labelledby="items" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="items" className="text-lg font-semibold">
+          Playlists
+        </h2>
+        <CompactSelect
+          label="How it went"
+          value={asked.state ?? ""}
+          options={[
+            { value: "", label: `All (${formatNumber(changeSet.total)})` },
+            ...states.map((state) => ({
+              value: state,
+              label: `${capitalize(words[state])} (${formatNumber(changeSet.counts[state])})`,
+            })),
+          ]}
+          onChange={(chosen) =>
+            void set({ state: itemStates.find((state) => state === chosen) ?? null, after: null })
+          }
+          className="w-40"
+        />
+      </div>
+      {error ? (
+        <RequestError
+          title="The playlists could not be read"
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <Skeleton className="h-48" />
+      ) : data.items.length === 0 ? (
+        <p className="text-muted">None.</p>
+      ) : (
+        <Table label="Playlists of this change" isStale={isPlaceholderData}>
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th>Result</Th>
+              <Th className="max-sm:hidden">What</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map(({ place, uuid, name, state, message }) => (
+              <Tr key={place}>
+                <Td className="w-1/2 wrap-anywhere">
+                  {uuid === null ? (
+                    <bdi className="font-medium">{name}</bdi>
+                  ) : (
+                    <Link href={routes.playlist(uuid)} prefetch={false} className="font-medium">
+                      <bdi>{name}</bdi>
+                    </Link>
+                  )}
+                  <span className="block text-sm text-muted sm:hidden">{message}</span>
+                </Td>
+                <Td>
+                  <Badge tone={tones[state]}>{capitalize(words[state])}</Badge>
+                </Td>
+                <Td className="w-1/2 text-sm wrap-anywhere text-muted max-sm:hidden">{message}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pager label="playlists" {...pages} />
+    </section>
+  );
+}
+
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,24 @@
+"use client";
+
+import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
+import { useSession } from "@/components/session/use-session";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { formatNumber } from "@/lib/format";
+
+/** How far an unfinished change-set is; a manager can go on with it. Nothing for one that is done. */
+export function ChangeSetRun({ changeSet }: { changeSet: ChangeSet }) {
+  const { client } = useSession();
+  const { state, total, counts } = changeSet;
+  if (state === "done") return null;
+  if (state === "running" && client.role === "manager")
+    return <ChangeSetProgress changeSet={changeSet} />;
+  const done = state === "running" ? total - counts.waiting : 0;
+  return (
+    <div className="max-w-md">
+      <ProgressBar label="Not finished" share={total === 0 ? 1 : done / total}>
+        {`${formatNumber(done)} of ${formatNumber(total)}`}
+      </ProgressBar>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChangeSetItems } from "@/components/activity/change-set-items";
+import { ChangeSetRun } from "@/components/activity/change-set-run";
+import { describeCounts } from "@/components/activity/describe-counts";
+import { UndoButton } from "@/components/activity/undo-button";
+import { PageHeader } from "@/components/layout/page-header";
+import { Callout } from "@/components/ui/callout";
+import { LiveText } from "@/components/ui/live-text";
+import { ButtonLink } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { describeAct } from "@/lib/activity/describe-act";
+import { changeSetQuery } from "@/lib/change-sets/queries";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { formatCount } from "@/lib/format";
+import { routes } from "@/lib/routes";
+
+/** While somebody else runs it, how often to look how it goes, in ms. */
+const lookAgain = 2_000;
+
+/** A change-set: what it was, how it went with each playlist, and undo. `initial` is as the page read it. */
+export function ChangeSetView({ initial }: { initial: ChangeSet }) {
+  const { data: changeSet } = useQuery({
+    ...changeSetQuery(initial.uuid),
+    initialData: initial,
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? lookAgain : false),
+  });
+  const { act, at, by, total, undoes, undone_by } = changeSet;
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{describeAct(act)}</bdi>}
+        actions={<UndoButton changeSet={changeSet} />}
+      >
+        In {formatCount(total, "playlist")}, <RelativeTime at={at} /> by <bdi>{by}</bdi>
+      </PageHeader>
+      <div className="flex flex-col gap-5">
+        {undone_by === null ? null : (
+          <Callout
+            title="This has been undone."
+            action={
+              <ButtonLink size="sm" href={routes.changeSet(undone_by)}>
+                See how that went
+              </ButtonLink>
+            }
+          />
+        )}
+        {undoes === null ? null : (
+          <Callout
+            title="This undoes an earlier change."
+            action={
+              <ButtonLink size="sm" href={routes.changeSet(undoes)}>
+                See what it was
+              </ButtonLink>
+            }
+          >
+            Where a later change stands in the way, the playlist is left alone.
+          </Callout>
+        )}
+        <ChangeSetRun changeSet={changeSet} />
+        <LiveText>{describeCounts(changeSet)}</LiveText>
+        <ChangeSetItems changeSet={changeSet} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ComboBox } from "@/components/ui/combo-box";
+import { ListItem } from "@/components/ui/list-item";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { changersQuery } from "@/lib/playlists/list-queries";
+
+interface ClientPickerProps {
+  /** The uuid of the chosen client; "" while none is. */
+  value: string;
+  onChange: (uuid: string) => void;
+  className?: string;
+}
+
+/** By whom something was done. */
+export function ClientPicker({ value, onChange, className }: ClientPickerProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { data: first = [] } = useQuery(changersQuery(""));
+  const chosen = value === "" ? "" : (first.find(({ uuid }) => uuid === value)?.name ?? "A client");
+  const text = typed ?? chosen;
+  const q = useDebounced(text === chosen ? "" : text, 150);
+  const { data: found = [], isFetching } = useQuery(changersQuery(q));
+  // The combo box forgets a choice that is not among its items when it is left.
+  const isMissing = value !== "" && !found.some(({ uuid }) => uuid === value);
+  const clients = isMissing ? [{ uuid: value, name: chosen }, ...found] : found;
+  return (
+    <ComboBox
+      label="By"
+      isLabelHidden
+      placeholder="By anybody"
+      items={clients.map((client) => ({ ...client, id: client.uuid }))}
+      inputValue={text}
+      onInputChange={(to) => {
+        setTyped(to);
+        if (to === "" && value !== "") onChange("");
+      }}
+      selectedKey={value || null}
+      onSelectionChange={(uuid) => {
+        setTyped(null);
+        onChange(uuid ?? "");
+      }}
+      onBlur={() => setTyped(null)}
+      isLoading={isFetching}
+      className={className}
+    >
+      {(client) => (
+        <ListItem id={client.id} textValue={client.name}>
+          <bdi>{client.name}</bdi>
+        </ListItem>
+      )}
+    </ComboBox>
+  );
+}
