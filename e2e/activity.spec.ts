@@ -1,0 +1,144 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+
+/** An advertiser that only one test makes playlists for: the others' do not come in between. */
+async function make(page: Page, origin: string, advertiserName: string, name: string) {
+  const advertiser = await findAdvertiser(page, advertiserName);
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: {
+      name,
+      advertiser_id: advertiser,
+      inventory_ids: ["a", "b"],
+      searches: [],
+      type: "podcast",
+    },
+    headers: { origin },
+  });
+  const { Playlist } = (await answer.json()) as { Playlist: { uuid: string } };
+  return { uuid: Playlist.uuid, advertiser };
+}
+
+/** Begins to tag playlists, and does it unless it is to stay unfinished. */
+async function tag(page: Page, origin: string, playlists: string[], tagged: string, runs = true) {
+  const begun = await page.request.post("/api/change-sets", {
+    data: { selection: { playlists }, act: { kind: "add_tags", tags: [tagged] } },
+    headers: { origin, "idempotency-key": `${tagged}-${Date.now()}` },
+  });
+  expect(begun.status()).toBe(201);
+  const { uuid } = (await begun.json()) as { uuid: string };
+  if (runs) {
+    const path = `/api/change-sets/${uuid}/run`;
+    const run = await page.request.post(path, { data: {}, headers: { origin } });
+    expect(await run.json()).toMatchObject({ state: "done" });
+  }
+  return uuid;
+}
+
+test("what was done stands by day, is narrowed in the address, and leads to the playlists", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const { uuid, advertiser } = await make(page, installation.origin, "Advertiser 082", "Watched");
+  await page.request.patch(`/api/playlists/${uuid}`, {
+    data: { name: "Watched and renamed", inventory: { add: ["c"], remove: ["a"] } },
+    headers: { origin: installation.origin, "if-match": '"r1"' },
+  });
+  await page.goto("/activity");
+  await page.getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 082");
+  await page.getByRole("option", { name: "Advertiser 082" }).click();
+  await expect(page).toHaveURL(new RegExp(`advertiser=${advertiser}`));
+  const today = page.getByRole("region", { name: "Today" });
+  await expect(today.getByRole("listitem")).toHaveCount(2);
+  await expect(today.getByRole("listitem").first()).toContainText(
+    /Changed Watched and renamed.*name \(before: “Watched”\), \+1 −1 IDs · Mara of Harbour in the dashboard/,
+  );
+  await expect(today.getByRole("listitem").nth(1)).toContainText(/Created.*2 IDs/);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByLabel("What", { exact: true }).selectOption("created");
+  await expect(today.getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await expect(today.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 082");
+
+  await page.getByLabel("to", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("Nothing fits your filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/activity$/);
+  await today.getByRole("link", { name: "Watched and renamed" }).first().click();
+  await expect(page.getByRole("heading", { name: "Watched and renamed" })).toBeVisible();
+});
+
+test("a change of many is one entry; its page says how it went, and undoes it", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const { origin } = installation;
+  const playlists: string[] = [];
+  for (const name of ["Many, one", "Many, two", "Many, three"])
+    playlists.push((await make(page, origin, "Advertiser 083", name)).uuid);
+  const changeSet = await tag(page, origin, playlists, "autumn");
+  const { advertiser } = await make(page, origin, "Advertiser 083", "Not among them");
+  await page.request.patch(`/api/playlists/${playlists[0]}`, {
+    data: { tags: ["autumn", "later"] },
+    headers: { origin, "if-match": '"r2"' },
+  });
+
+  await page.goto(`/activity?advertiser=${advertiser}&source=bulk`);
+  const entry = page.getByRole("listitem").filter({ hasText: "autumn" });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText("in 3 playlists");
+  await expect(entry).toContainText("3 changed");
+  await entry.getByRole("link", { name: "Added the tag “autumn”" }).click();
+  await expect(page).toHaveURL(new RegExp(`/activity/${changeSet}$`));
+  const items = page.getByRole("table", { name: "Playlists of this change" });
+  await expect(items.getByRole("row")).toHaveCount(4);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: /^Undo/ }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Undid the adding of tags" })).toBeVisible();
+  await expect(page.getByText("This undoes an earlier change.")).toBeVisible();
+  await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Undone");
+  await page.getByRole("link", { name: "See what it was" }).click();
+  await expect(page.getByText("This has been undone.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+  const stored = await (await page.request.get(`/api/playlists/${playlists[1]}`)).json();
+  expect(stored).toMatchObject({ tags: [] });
+});
+
+test("what was cut off is gone on with; a viewer sees how far it is, and changes nothing", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const { origin } = installation;
+  const { uuid } = await make(page, origin, "Advertiser 084", "Cut off");
+  const changeSet = await tag(page, origin, [uuid], "unfinished", false);
+  await signIn(installation.viewer);
+  await page.goto(`/activity/${changeSet}`);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Waiting" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Continue|Undo/ })).toHaveCount(0);
+  await signIn();
+  await page.reload();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("cell", { name: "Changed" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test.describe("another agency's change-set", () => {
+  test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
+  test("is not there", async ({ page, signIn, installation }) => {
+    await signIn();
+    const { uuid } = await make(page, installation.origin, "Advertiser 085", "Ours");
+    const changeSet = await tag(page, installation.origin, [uuid], "ours");
+    await signIn(installation.stranger);
+    await page.goto(`/activity/${changeSet}`);
+    await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  });
+});
