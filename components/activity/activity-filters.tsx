@@ -69,13 +69,15 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         }
         className="w-32"
       />
-      <DayField label="From" value={filters.from} onChange={(from) => onChange({ from })} />
-      <DayField
-        label="to"
-        value={filters.to}
-        min={filters.from || undefined}
-        onChange={(to) => onChange({ to })}
-      />
+      <span className="flex flex-wrap items-center gap-2">
+        <DayField label="From" value={filters.from} onChange={(from) => onChange({ from })} />
+        <DayField
+          label="to"
+          value={filters.to}
+          min={filters.from || undefined}
+          onChange={(to) => onChange({ to })}
+        />
+      </span>
       {isNarrowed ? (
         <Button size="sm" variant="quiet" onPress={onClear}>
           Clear filters

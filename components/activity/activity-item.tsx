@@ -79,7 +79,7 @@ function Details({ entry, children }: { entry: ActivityEntry; children: ReactNod
   return (
     <p className="text-sm break-words text-muted">
       {children ? <>{children} · </> : null}
-      <bdi>{entry.by}</bdi> {sourceWords[entry.source]}
+      by <bdi>{entry.by}</bdi> {sourceWords[entry.source]}
     </p>
   );
 }

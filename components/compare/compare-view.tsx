@@ -33,7 +33,7 @@ export function CompareView() {
     const made = ofPlaylist.find((one) => one?.revision === (revision ?? one?.current_revision));
     return {
       chosen: sides[side],
-      playlist: ofPlaylist[0] ?? null,
+      playlist: made ?? ofPlaylist[0] ?? null,
       made: made ?? null,
       onChoose: (ref: string) => choose(side, ref),
     };

@@ -29,7 +29,7 @@ export function OverlapTable({ overlap, isStale }: { overlap: Overlap; isStale: 
           {playlists.map((own, row) => (
             <Tr key={own.uuid}>
               <th scope="row" className="w-1/3 max-w-0 min-w-24 truncate px-3 py-2 font-medium">
-                <span className="mr-2 font-semibold text-muted">{letterOf(row)}</span>
+                <span className="mr-2 font-semibold text-muted">{letterOf(row)}</span>{" "}
                 <bdi title={own.name} className="font-medium">
                   {own.name}
                 </bdi>
@@ -61,7 +61,14 @@ function Cell({ ids, smaller, isOwn }: { ids: number; smaller: number; isOwn: bo
     <>
       <span className={isOwn ? "text-muted" : "font-medium"}>{formatNumber(ids)}</span>
       <span className="block text-xs text-muted">
-        {isOwn ? "all" : `${percent.format(smaller === 0 ? 0 : ids / smaller)} of the smaller`}
+        {isOwn ? (
+          "all"
+        ) : (
+          <>
+            {percent.format(smaller === 0 ? 0 : ids / smaller)}
+            <span className="max-sm:sr-only"> of the smaller</span>
+          </>
+        )}
       </span>
     </>
   );
