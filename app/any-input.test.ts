@@ -8,6 +8,10 @@ import * as importItems from "@/app/api/imports/[importId]/items/route";
 import * as importCheck from "@/app/api/imports/check/route";
 import * as imports from "@/app/api/imports/route";
 import * as exporting from "@/app/api/playlists/export/route";
+import * as activity from "@/app/api/activity/route";
+import * as combine from "@/app/api/playlists/combine/route";
+import * as compare from "@/app/api/playlists/compare/route";
+import * as overlap from "@/app/api/playlists/overlap/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
 import * as session from "@/app/api/session/route";
@@ -68,13 +72,22 @@ const headers = record({
   "idempotency-key": headerValue,
   "x-forwarded-for": headerValue,
 }) as fc.Arbitrary<Record<string, string>>;
+const names = [
+  "q",
+  "limit",
+  "cursor",
+  "company",
+  "ids",
+  "left",
+  "right",
+  "playlists",
+  "from",
+  "by",
+];
 const parameters = fc
-  .array(
-    fc.tuple(fc.oneof(text, fc.constantFrom("q", "limit", "cursor", "company", "ids")), text),
-    {
-      maxLength: 4,
-    },
-  )
+  .array(fc.tuple(fc.oneof(text, fc.constantFrom(...names)), text), {
+    maxLength: 4,
+  })
   .map(
     (pairs) =>
       `/?${pairs.map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join("=")).join("&")}`,
@@ -104,6 +117,8 @@ const changes = record({
   tags: mostly(fc.array(word)),
   type: mostly(fc.constantFrom("podcast", "radio", "streaming")),
 });
+
+const inQuery = [companies, chosen, playlistList, tags, activity, compare, overlap];
 
 /** Never our fault; and each refusal in the shape that callers know. */
 function expectNoFault({ status, body, headers: sent }: Answer): void {
@@ -159,6 +174,7 @@ describeOnBothDatabases("Any input", (getRuntime) => {
         expectNoFault(await call(getToken, sent));
         expectNoFault(await call(session, { ...sent, ...own }));
         expectNoFault(await call(companyPlaylists, { ...sent, ...own }));
+        expectNoFault(await call(combine, { ...sent, ...own }));
         return call(playlists, { ...sent, ...token });
       },
     ));
@@ -173,7 +189,7 @@ describeOnBothDatabases("Any input", (getRuntime) => {
         const { id = "" } = sent.params ?? {};
         const params = { companyId: id, playlistId: id, companyUUID: id };
         expectNoFault(await call(search, { ...sent, token: principal.token }));
-        for (const route of [companies, chosen, playlistList, tags, company, playlist])
+        for (const route of [...inQuery, company, playlist])
           expectNoFault(await call(route, { ...sent, params, cookie }));
         const body = playlistParameters(advertiserId);
         return call(playlists, { params, token: principal.token, json: { body } });

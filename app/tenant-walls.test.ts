@@ -7,6 +7,10 @@ import * as exporting from "@/app/api/playlists/export/route";
 import * as importItems from "@/app/api/imports/[importId]/items/route";
 import * as importCheck from "@/app/api/imports/check/route";
 import * as imports from "@/app/api/imports/route";
+import * as activity from "@/app/api/activity/route";
+import * as combine from "@/app/api/playlists/combine/route";
+import * as compare from "@/app/api/playlists/compare/route";
+import * as overlap from "@/app/api/playlists/overlap/route";
 import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
@@ -33,6 +37,8 @@ interface Tenant {
   agencyId: string;
   advertiserId: string;
   playlistId: string;
+  /** Another one of the same company. */
+  secondPlaylistId: string;
   companiesCursor: string;
   playlistsCursor: string;
   importId: string;
@@ -50,11 +56,11 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
       json: { body: playlistParameters(advertiserId, { tags: ["hidden"] }) },
     });
   const { Playlist } = createPlaylistResponseSchema.parse((await create()).body);
-  await create();
   const begun = await call(imports, {
     cookie,
     json: { file: "x.csv", digest: "0".repeat(64), total: 3 },
   });
+  const { Playlist: second } = createPlaylistResponseSchema.parse((await create()).body);
   const page = await call(search, { token: principal.token, path: "/?limit=1" });
   const list = await call(playlistList, { cookie, path: "/?limit=1" });
   return {
@@ -63,11 +69,21 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     agencyId: agency.id,
     advertiserId,
     playlistId: Playlist.uuid,
+    secondPlaylistId: second.uuid,
     companiesCursor: companySearchResponseSchema.parse(page.body).next_cursor ?? "",
     importId: (begun.body as { uuid: string }).uuid,
     playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
   };
 }
+
+const combination = (playlistIds: string[], company: string, own: Tenant) => ({
+  playlists: playlistIds,
+  operation: "union",
+  name: "Of both",
+  company,
+  advertiser_id: own.advertiserId,
+  type: "radio",
+});
 
 /** What one can ask about an id or a cursor, and the ids of `other` and of nobody to ask about. */
 const questions: [
@@ -110,6 +126,30 @@ const questions: [
       headers: { "if-match": '"r2"' },
     }),
     (other) => other.playlistId,
+  ],
+  [
+    "a comparison with a playlist",
+    compare,
+    (id, own) => ({ path: `/?left=${own.playlistId}&right=${id}@1` }),
+    (other) => other.playlistId,
+  ],
+  [
+    "an overlap with a playlist",
+    overlap,
+    (id, own) => ({ path: `/?playlists=${own.secondPlaylistId},${id}` }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a union with a playlist",
+    combine,
+    (id, own) => ({ json: combination([own.secondPlaylistId, id], own.advertiserId, own) }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a union under a company",
+    combine,
+    (id, own) => ({ json: combination([own.playlistId, own.secondPlaylistId], id, own) }),
+    (other) => other.advertiserId,
   ],
   [
     "a company's list",
@@ -281,6 +321,18 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     };
     expect(await ask(other.advertiserId)).toEqual(await ask(newId()));
     expect(await ask(own.advertiserId)).toMatchObject({ playlists: [{ exists: true }] });
+  });
+
+  it("finds nothing of another's in the activity, nor that there is any", async () => {
+    const read = async (query: string) =>
+      seen(await call(activity, { cookie: own.cookie, path: `/?${query}` }));
+    const all = JSON.stringify((await read("")).body);
+    expect(all).toContain(own.playlistId);
+    expect(all).not.toContain(other.playlistId);
+    expect(await read(`advertiser=${other.advertiserId}`)).toEqual(
+      await read(`advertiser=${newId()}`),
+    );
+    expect(await read(`by=${other.principal.clientId}`)).toEqual(await read(`by=${newId()}`));
   });
 
   it("waits as long for another's id as for nobody's", async () => {
