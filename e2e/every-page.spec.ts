@@ -12,7 +12,10 @@ const pages = [
   "form with review",
   "playlist",
   "playlists",
+  "compare",
+  "sets",
   "activity",
+  "change-set",
   "api",
   "nothing here",
 ] as const;
@@ -56,18 +59,31 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
     form: `/companies/${advertiser}/playlists/new`,
     "form with errors": `/companies/${advertiser}/playlists/new`,
     "form with review": `/companies/${advertiser}/playlists/new`,
-    playlist: "",
     playlists: "/playlists",
     activity: "/activity",
     api: "/api-reference",
     "nothing here": "/nowhere",
   };
-  const address =
-    name === "playlist" ? await makePlaylist(page, advertiser, origin) : addresses[name];
-  await page.goto(address);
+  const made = async () => makePlaylist(page, advertiser, origin);
+  const makers = {
+    playlist: async () => `/playlists/${await made()}`,
+    compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
+    sets: async () => `/playlists/sets?playlists=${await made()},${await made()}`,
+    "change-set": async () => `/activity/${await makeChangeSet(page, await made(), origin)}`,
+  };
+  await page.goto(
+    name in makers
+      ? await makers[name as keyof typeof makers]()
+      : addresses[name as keyof typeof addresses],
+  );
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (name === "companies")
     await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+  const table = { compare: "Fields", sets: "Overlap", "change-set": "Playlists of this change" };
+  if (name in table)
+    await expect(
+      page.getByRole("table", { name: table[name as keyof typeof table] }),
+    ).toBeVisible();
   if (name === "form with review") await openReview(page);
   if (name === "form with errors") {
     await page.getByRole("button", { name: "Create playlist" }).click();
@@ -105,5 +121,13 @@ async function makePlaylist(page: Page, advertiser: string, origin: string): Pro
     headers: { origin },
   });
   const { Playlist } = (await answer.json()) as { Playlist: { uuid: string } };
-  return `/playlists/${Playlist.uuid}`;
+  return Playlist.uuid;
+}
+
+async function makeChangeSet(page: Page, playlist: string, origin: string): Promise<string> {
+  const answer = await page.request.post("/api/change-sets", {
+    data: { selection: { playlists: [playlist] }, act: { kind: "remove_tags", tags: ["q4"] } },
+    headers: { origin },
+  });
+  return ((await answer.json()) as { uuid: string }).uuid;
 }

@@ -44,7 +44,7 @@ export function RevisionSelect({ label, playlistId, revision, onChange }: Revisi
           isPending={history.isFetchingNextPage}
           onPress={() => void history.fetchNextPage()}
         >
-          Offer earlier ones
+          Earlier revisions
         </Button>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type ActivitySearch } from "@/lib/activity/schema";
 import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
+import { takeTurns } from "@/lib/playlists/read-inventory.server";
 
 /** Where a feed stands: newer entries come before it. */
 export interface FeedPosition {
@@ -11,12 +12,16 @@ export interface FeedPosition {
   revision: number;
 }
 
-export type FeedRow = Awaited<ReturnType<typeof findInScope>>[number];
+export type FeedRow = Awaited<ReturnType<typeof readStep>>[number];
+
+const stepRows = 50_000;
 
 type Asked = Omit<ActivitySearch, "cursor">;
 interface Bounds {
   after: FeedPosition | null;
   most: number;
+  /** Entries of an index that one statement walks; by default what takes some 10 ms. */
+  step?: number;
 }
 
 /**
@@ -50,65 +55,139 @@ interface Feed {
   principal: Principal;
 }
 
-function findInScope(
+async function findInScope(
   db: Queries,
-  { scope, id, principal }: Feed,
-  { by, source, kind, advertiser, from, to }: Asked,
-  { after, most }: Bounds,
+  feed: Feed,
+  asked: Asked,
+  { after, most, step = stepRows }: Bounds,
+): Promise<FeedRow[]> {
+  const { by, source, kind, advertiser } = asked;
+  const isNarrowed = [by, source, kind, advertiser].some((filter) => filter !== undefined);
+  const rows: FeedRow[] = [];
+  for (let from = after; ;) {
+    const through = isNarrowed ? await findFence(db, feed, asked, { from, step }) : null;
+    rows.push(...(await readStep(db, feed, asked, { from, through, most: most - rows.length })));
+    if (rows.length === most || through === null) return rows;
+    from = through;
+    await takeTurns();
+  }
+}
+
+/** Where a walk that may find little pauses, so that others are answered; null if it ends before. */
+async function findFence(
+  db: Queries,
+  feed: Feed,
+  asked: Asked,
+  { from, step }: { from: FeedPosition | null; step: number },
+): Promise<FeedPosition | null> {
+  const fence = await selectKeys(db, feed, asked, from)
+    .select("at")
+    .offset(step - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return fence ? { at: fence.at, playlistId: fence.playlist_id, revision: fence.revision } : null;
+}
+
+interface Step {
+  from: FeedPosition | null;
+  through: FeedPosition | null;
+  most: number;
+}
+
+/**
+ * Looks in one index for which rows, by what it holds, and then for what is in them: SQLite would read each
+ * row that it passes.
+ */
+function readStep(db: Queries, feed: Feed, asked: Asked, step: Step) {
+  const { companyKind, companyId } = feed.principal;
+  return (
+    db
+      .selectFrom(findKeys(db, feed, asked, step).as("found"))
+      .innerJoin("playlist_revisions as made", (join) =>
+        join
+          .onRef("made.playlist_id", "=", "found.playlist_id")
+          .onRef("made.revision", "=", "found.revision"),
+      )
+      .innerJoin("playlists", "playlists.id", "made.playlist_id")
+      .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
+      .innerJoin("clients", "clients.id", "made.by")
+      .leftJoin("change_sets", "change_sets.id", "made.change_set_id")
+      .select([
+        "made.at",
+        "made.playlist_id",
+        "made.revision",
+        "made.source",
+        "made.change",
+        "made.change_set_id",
+        "change_sets.company_id as change_set_company",
+        "clients.name as by",
+        "playlists.name",
+        "advertiser.name as advertiser_name",
+      ])
+      // The tenant's wall, whatever list is asked for.
+      .where(companyKind === "agency" ? "made.agency_id" : "made.company_id", "=", companyId)
+      .orderBy("made.at", "desc")
+      .orderBy("made.playlist_id", "desc")
+      .orderBy("made.revision", "desc")
+      .execute()
+  );
+}
+
+function findKeys(db: Queries, feed: Feed, asked: Asked, { from: after, through, most }: Step) {
+  const { by, source, kind, advertiser } = asked;
+  const { companyKind, companyId } = feed.principal;
+  let query = selectKeys(db, feed, asked, after);
+  if (through)
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple("at", "playlist_id", "revision"),
+        ">=",
+        eb.tuple(through.at, through.playlistId, through.revision),
+      ),
+    );
+  if (by !== undefined) query = query.where("by", "=", by);
+  if (source !== undefined) query = query.where("source", "=", source);
+  if (kind !== undefined) query = query.where("revision", kind === "created" ? "=" : ">", 1);
+  if (advertiser !== undefined && feed.id === companyId)
+    query = query.where("playlist_id", "in", (eb) =>
+      eb
+        .selectFrom("playlists")
+        .select("id")
+        .where(companyKind === "agency" ? "agency_id" : "company_id", "=", companyId)
+        .where("advertiser_id", "=", advertiser),
+    );
+  return query.limit(most);
+}
+
+/** The rows of a feed after a position and within the time that is asked for, by what its index holds. */
+function selectKeys(
+  db: Queries,
+  { scope, id }: Feed,
+  { from, to }: Asked,
+  after: FeedPosition | null,
 ) {
-  const isAgency = principal.companyKind === "agency";
   // In letters, not as a parameter: SQLite uses a partial index only where its condition stands in the query.
   const leads =
     scope === "agency" ? sql<boolean>`leads_agency = 1` : sql<boolean>`leads_company = 1`;
   let query = db
-    .selectFrom("playlist_revisions as made")
-    .innerJoin("playlists", "playlists.id", "made.playlist_id")
-    .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
-    .innerJoin("clients", "clients.id", "made.by")
-    .leftJoin("change_sets", "change_sets.id", "made.change_set_id")
-    .select([
-      "made.at",
-      "made.playlist_id",
-      "made.revision",
-      "made.source",
-      "made.change",
-      "made.change_set_id",
-      "change_sets.company_id as change_set_company",
-      "clients.name as by",
-      "playlists.name",
-      "advertiser.name as advertiser_name",
-    ])
-    .where(`made.${scope}_id`, "=", id)
+    .selectFrom("playlist_revisions")
+    .select(["playlist_id", "revision"])
+    .where(`${scope}_id`, "=", id)
     .where(leads)
-    // The tenant's wall, whatever list is asked for.
-    .where(isAgency ? "made.agency_id" : "made.company_id", "=", principal.companyId);
-  if (by !== undefined) query = query.where("made.by", "=", by);
-  if (source !== undefined) query = query.where("made.source", "=", source);
-  if (kind !== undefined) query = query.where("made.revision", kind === "created" ? "=" : ">", 1);
-  if (from !== undefined) query = query.where("made.at", ">=", toTime(from));
-  if (to !== undefined) query = query.where("made.at", "<", toTime(to));
-  if (advertiser !== undefined && id === principal.companyId)
-    query = query.where("made.playlist_id", "in", (eb) =>
-      eb
-        .selectFrom("playlists as own")
-        .select("own.id")
-        .where(isAgency ? "own.agency_id" : "own.company_id", "=", principal.companyId)
-        .where("own.advertiser_id", "=", advertiser),
-    );
+    .orderBy("at", "desc")
+    .orderBy("playlist_id", "desc")
+    .orderBy("revision", "desc");
+  if (from !== undefined) query = query.where("at", ">=", toTime(from));
+  if (to !== undefined) query = query.where("at", "<", toTime(to));
   if (after)
     query = query.where((eb) =>
       eb(
-        eb.refTuple("made.at", "made.playlist_id", "made.revision"),
+        eb.refTuple("at", "playlist_id", "revision"),
         "<",
         eb.tuple(after.at, after.playlistId, after.revision),
       ),
     );
-  return query
-    .orderBy("made.at", "desc")
-    .orderBy("made.playlist_id", "desc")
-    .orderBy("made.revision", "desc")
-    .limit(most)
-    .execute();
+  return query;
 }
 
 /** As times are kept. Nothing is older than 1970, and PostgreSQL knows no year 0. */

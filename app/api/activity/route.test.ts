@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import * as activity from "@/app/api/activity/route";
+import { findFeedRows } from "@/lib/activity/feed-rows.server";
 import { activitySchema } from "@/lib/activity/schema";
 import { type Principal } from "@/lib/clients/principal";
 import { newId } from "@/lib/ids";
@@ -119,6 +120,14 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
       }
       expect(found).toEqual(made.toReversed());
     }
+    // However short the steps are in which it looks.
+    const { principal } = agencyCaller;
+    for (const query of [{ kind: "created" }, { advertiser: id }] as const)
+      for (const step of [1, 7, 60, 1_000]) {
+        const bounds = { after: null, most: 100, step };
+        const rows = await findFeedRows(getRuntime().database.read, principal, query, bounds);
+        expect(rows.map(({ playlist_id }) => playlist_id)).toEqual(made.toReversed().slice(0, 100));
+      }
     const { next_cursor } = await read(agencyCaller);
     const path = `/?cursor=${next_cursor}`;
     expect((await call(activity, { cookie: agency.cookie, path })).status).toBe(400);
