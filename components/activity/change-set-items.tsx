@@ -30,7 +30,7 @@ const tones: Record<ItemState, BadgeTone> = {
 export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
   const [asked, set] = useQueryStates(parsers);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
-    changeSetPageQuery(changeSet.uuid, asked),
+    changeSetPageQuery(changeSet, asked),
   );
   const pages = useCursorPages({
     cursor: asked.after,

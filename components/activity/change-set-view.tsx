@@ -10,14 +10,12 @@ import { Callout } from "@/components/ui/callout";
 import { LiveText } from "@/components/ui/live-text";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { lookAgain } from "@/lib/activity/queries";
 import { describeAct } from "@/lib/activity/describe-act";
 import { changeSetQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount } from "@/lib/format";
 import { routes } from "@/lib/routes";
-
-/** While somebody else runs it, how often to look how it goes, in ms. */
-const lookAgain = 2_000;
 
 /** A change-set: what it was, how it went with each playlist, and undo. `initial` is as the page read it. */
 export function ChangeSetView({ initial }: { initial: ChangeSet }) {

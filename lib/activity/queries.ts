@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import { activitySchema } from "@/lib/activity/schema";
 import { changeSetKeys } from "@/lib/change-sets/queries";
-import { changeSetItemListSchema } from "@/lib/change-sets/schema";
+import { type ChangeSet, changeSetItemListSchema } from "@/lib/change-sets/schema";
 import { playlistKeys } from "@/lib/playlists/queries";
 
 /** What a page of activity asks for; null and "" ask for nothing. Times are ISO 8601 in UTC. */
@@ -30,13 +30,17 @@ export const activityQuery = (asked: ActivityRequest) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the playlists of a change-set, after a place; with null in every state. */
+/** While somebody else may run a change-set, how often to look how it goes, in ms. */
+export const lookAgain = 2_000;
+
+/** A page of the playlists of a change-set, after a place; with null in every state. Follows one that runs. */
 export const changeSetPageQuery = (
-  changeSetId: string,
+  { uuid: changeSetId, state }: Pick<ChangeSet, "uuid" | "state">,
   asked: { state: string | null; after: string | null },
 ) =>
   queryOptions({
-    queryKey: [...changeSetKeys.all, "items", changeSetId, "page", asked],
+    queryKey: [...changeSetKeys.all, "items", changeSetId, state, asked],
+    refetchInterval: state === "running" ? lookAgain : false,
     queryFn: ({ signal }) =>
       callApi(`/api/change-sets/${encodeURIComponent(changeSetId)}/items?${withValues(asked)}`, {
         schema: changeSetItemListSchema,
