@@ -61,7 +61,9 @@ async function findInScope(
   asked: Asked,
   { after, most, step = stepRows }: Bounds,
 ): Promise<FeedRow[]> {
-  const { by, source, kind, advertiser } = asked;
+  const { by, source, kind } = asked;
+  // An advertiser's own list is not narrowed by that advertiser.
+  const advertiser = feed.id === feed.principal.companyId ? asked.advertiser : undefined;
   const isNarrowed = [by, source, kind, advertiser].some((filter) => filter !== undefined);
   const rows: FeedRow[] = [];
   for (let from = after; ;) {
