@@ -13,7 +13,9 @@ export const routes = {
   importPlaylists: "/playlists/import",
   playlist: (playlistId: string) => `/playlists/${playlistId}`,
   editPlaylist: (playlistId: string) => `/playlists/${playlistId}/edit`,
+  tags: "/playlists/tags",
   activity: "/activity",
+  changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",
 } as const;
 

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import { playlistKeys } from "@/lib/playlists/queries";
+import {
+  changerListSchema,
+  playlistCountSchema,
+  type PlaylistFilterInput,
+} from "@/lib/playlists/selection-schema";
+
+/** How many playlists a filter lets through. */
+export const playlistCountQuery = (filter: PlaylistFilterInput) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "count", filter],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams(Object.entries(filter));
+      const path = `/api/playlists/count?${query}`;
+      return (await callApi(path, { schema: playlistCountSchema, signal })).count;
+    },
+  });
+
+/** Clients that may have changed what one sees, whose names fit `q`. */
+export const changersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "changers", q],
+    queryFn: async ({ signal }) => {
+      const path = `/api/changers?${new URLSearchParams({ q })}`;
+      return (await callApi(path, { schema: changerListSchema, signal })).clients;
+    },
+    placeholderData: keepPreviousData,
+  });
