@@ -50,7 +50,9 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
       defaultFilter={() => true}
       className={cx("flex flex-col gap-1", props.className)}
     >
-      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <FieldLabel isOptional={isOptional} isHidden={props.isLabelHidden}>
+        {label}
+      </FieldLabel>
       <Group className={cx(inputGroupStyle, "h-9", error && "border-danger")}>
         <Input
           ref={ref}

@@ -1,0 +1,14 @@
+import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
+import { type PlaylistSelectionInput } from "@/lib/playlists/selection-schema";
+
+/** A bulk change that somebody is about to make. */
+export interface BulkTask {
+  kind: BulkKind;
+  selection: PlaylistSelectionInput;
+  /** How many playlists the selection has, as far as is known. */
+  count: number;
+  /** The playlist, where it is about one alone. */
+  playlist?: { uuid: string; name: string };
+  /** The tags that it is about, where that is settled: those renamed, merged or removed everywhere. */
+  tags?: string[];
+}

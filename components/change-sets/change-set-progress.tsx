@@ -1,0 +1,37 @@
+"use client";
+
+import { describeRun } from "@/components/change-sets/bulk-words";
+import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { formatNumber } from "@/lib/format";
+
+/** How far a change-set is; one that does not run can be gone on with. Nothing once it is done. */
+export function ChangeSetProgress({ changeSet: given }: { changeSet: ChangeSet }) {
+  const { changeSet, isRunning, isWaiting, error, start } = useRunChangeSet(given.uuid);
+  const { counts, total, state, ...rest } = changeSet ?? given;
+  if (state !== "running") return null;
+  const done = total - counts.waiting;
+  const words = describeRun({ counts, total, state, ...rest });
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
+      <div className="min-w-60 flex-1">
+        <ProgressBar
+          label={isRunning ? words : `${words}: not finished`}
+          share={total === 0 ? 1 : done / total}
+        >
+          {`${formatNumber(done)} of ${formatNumber(total)}`}
+        </ProgressBar>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {isWaiting ? "The server cannot be reached. It goes on when it can." : error?.message}
+        </p>
+      </div>
+      {isRunning ? null : (
+        <Button size="sm" onPress={start}>
+          Continue
+        </Button>
+      )}
+    </div>
+  );
+}

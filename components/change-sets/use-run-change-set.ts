@@ -1,0 +1,26 @@
+"use client";
+
+import { useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import { runKey, startRun } from "@/components/change-sets/run-change-set";
+import { changeSetQuery } from "@/lib/change-sets/queries";
+
+/**
+ * A change-set and its run in this tab. `start` runs it to its end, which goes on when the component goes
+ * away, and after a lost network; `error` is why it stopped before.
+ */
+export function useRunChangeSet(changeSetId: string) {
+  const queryClient = useQueryClient();
+  const { data: changeSet } = useQuery(changeSetQuery(changeSetId));
+  const run = useMutationState({
+    filters: { mutationKey: [...runKey, changeSetId] },
+    select: ({ state }) => state,
+  }).at(-1);
+  return {
+    changeSet: changeSet ?? null,
+    isRunning: run?.status === "pending",
+    /** A try has failed, and another one follows. */
+    isWaiting: run?.status === "pending" && run.failureCount > 0,
+    error: run?.status === "error" ? run.error : null,
+    start: () => startRun(queryClient, changeSetId),
+  };
+}
