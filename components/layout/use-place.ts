@@ -55,6 +55,7 @@ export function usePlace(): Place {
       });
     if (pathname === routes.importPlaylists) crumbs.push({ label: "Import", href: pathname });
     if (isEdit) crumbs.push({ label: "Edit", href: pathname });
+    if (pathname === routes.tags) crumbs.push({ label: "Tags", href: pathname });
     return {
       crumbs,
       company:
