@@ -1,5 +1,6 @@
-import { expect, findAdvertiser, test } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
+import { makePlaylists } from "./playlist-factory";
 
 const ids = Array.from({ length: 2_000 }, (_, index) => String(100_000_007 + index * 7_919));
 
@@ -321,3 +322,101 @@ async function chooseTypeAndId(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Inventory IDs" }).press("Enter");
   await expect(page.getByText("1 inventory ID").first()).toBeVisible();
 }
+
+test("the list is sorted by each column, both ways, and the address keeps it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 125");
+  await makePlaylists(page, advertiser, [
+    { name: "Beech", type: "radio", inventory_ids: ["1", "2", "3"], tags: ["a"] },
+    { name: "Alder", type: "streaming", inventory_ids: ["1"], tags: ["c"] },
+    { name: "Cedar", type: "podcast", inventory_ids: ["1", "2"], searches: ["x"], tags: ["b"] },
+  ]);
+  await page.goto(`/companies/${advertiser}`);
+  const names = page.getByRole("table", { name: "Playlists" }).getByRole("link");
+  const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  await expect(names).toHaveText(["Cedar", "Alder", "Beech"]);
+  await expect(head("Changed")).toHaveAttribute("aria-sort", "descending");
+  const ascending = {
+    Name: ["Alder", "Beech", "Cedar"],
+    Type: ["Cedar", "Beech", "Alder"],
+    IDs: ["Alder", "Cedar", "Beech"],
+    Tags: ["Beech", "Cedar", "Alder"],
+  };
+  for (const [column, order] of Object.entries(ascending)) {
+    await head(column).getByRole("button").click();
+    await expect(names).toHaveText(order);
+    await expect(head(column)).toHaveAttribute("aria-sort", "ascending");
+    await head(column).getByRole("button").click();
+    await expect(names).toHaveText(order.toReversed());
+    await expect(head(column)).toHaveAttribute("aria-sort", "descending");
+  }
+  await page.reload();
+  await expect(names).toHaveText(ascending.Tags.toReversed());
+  await expect(page).toHaveURL(/sort=tags&order=desc/);
+  await head("Searches").getByRole("button").click();
+  await head("Searches").getByRole("button").click();
+  await expect(names.first()).toHaveText("Cedar");
+});
+
+test("the list is narrowed by advertiser, by who changed and since when, with a true count", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 126");
+  const other = await findAdvertiser(page, "Advertiser 127");
+  await makePlaylists(
+    page,
+    advertiser,
+    Array.from({ length: 51 }, (_, index) => ({ name: `Wide ${index}` })),
+  );
+  await makePlaylists(page, other, [{ name: "Wide other" }]);
+  await page.goto("/playlists?q=wide");
+  await expect(page.getByText("1 to 50 of 52 playlists").first()).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("51 to 52 of 52 playlists").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "More filters" }).click();
+  const filters = page.getByRole("group", { name: "Filters" });
+  await filters.getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 127");
+  await page.getByRole("option", { name: "Advertiser 127" }).click();
+  const names = page.getByRole("table", { name: "Playlists" }).getByRole("link");
+  await expect(names).toHaveText(["Wide other"]);
+  await expect(page.getByText("1 playlist", { exact: true })).toBeVisible();
+  await filters.getByRole("combobox", { name: "Changed by" }).fill("mara");
+  await page.getByRole("option", { name: "Mara of Harbour" }).click();
+  await filters.getByLabel("Changed since", { exact: true }).selectOption("today");
+  await expect(page).toHaveURL(/changed_since=today/);
+  await expect(names).toHaveText(["Wide other"]);
+  await expect(page.getByRole("button", { name: /More filters/ })).toContainText("3 set");
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.reload();
+  await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 127");
+  await expect(filters.getByRole("combobox", { name: "Changed by" })).toHaveValue(
+    "Mara of Harbour",
+  );
+  await expect(filters.getByLabel("Changed since", { exact: true })).toHaveValue("today");
+  await expect(names).toHaveText(["Wide other"]);
+  await names.first().click();
+  await page.goBack();
+  await expect(names).toHaveText(["Wide other"]);
+
+  await filters.getByRole("combobox", { name: "Changed by" }).fill("vic");
+  await page.getByRole("option", { name: "Vic the viewer" }).click();
+  await expect(page.getByText("No playlist fits your search")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Clear the search" }).click();
+  await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
+  await expect(filters.getByRole("combobox", { name: "Changed by" })).toHaveValue("");
+
+  // One advertiser's own client has nothing to choose from.
+  await signIn(installation.advertiser);
+  await page.goto("/playlists");
+  await page.getByRole("button", { name: "More filters" }).click();
+  await expect(filters.getByLabel("Changed since", { exact: true })).toBeVisible();
+  await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveCount(0);
+});

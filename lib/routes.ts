@@ -24,6 +24,7 @@ export const routes = {
   compare: (left?: string, right?: string) => withQuery("/playlists/compare", { left, right }),
   sets: (playlistIds: string[] = []) =>
     withQuery("/playlists/sets", { playlists: playlistIds.join(",") || undefined }),
+  tags: "/playlists/tags",
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",

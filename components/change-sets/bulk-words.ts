@@ -74,9 +74,9 @@ export function describeOutcome({ act, counts }: ChangeSet): string {
 }
 
 /** "47 will change, 3 need no change, 2 are refused" */
-export function describePreview(counts: ItemCounts): string {
+export function describePreview(counts: ItemCounts, kind: BulkKind): string {
   const changing = counts.changed + counts.partly;
-  const parts = [`${formatNumber(changing)} will change`];
+  const parts = [`${formatNumber(changing)} will ${kind === "duplicate" ? "be copied" : "change"}`];
   if (counts.unchanged > 0)
     parts.push(
       `${formatNumber(counts.unchanged)} ${counts.unchanged === 1 ? "needs" : "need"} no change`,

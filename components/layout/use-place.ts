@@ -57,6 +57,7 @@ export function usePlace(): Place {
     const [, view] = /^\/playlists\/(compare|sets)$/.exec(pathname) ?? [];
     if (view) crumbs.push({ label: view === "sets" ? "Sets" : "Compare", href: pathname });
     if (isEdit) crumbs.push({ label: "Edit", href: pathname });
+    if (pathname === routes.tags) crumbs.push({ label: "Tags", href: pathname });
     return {
       crumbs,
       company:

@@ -4,6 +4,7 @@ import { Braces, Download, FileSpreadsheet, ListOrdered } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useExport } from "@/components/playlists/use-export";
 import { Button } from "@/components/ui/button";
+import { type ButtonSize } from "@/components/ui/button-style";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useLasting } from "@/components/ui/use-lasting";
 import { type PlaylistSelectionInput } from "@/lib/playlists/selection-schema";
@@ -17,10 +18,11 @@ interface ExportMenuProps {
   selection: PlaylistSelectionInput;
   /** The button's words. */
   label?: string;
+  size?: ButtonSize;
 }
 
 /** Exports the playlists of a selection as one of three kinds of file. */
-export function ExportMenu({ selection, label = "Export" }: ExportMenuProps) {
+export function ExportMenu({ selection, label = "Export", size }: ExportMenuProps) {
   const { running, start, cancel } = useExport();
   const isShown = useLasting(running !== null, 300);
   return (
@@ -28,7 +30,7 @@ export function ExportMenu({ selection, label = "Export" }: ExportMenuProps) {
       <Menu
         label="Export as"
         trigger={
-          <Button isPending={running !== null}>
+          <Button size={size} isPending={running !== null}>
             <Download aria-hidden className="size-4" />
             {label}
           </Button>

@@ -2,6 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { ArchiveButton } from "@/components/playlists/archive-button";
+import { DuplicateButton } from "@/components/playlists/duplicate-button";
 import { ExportMenu } from "@/components/playlists/export-menu";
 import { useSession } from "@/components/session/use-session";
 import { ButtonLink } from "@/components/ui/link";
@@ -17,6 +18,7 @@ export function PlaylistActions({ playlist }: { playlist: PlaylistView }) {
     <>
       {exporting}
       <ArchiveButton playlist={playlist} />
+      <DuplicateButton playlist={playlist} />
       <ButtonLink href={routes.editPlaylist(playlist.uuid)} variant="primary">
         <Pencil aria-hidden className="size-4" />
         Edit

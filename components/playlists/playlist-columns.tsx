@@ -1,4 +1,7 @@
+import { type ReactNode } from "react";
+import { SortHeader } from "@/components/ui/sort-header";
 import { Th } from "@/components/ui/table";
+import { type PlaylistSort } from "@/lib/playlists/selection-schema";
 
 /** What narrow windows leave out, from the least needed on. */
 export const columnStyle = {
@@ -8,20 +11,53 @@ export const columnStyle = {
   changed: "max-sm:hidden",
 };
 
-/** The header of a playlists table. */
-export function PlaylistColumns() {
+const columns: { sort: PlaylistSort; label: string; isNumber?: boolean; className?: string }[] = [
+  { sort: "name", label: "Name" },
+  { sort: "advertiser", label: "Advertiser", className: columnStyle.advertiser },
+  { sort: "type", label: "Type" },
+  { sort: "ids", label: "IDs", isNumber: true },
+  { sort: "searches", label: "Searches", isNumber: true, className: columnStyle.searches },
+  { sort: "tags", label: "Tags", className: columnStyle.tags },
+  { sort: "changed", label: "Changed", className: columnStyle.changed },
+];
+
+interface PlaylistColumnsProps {
+  sorting: { sort: PlaylistSort; order: "asc" | "desc" };
+  onSort: (sort: PlaylistSort) => void;
+  /** The checkbox that stands for the page. */
+  check: ReactNode;
+  /** Whether each row ends with a menu. */
+  hasMenu: boolean;
+}
+
+/** The header of a playlists table, each column a button that sorts; without props, while it loads. */
+export function PlaylistColumns(props: Partial<PlaylistColumnsProps>) {
+  const { sorting, onSort, check = null, hasMenu = true } = props;
   return (
     <thead>
       <tr>
-        <Th>Name</Th>
-        <Th className={columnStyle.advertiser}>Advertiser</Th>
-        <Th>Type</Th>
-        <Th isNumber>IDs</Th>
-        <Th isNumber className={columnStyle.searches}>
-          Searches
-        </Th>
-        <Th className={columnStyle.tags}>Tags</Th>
-        <Th className={columnStyle.changed}>Changed</Th>
+        <Th className="w-10 pr-0!">{check ?? <span className="sr-only">Choose</span>}</Th>
+        {columns.map(({ sort, label, ...column }) =>
+          sorting && onSort ? (
+            <SortHeader
+              key={sort}
+              {...column}
+              order={sorting.sort === sort ? sorting.order : null}
+              onSort={() => onSort(sort)}
+            >
+              {label}
+            </SortHeader>
+          ) : (
+            <Th key={sort} {...column}>
+              {label}
+            </Th>
+          ),
+        )}
+        {hasMenu ? (
+          <Th className="w-9">
+            <span className="sr-only">Actions</span>
+          </Th>
+        ) : null}
       </tr>
     </thead>
   );

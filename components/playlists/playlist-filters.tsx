@@ -1,15 +1,33 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { type PlaylistFilters as Filters } from "@/components/playlists/use-playlist-filters";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
+import { cx } from "@/components/ui/cx";
 import { SearchField } from "@/components/ui/search-field";
+import { Skeleton } from "@/components/ui/skeleton";
 import { limits } from "@/lib/limits";
 import { playlistTypes } from "@/lib/playlists/schema";
 import { type PlaylistState } from "@/lib/playlists/selection-schema";
 
+/** Fetched when they are first opened: most lists are narrowed by what stands above. */
+const MoreFilters = dynamic(
+  () => import("@/components/playlists/more-filters").then((file) => file.MoreFilters),
+  { ssr: false, loading: () => <Skeleton className="h-9 w-full max-w-2xl" /> },
+);
+
+/** Selects as high as the fields beside them. */
+const filterHeight = "[&>select]:h-9";
+
 interface PlaylistFiltersProps {
   filters: Filters;
   onChange: (changed: Partial<Filters>) => void;
+  /** Whether the list may hold playlists for several advertisers. */
+  hasAdvertisers: boolean;
 }
 
 const states: { value: PlaylistState; label: string }[] = [
@@ -22,41 +40,53 @@ const types = [
 ];
 
 /** Narrows a playlists list, beside the search by name. */
-export function PlaylistFilters({ filters, onChange }: PlaylistFiltersProps) {
+export function PlaylistFilters({ filters, onChange, hasAdvertisers }: PlaylistFiltersProps) {
+  const set = [filters.advertiser, filters.changed_by, filters.changed_since].filter(Boolean);
+  const [isOpen, setOpen] = useState(set.length > 0);
   return (
-    <div role="group" aria-label="Filters" className="mb-3 flex flex-wrap items-center gap-2">
-      <CompactSelect
-        label="State"
-        value={filters.state}
-        options={states}
-        onChange={(state) => onChange({ state })}
-        className="w-28"
-      />
-      <CompactSelect
-        label="Type"
-        value={filters.type ?? ""}
-        options={types}
-        onChange={(chosen) =>
-          onChange({ type: playlistTypes.find((type) => type === chosen) ?? null })
-        }
-        className="w-32"
-      />
-      <SearchField
-        label="Tag"
-        placeholder="Tag"
-        value={filters.tag}
-        onChange={(tag) => onChange({ tag })}
-        maxLength={limits.tagCharacters}
-        className="w-36"
-      />
-      <SearchField
-        label="Contains inventory ID"
-        placeholder="Contains inventory ID"
-        value={filters.inventory_id}
-        onChange={(id) => onChange({ inventory_id: id })}
-        maxLength={limits.inventoryIdCharacters}
-        className="w-60 max-w-full"
-      />
+    <div role="group" aria-label="Filters" className="mb-3 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <CompactSelect
+          label="State"
+          value={filters.state}
+          options={states}
+          onChange={(state) => onChange({ state })}
+          className={`w-28 ${filterHeight}`}
+        />
+        <CompactSelect
+          label="Type"
+          value={filters.type ?? ""}
+          options={types}
+          onChange={(chosen) =>
+            onChange({ type: playlistTypes.find((type) => type === chosen) ?? null })
+          }
+          className={`w-32 ${filterHeight}`}
+        />
+        <SearchField
+          label="Tag"
+          placeholder="Tag"
+          value={filters.tag}
+          onChange={(tag) => onChange({ tag })}
+          maxLength={limits.tagCharacters}
+          className="w-36"
+        />
+        <SearchField
+          label="Contains inventory ID"
+          placeholder="Contains inventory ID"
+          value={filters.inventory_id}
+          onChange={(id) => onChange({ inventory_id: id })}
+          maxLength={limits.inventoryIdCharacters}
+          className="w-60 max-w-full"
+        />
+        <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          More filters
+          {set.length > 0 ? <Badge>{set.length} set</Badge> : null}
+          <ChevronDown aria-hidden className={cx("size-4", isOpen && "rotate-180")} />
+        </Button>
+      </div>
+      {isOpen ? (
+        <MoreFilters filters={filters} onChange={onChange} hasAdvertisers={hasAdvertisers} />
+      ) : null}
     </div>
   );
 }

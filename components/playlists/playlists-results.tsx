@@ -11,20 +11,29 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/use-cursor-pages";
-import { type PlaylistList } from "@/lib/playlists/schema";
+import { type SortOrder } from "@/components/playlists/use-playlist-filters";
+import { type PlaylistSelectionState } from "@/components/playlists/use-playlist-selection";
+import { type PlaylistList, type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistSort } from "@/lib/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
   query: UseQueryResult<PlaylistList>;
+  /** How many there are; see `describePlaylistRange`. */
+  total: number | null | undefined;
   asked: { q: string; cursor: string | null };
   /** Whether anything but the name narrows the list. */
   isNarrowed: boolean;
+  sorting: { sort: PlaylistSort; order: SortOrder };
+  chosen: PlaylistSelectionState;
+  onSort: (sort: PlaylistSort) => void;
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
+  onDuplicate: (playlist: PlaylistRow) => void;
 }
 
 /** The rows that were found, or what there is instead of rows. */
 export function PlaylistsResults(props: PlaylistsResultsProps) {
-  const { query, asked, isNarrowed, onGoTo, onClear } = props;
+  const { query, total, asked, isNarrowed, onGoTo, onClear } = props;
   const canCreate = useSession().client.role === "manager";
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const pages = useCursorPages({
@@ -71,9 +80,17 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <PlaylistRows playlists={data.playlists} term={asked.q} isStale={isPlaceholderData} />
+      <PlaylistRows
+        playlists={data.playlists}
+        term={asked.q}
+        isStale={isPlaceholderData}
+        sorting={props.sorting}
+        onSort={props.onSort}
+        chosen={props.chosen}
+        onDuplicate={props.onDuplicate}
+      />
       <Pager label="playlists" {...pages}>
-        {describePlaylistRange(data)}
+        {describePlaylistRange(data, total)}
       </Pager>
     </div>
   );

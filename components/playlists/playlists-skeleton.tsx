@@ -13,6 +13,9 @@ export function PlaylistsSkeleton() {
       <tbody>
         {rows.map((row) => (
           <Tr key={row}>
+            <Td className="w-10">
+              <Skeleton className="size-4" />
+            </Td>
             <Td className="w-1/2 py-3">
               <Skeleton className={`h-4 max-w-full ${widths[row % widths.length]}`} />
             </Td>
@@ -34,6 +37,7 @@ export function PlaylistsSkeleton() {
             <Td className={columnStyle.changed}>
               <Skeleton className="h-4 w-24" />
             </Td>
+            <Td className="w-9" />
           </Tr>
         ))}
       </tbody>

@@ -4,6 +4,8 @@ import { PageHeader } from "@/components/layout/page-header";
 import { ImportLink } from "@/components/imports/import-link";
 import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
 import { PlaylistsTable } from "@/components/playlists/playlists-table";
+import { ButtonLink } from "@/components/ui/link";
+import { routes } from "@/lib/routes";
 
 /** Every playlist that the client may see. */
 export function PlaylistsView() {
@@ -13,6 +15,7 @@ export function PlaylistsView() {
         title="Playlists"
         actions={
           <>
+            <ButtonLink href={routes.tags}>Tags</ButtonLink>
             <ImportLink />
             <NewPlaylistButton />
           </>

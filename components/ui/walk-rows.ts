@@ -1,6 +1,7 @@
 import { type KeyboardEvent } from "react";
 
 const rowLink = "[data-row-link]";
+const rowCheckbox = "input[type=checkbox]";
 
 /** Focuses the first row's link within `container`. Returns whether there was one. */
 export function focusFirstRow(container: HTMLElement | null): boolean {
@@ -23,7 +24,9 @@ const steps: Record<string, (at: number, last: number) => number> = {
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(rowLink)];
+  // From a row's checkbox to the next one's.
+  const kind = document.activeElement?.matches(rowCheckbox) ? rowCheckbox : rowLink;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)];
   const row = document.activeElement?.closest("tr, li");
   const at = links.findIndex((link) => link.closest("tr, li") === row);
   if (at === -1) return;

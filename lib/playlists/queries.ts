@@ -7,29 +7,24 @@ import {
   createdPlaylistSchema,
   type CreatePlaylistInput,
   playlistListSchema,
-  type PlaylistType,
   playlistViewSchema,
   tagListSchema,
 } from "@/lib/playlists/schema";
-import { type PlaylistState } from "@/lib/playlists/selection-schema";
+import { type PlaylistFilterInput, type PlaylistSort } from "@/lib/playlists/selection-schema";
 
 export const playlistKeys = { all: ["playlists"] as const };
 
 /** Rows of one page of a playlists table. */
 export const playlistPageRows = 50;
 
-/** What a playlists list asks for; null and "" ask for nothing. */
-export interface PlaylistListRequest {
-  company: string | null;
-  q: string;
+/** What a playlists list asks for. */
+export interface PlaylistListRequest extends PlaylistFilterInput {
   cursor: string | null;
-  state?: PlaylistState;
-  type?: PlaylistType | null;
-  tag?: string;
-  inventory_id?: string;
+  sort?: PlaylistSort;
+  order?: "asc" | "desc";
 }
 
-/** One page of playlists, newest change first, of one company or of all that are visible. */
+/** One page of playlists, of one company or of all that are visible. */
 export const playlistListQuery = (search: PlaylistListRequest) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "list", search],

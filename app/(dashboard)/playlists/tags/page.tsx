@@ -1,0 +1,12 @@
+import { type Metadata } from "next";
+import { returnPath, type SearchParams } from "@/app/return-path";
+import { TagsView } from "@/components/tags/tags-view";
+import { routes } from "@/lib/routes";
+import { requireSession } from "@/lib/session/session.server";
+
+export const metadata: Metadata = { title: "Tags" };
+
+export default async function TagsPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireSession(await returnPath(routes.tags, searchParams));
+  return <TagsView />;
+}

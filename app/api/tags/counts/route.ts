@@ -1,0 +1,16 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methodHandlers } from "@/lib/http/methods";
+import { countTags } from "@/lib/playlists/count-tags.server";
+import { tagCountListSchema, tagCountSearchSchema } from "@/lib/tags/schema";
+
+/** The tags in use, with how many playlists have each. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    query: tagCountSearchSchema,
+    response: tagCountListSchema,
+    handle: async ({ runtime, principal, query }) => ({
+      body: await countTags(runtime, principal, query),
+    }),
+  }),
+});

@@ -1,0 +1,36 @@
+"use client";
+
+import { type Control } from "react-hook-form";
+import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
+import { IdField, IdsField } from "@/components/change-sets/ids-field";
+import { RenameField, TagsField } from "@/components/change-sets/tags-fields";
+import { type BulkAct, type BulkActInput } from "@/lib/change-sets/schema";
+
+export type BulkControl = Control<BulkActInput, unknown, BulkAct>;
+
+/** The fields of an act; none where there is nothing to say. */
+export function ActFields({ task, control }: { task: BulkTask; control: BulkControl }) {
+  switch (task.kind) {
+    case "add_tags":
+    case "remove_tags":
+      return task.tags ? null : <TagsField control={control} />;
+    case "rename_tags":
+      return <RenameField control={control} tags={task.tags ?? []} />;
+    case "add_ids":
+    case "remove_ids":
+      return <IdsField control={control} />;
+    case "swap_id":
+      return (
+        <>
+          <IdField control={control} name="from" label="ID to take out" />
+          <IdField control={control} name="to" label="ID to put in its place" />
+        </>
+      );
+    case "duplicate":
+      return <DuplicateFields control={control} playlist={task.playlist} />;
+    case "archive":
+    case "restore":
+      return null;
+  }
+}

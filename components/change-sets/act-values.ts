@@ -1,0 +1,31 @@
+import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { type BulkActInput } from "@/lib/change-sets/schema";
+import { limits } from "@/lib/limits";
+
+const ending = " (copy)";
+
+/** The act of a task before anything is filled in. */
+export function emptyAct({ kind, playlist, tags }: BulkTask): BulkActInput {
+  switch (kind) {
+    case "add_tags":
+    case "remove_tags":
+      return { kind, tags: tags ?? [] };
+    case "rename_tags":
+      return { kind, from: tags ?? [], to: tags?.[0] ?? "" };
+    case "add_ids":
+    case "remove_ids":
+      return { kind, ids: [] };
+    case "swap_id":
+      return { kind, from: "", to: "" };
+    case "archive":
+    case "restore":
+      return { kind };
+    case "duplicate":
+      return { kind, advertiser_id: null, name: nameOfCopy(playlist?.name ?? "{name}") };
+  }
+}
+
+/** "Autumn (copy)", within what a name may have. */
+export function nameOfCopy(name: string): string {
+  return [...name].slice(0, limits.nameCharacters - ending.length).join("") + ending;
+}

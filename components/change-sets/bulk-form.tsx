@@ -1,0 +1,93 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { ActFields } from "@/components/change-sets/act-fields";
+import { emptyAct } from "@/components/change-sets/act-values";
+import { BulkPreview } from "@/components/change-sets/bulk-preview";
+import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { describeStart } from "@/components/change-sets/bulk-words";
+import { DialogFoot } from "@/components/change-sets/dialog-foot";
+import { StartFailure } from "@/components/change-sets/start-failure";
+import { useStartBulk } from "@/components/change-sets/use-start-bulk";
+import { Button } from "@/components/ui/button";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { bulkPreviewQuery } from "@/lib/change-sets/queries";
+import {
+  type BulkAct,
+  type BulkActInput,
+  bulkActSchema,
+  type ChangeSet,
+} from "@/lib/change-sets/schema";
+
+interface BulkFormProps {
+  task: BulkTask;
+  onStarted: (changeSet: ChangeSet) => void;
+  onClose: () => void;
+}
+
+/** Of so many playlists the preview comes by itself; of more it is asked for. */
+const mostByItself = 1_000;
+
+/** What to do, and what that will change. It can be started once the preview of just that is there. */
+export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
+  const form = useForm<BulkActInput, unknown, BulkAct>({
+    resolver: zodResolver(bulkActSchema),
+    defaultValues: emptyAct(task),
+    mode: "onTouched",
+  });
+  const judged = bulkActSchema.safeParse(useWatch({ control: form.control }));
+  const current = judged.success ? JSON.stringify(judged.data) : "";
+  const settled = useDebounced(current, 300);
+  const [pressed, setPressed] = useState("");
+  const isByItself = task.count <= mostByItself;
+  const asked = isByItself ? settled : pressed;
+  const preview = useQuery(
+    bulkPreviewQuery(
+      asked === "" || asked !== current
+        ? null
+        : { selection: task.selection, act: JSON.parse(asked) as BulkActInput },
+    ),
+  );
+  const start = useStartBulk(onStarted);
+  const found = asked === current && !preview.isFetching ? preview.data : undefined;
+  const isWaiting = preview.isFetching || (isByItself && current !== asked && current !== "");
+  const submit = form.handleSubmit((act) => {
+    if (found) start.mutate({ selection: task.selection, act });
+    else if (preview.isError) void preview.refetch();
+    else setPressed(JSON.stringify(act));
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // React hands events on to what the dialog stands in, even from its place elsewhere in the document.
+        event.stopPropagation();
+        void submit(event);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <fieldset disabled={start.isPending} className="contents">
+        <ActFields task={task} control={form.control} />
+      </fieldset>
+      {current === "" ? null : (
+        <BulkPreview kind={task.kind} preview={found} isWaiting={isWaiting} error={preview.error} />
+      )}
+      <StartFailure error={start.error} />
+      <DialogFoot>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={start.isPending || isWaiting}
+          isDisabled={found !== undefined && found.counts.changed + found.counts.partly === 0}
+        >
+          {found || isByItself ? describeStart(task) : "Preview"}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { describePreview } from "@/components/change-sets/bulk-words";
+import { ItemRows } from "@/components/change-sets/item-rows";
+import { StartFailure } from "@/components/change-sets/start-failure";
+import { LiveText } from "@/components/ui/live-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
+import { type BulkPreview as Preview } from "@/lib/change-sets/schema";
+import { formatNumber } from "@/lib/format";
+
+interface BulkPreviewProps {
+  kind: BulkKind;
+  preview: Preview | undefined;
+  isWaiting: boolean;
+  error: Error | null;
+}
+
+/** What will change before it does: counts, and the first playlists. */
+export function BulkPreview({ kind, preview, isWaiting, error }: BulkPreviewProps) {
+  const named = preview ? preview.total - preview.counts.unchanged : 0;
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-1.5">
+      <LiveText className="font-medium text-ink!">
+        {preview ? describePreview(preview.counts, kind) : null}
+      </LiveText>
+      {preview && named > 0 ? (
+        <ItemRows
+          label="What will change"
+          rows={preview.rows}
+          ahead={kind === "duplicate" ? "Copy" : "Will change"}
+        />
+      ) : null}
+      {preview && named > preview.rows.length ? (
+        <p className="text-sm text-muted numeric">
+          {formatNumber(preview.rows.length)} of {formatNumber(named)} are shown.
+        </p>
+      ) : null}
+      {!preview && isWaiting ? <Skeleton className="h-24" /> : null}
+      {!preview && !isWaiting ? <StartFailure error={error} /> : null}
+    </section>
+  );
+}

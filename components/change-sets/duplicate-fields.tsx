@@ -1,0 +1,46 @@
+"use client";
+
+import { useController } from "react-hook-form";
+import { type BulkControl } from "@/components/change-sets/act-fields";
+import { AdvertiserPicker } from "@/components/playlists/advertiser-picker";
+import { useSession } from "@/components/session/use-session";
+import { TextField } from "@/components/ui/text-field";
+import { limits } from "@/lib/limits";
+
+interface DuplicateFieldsProps {
+  control: BulkControl;
+  /** The playlist, if it is one alone. */
+  playlist?: { name: string };
+}
+
+/** What the copies are called, and whom they are for. */
+export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
+  const isAgency = useSession().company.kind === "agency";
+  const name = useController({ control, name: "name" });
+  const advertiser = useController({ control, name: "advertiser_id" });
+  return (
+    <>
+      <TextField
+        {...name.field}
+        value={name.field.value ?? ""}
+        autoFocus
+        label={playlist ? "Name" : "Names"}
+        description={playlist ? undefined : "{name} stands for each playlist’s own name."}
+        counterMax={limits.nameCharacters}
+        error={name.fieldState.error?.message}
+      />
+      {isAgency ? (
+        <AdvertiserPicker
+          {...advertiser.field}
+          value={advertiser.field.value ?? ""}
+          onChange={(uuid) => advertiser.field.onChange(uuid === "" ? null : uuid)}
+          label="Advertiser"
+          isOptional
+          placeholder="The same as now"
+          description="IDs, searches, tags and type are copied as they are."
+          error={advertiser.fieldState.error?.message}
+        />
+      ) : null}
+    </>
+  );
+}

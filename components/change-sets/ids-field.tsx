@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { type BulkControl } from "@/components/change-sets/act-fields";
+import { listMessages } from "@/components/playlists/field-messages";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+import { formatCount } from "@/lib/format";
+import { pickIds } from "@/lib/intake/pick-ids";
+
+/** Ids to add or to remove, pasted in any form. */
+export function IdsField({ control }: { control: BulkControl }) {
+  const { field, fieldState } = useController({ control, name: "ids" });
+  const { ref, onChange, onBlur } = field;
+  const [text, setText] = useState("");
+  const { ids, odd } = pickIds(text);
+  const messages = [...new Set(listMessages(fieldState.error).map(({ message }) => message))];
+  return (
+    <div className="flex flex-col gap-1">
+      <TextArea
+        ref={ref}
+        autoFocus
+        isCode
+        rows={5}
+        label="Inventory IDs"
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          onChange(pickIds(typed).ids);
+        }}
+        onBlur={onBlur}
+        description="One on each line, or however you have them: commas, a column of a sheet, JSON."
+        error={messages.join(" ") || undefined}
+      />
+      <p role="status" className="text-sm text-muted">
+        {ids.length > 0 ? formatCount(ids.length, "ID") : null}
+        {odd.length > 0
+          ? `. Look at line ${odd
+              .slice(0, 3)
+              .map(({ line, id, reason }) => `${line}, “${id}”: ${reason}`)
+              .join(" ")}`
+          : null}
+      </p>
+    </div>
+  );
+}
+
+interface IdFieldProps {
+  control: BulkControl;
+  name: "from" | "to";
+  label: string;
+}
+
+/** One id. */
+export function IdField({ control, name, label }: IdFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <TextField
+      {...field}
+      value={typeof field.value === "string" ? field.value : ""}
+      autoFocus={name === "from"}
+      label={label}
+      inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
+import { type ItemState } from "@/lib/change-sets/schema";
+import { routes } from "@/lib/routes";
+
+interface ItemRowsProps {
+  /** Its accessible name. */
+  label: string;
+  rows: { uuid: string | null; name: string; state: ItemState; message: string }[];
+  /** Before it happens, with what will happen in a word. Nothing is linked: one is in the middle of something. */
+  ahead?: string;
+}
+
+const stateWords: Record<ItemState, string> = {
+  waiting: "Waits",
+  changed: "Changed",
+  partly: "In part",
+  unchanged: "No change",
+  refused: "Refused",
+};
+
+/** Playlists of a change-set, each with how it goes and why. Scrolls by itself. */
+export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
+  return (
+    <ul
+      aria-label={label}
+      tabIndex={0}
+      className="max-h-64 divide-y divide-line overflow-auto rounded border bg-surface -outline-offset-2"
+    >
+      {rows.map(({ uuid, name, state, message }, index) => (
+        <li
+          key={uuid ?? index}
+          className="flex flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-sm"
+        >
+          <span className="min-w-32 flex-1 break-words">
+            {uuid && ahead === undefined ? (
+              <Link href={routes.playlist(uuid)} prefetch={false}>
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
+          </span>
+          <span
+            className={cx(
+              "min-w-0 break-words text-muted",
+              (state === "refused" || state === "partly") && "order-last basis-full",
+            )}
+          >
+            {message}
+          </span>
+          <span
+            className={cx(
+              "w-20 shrink-0 text-right text-xs",
+              state === "changed" && "text-success",
+              state === "refused" && "text-danger",
+              state === "partly" && "text-warn",
+              (state === "unchanged" || state === "waiting") && "text-faint",
+            )}
+          >
+            {state === "changed" && ahead !== undefined ? ahead : stateWords[state]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

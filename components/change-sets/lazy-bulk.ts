@@ -1,0 +1,18 @@
+"use client";
+
+import dynamic from "next/dynamic";
+
+/** The dialog of a bulk change, fetched when the first is made. */
+export const BulkDialog = dynamic(
+  () => import("@/components/change-sets/bulk-dialog").then((file) => file.BulkDialog),
+  { ssr: false },
+);
+
+/** What goes on, or waits to go on, fetched after the list that it stands above. */
+export const UnfinishedChangeSets = dynamic(
+  () =>
+    import("@/components/change-sets/unfinished-change-sets").then(
+      (file) => file.UnfinishedChangeSets,
+    ),
+  { ssr: false },
+);

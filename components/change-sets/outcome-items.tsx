@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ItemRows } from "@/components/change-sets/item-rows";
+import { changeSetItemsQuery } from "@/lib/change-sets/queries";
+import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
+
+/** What one should look at after a change-set: where it was refused or only went in part, and copies. */
+export function OutcomeItems({ changeSet: { uuid, act, counts } }: { changeSet: ChangeSet }) {
+  return (
+    <>
+      {counts.refused > 0 ? <Items changeSetId={uuid} state="refused" label="Refused" /> : null}
+      {counts.partly > 0 ? (
+        <Items changeSetId={uuid} state="partly" label="Changed in part" />
+      ) : null}
+      {act.kind === "duplicate" && counts.changed > 0 ? (
+        <Items changeSetId={uuid} state="changed" label="Copies" />
+      ) : null}
+    </>
+  );
+}
+
+interface ItemsProps {
+  changeSetId: string;
+  state: ItemState;
+  label: string;
+}
+
+function Items({ changeSetId, state, label }: ItemsProps) {
+  const { data } = useQuery(changeSetItemsQuery(changeSetId, state));
+  return data ? <ItemRows label={label} rows={data.items} /> : null;
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { type BulkControl } from "@/components/change-sets/act-fields";
+import { listMessages } from "@/components/playlists/field-messages";
+import { TagInput } from "@/components/ui/tag-input";
+import { TagList } from "@/components/ui/tag-list";
+import { TextField } from "@/components/ui/text-field";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { limits } from "@/lib/limits";
+import { tagCountsQuery } from "@/lib/tags/queries";
+import { tagKey } from "@/lib/text";
+
+/** Tags to add or to remove, with those in use on offer. */
+export function TagsField({ control }: { control: BulkControl }) {
+  const { field, fieldState } = useController({ control, name: "tags" });
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), 150);
+  const { data } = useQuery({ ...tagCountsQuery(q), enabled: q !== "" });
+  const value = field.value ?? [];
+  const messages = listMessages(fieldState.error).map(({ path, message }) => {
+    const tag = value[Number(path[0])];
+    return tag === undefined ? message : `“${tag}”: ${message}`;
+  });
+  return (
+    <TagInput
+      {...field}
+      value={value}
+      label="Tags"
+      description="Enter or a comma adds a tag."
+      inputValue={text}
+      onInputChange={setText}
+      suggestions={data?.tags.map(({ tag }) => tag) ?? []}
+      keyOf={tagKey}
+      error={messages.join(" ") || undefined}
+    />
+  );
+}
+
+/** What tags are to be called from now on: one renamed, or several as one. */
+export function RenameField({ control, tags }: { control: BulkControl; tags: string[] }) {
+  const { field, fieldState } = useController({ control, name: "to" });
+  return (
+    <>
+      {tags.length > 1 ? <TagList tags={tags} /> : null}
+      <TextField
+        {...field}
+        value={field.value ?? ""}
+        autoFocus
+        label={tags.length > 1 ? "Become the tag" : "New name"}
+        description="Where a playlist has that tag already, it stays once."
+        counterMax={limits.tagCharacters}
+        error={fieldState.error?.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { followRun } from "@/components/change-sets/run-change-set";
+import { ApiError } from "@/lib/api-error";
+import { startBulk } from "@/lib/change-sets/queries";
+import { type BulkRequestInput, type ChangeSet } from "@/lib/change-sets/schema";
+import { newId } from "@/lib/ids";
+import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/playlists/save-attempt";
+
+/** Begins a bulk change and runs it; retries of one start carry one key, so that it cannot happen twice. */
+export function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {
+  const queryClient = useQueryClient();
+  const attempt = useRef<SaveAttempt | null>(null);
+  return useMutation({
+    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
+    mutationFn: (request: BulkRequestInput) => {
+      attempt.current = nextAttempt(attempt.current, JSON.stringify(request), newId);
+      return startBulk(request, attempt.current.key);
+    },
+    onSuccess: (changeSet) => {
+      followRun(queryClient, changeSet);
+      onStarted(changeSet);
+    },
+    onError: (error) => {
+      // Anything but an answer of the API leaves open what has happened.
+      const answer = error instanceof ApiError ? error : { status: 0, code: "" };
+      if (attempt.current) attempt.current = failAttempt(attempt.current, answer);
+    },
+  });
+}

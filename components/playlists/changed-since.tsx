@@ -1,0 +1,51 @@
+"use client";
+
+import { CompactSelect } from "@/components/ui/compact-select";
+import { inputStyle } from "@/components/ui/input-style";
+import { isDay, sinceChoices } from "@/lib/playlists/changed-since";
+
+interface ChangedSinceProps {
+  /** One of `sinceChoices`, a day (2026-11-21), or "" for any time. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const options = [
+  { value: "", label: "Changed at any time" },
+  ...sinceChoices.map(({ value, label }) => ({ value: value as string, label })),
+  { value: "day", label: "Changed since a day…" },
+];
+
+/** How far back the last change may lie: one of a few spans, or a day of one's own. */
+export function ChangedSince({ value, onChange }: ChangedSinceProps) {
+  const known = options.some((option) => option.value === value);
+  const choice = isDay(value) ? "day" : known ? value : "";
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <CompactSelect
+        label="Changed since"
+        value={choice}
+        options={options}
+        onChange={(chosen) => onChange(chosen === "day" ? today() : chosen)}
+        className="w-48 [&>select]:h-9"
+      />
+      {choice === "day" ? (
+        <input
+          type="date"
+          aria-label="Changed since the day"
+          value={value}
+          max={today()}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${inputStyle} h-9 w-40! text-sm`}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** The reader's day, as a field of dates holds it. */
+function today(): string {
+  const now = new Date();
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { changePlaylist, playlistKeys } from "@/lib/playlists/queries";
+
+interface Move {
+  uuid: string;
+  name: string;
+  /** The one that was seen. */
+  revision: number;
+  archived: boolean;
+}
+
+/** Takes a playlist out of the tables, or brings it back; undone from the toast. */
+export function useMovePlaylist() {
+  const queryClient = useQueryClient();
+  const move = useMutation({
+    mutationFn: ({ uuid, revision, archived }: Move) =>
+      changePlaylist({ playlistId: uuid, revision, change: { archived } }),
+    onSuccess: ({ revision }, { uuid, name, archived }) => {
+      toast.success(`“${name}” is ${archived ? "archived" : "restored"}.`, {
+        action: {
+          label: "Undo",
+          onClick: () => move.mutate({ uuid, name, revision, archived: !archived }),
+        },
+      });
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: playlistKeys.all }),
+  });
+  return move;
+}

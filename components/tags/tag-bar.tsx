@@ -1,0 +1,48 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { LiveText } from "@/components/ui/live-text";
+import { formatCount } from "@/lib/format";
+import { limits } from "@/lib/limits";
+
+interface TagBarProps {
+  count: number;
+  onMerge: () => void;
+  onRemove: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen tags, at the window's foot. */
+export function TagBar({ count, onMerge, onRemove, onClear }: TagBarProps) {
+  const isTooMany = count > limits.tags;
+  return (
+    <>
+      <LiveText className="sr-only">
+        {count > 0 ? `${formatCount(count, "tag")} chosen` : null}
+      </LiveText>
+      {count > 0 ? (
+        <div
+          role="group"
+          aria-label="Chosen tags"
+          className="sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-2 rounded border border-edge bg-raised py-2 pr-2 pl-3 shadow-float sm:bottom-3"
+        >
+          <span className="mr-auto font-medium numeric">
+            {count} chosen
+            {isTooMany ? (
+              <span className="font-normal text-muted">. At most {limits.tags} at once.</span>
+            ) : null}
+          </span>
+          <Button size="sm" onPress={onMerge} isDisabled={count < 2 || isTooMany}>
+            Merge
+          </Button>
+          <Button size="sm" onPress={onRemove} isDisabled={isTooMany}>
+            Remove
+          </Button>
+          <Button size="sm" variant="quiet" onPress={onClear}>
+            Clear
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

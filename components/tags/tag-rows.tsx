@@ -1,0 +1,135 @@
+"use client";
+
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { type ListedTag, type TagSort } from "@/components/tags/use-tag-list";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
+import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { SortHeader } from "@/components/ui/sort-header";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { walkRows } from "@/components/ui/walk-rows";
+import { formatCount, formatNumber } from "@/lib/format";
+import { routes } from "@/lib/routes";
+
+interface TagRowsProps {
+  tags: ListedTag[];
+  /** How many tags are not among them. */
+  more: number;
+  isStale: boolean;
+  sorting: { sort: TagSort; order: "asc" | "desc"; changeSort: (sort: TagSort) => void };
+  /** The keys of those that are chosen; null for who may not choose. */
+  chosen: string[] | null;
+  onChoose: (keys: string[]) => void;
+  onRename: (tag: ListedTag) => void;
+  onRemove: (tag: ListedTag) => void;
+}
+
+/** Rows at a time: hundreds of checkboxes would be slow to appear. */
+const step = 100;
+
+/** Tags as rows, each opening the playlists that have it. */
+export function TagRows(props: TagRowsProps) {
+  const { tags, more, isStale, sorting, chosen, onChoose } = props;
+  const [most, setMost] = useState(step);
+  const head = (sort: TagSort, label: string) => (
+    <SortHeader
+      isNumber={sort !== "tag"}
+      className={sort === "archived" ? "max-sm:hidden" : ""}
+      order={sorting.sort === sort ? sorting.order : null}
+      onSort={() => sorting.changeSort(sort)}
+    >
+      {label}
+    </SortHeader>
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <Table label="Tags" isStale={isStale}>
+        <thead>
+          <tr>
+            {chosen ? (
+              <Th className="w-10">
+                <span className="sr-only">Choose</span>
+              </Th>
+            ) : null}
+            {head("tag", "Tag")}
+            {head("active", "Active")}
+            {head("archived", "Archived")}
+            {chosen ? (
+              <Th className="w-20">
+                <span className="sr-only">Actions</span>
+              </Th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody onKeyDown={walkRows}>
+          {tags.slice(0, most).map((tag) => (
+            <Tr key={tag.key}>
+              {chosen ? (
+                <Td className="pr-0!">
+                  <RowCheckbox
+                    label={`Choose ${tag.tag}`}
+                    isSelected={chosen.includes(tag.key)}
+                    onChange={(isChosen) =>
+                      onChoose(
+                        isChosen ? [...chosen, tag.key] : chosen.filter((key) => key !== tag.key),
+                      )
+                    }
+                  />
+                </Td>
+              ) : null}
+              <Td className="w-full max-w-0 min-w-24">
+                <Link
+                  href={listOf(tag.tag, tag.active === 0)}
+                  prefetch={false}
+                  data-row-link
+                  className="font-medium break-words text-ink"
+                >
+                  <bdi>{tag.tag}</bdi>
+                </Link>
+              </Td>
+              <Td isNumber>{formatNumber(tag.active)}</Td>
+              <Td isNumber className="max-sm:hidden">
+                {tag.archived > 0 && tag.active > 0 ? (
+                  <Link href={listOf(tag.tag, true)} prefetch={false}>
+                    {formatNumber(tag.archived)}
+                    <span className="sr-only"> archived playlists with {tag.tag}</span>
+                  </Link>
+                ) : (
+                  formatNumber(tag.archived)
+                )}
+              </Td>
+              {chosen ? (
+                <Td className="py-0! pr-2! whitespace-nowrap">
+                  <IconButton label={`Rename ${tag.tag}`} onPress={() => props.onRename(tag)}>
+                    <Pencil aria-hidden className="size-4" />
+                  </IconButton>
+                  <IconButton label={`Remove ${tag.tag}`} onPress={() => props.onRemove(tag)}>
+                    <Trash2 aria-hidden className="size-4" />
+                  </IconButton>
+                </Td>
+              ) : null}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {tags.length > most ? (
+        <Button onPress={() => setMost(most + step)} className="self-center">
+          Show {Math.min(step, tags.length - most)} more
+        </Button>
+      ) : more > 0 ? (
+        <p className="text-sm text-muted numeric">
+          These are the {formatNumber(tags.length)} most used. Search to find one of{" "}
+          {formatCount(more, "other")}.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The playlists that have a tag. */
+function listOf(tag: string, isArchived: boolean): string {
+  const query = new URLSearchParams({ tag, ...(isArchived && { state: "archived" }) });
+  return `${routes.playlists}?${query}`;
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { SearchX, Tags } from "lucide-react";
+import { useState } from "react";
+import { BulkDialog, UnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
+import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { PageHeader } from "@/components/layout/page-header";
+import { RequestError } from "@/components/layout/request-error";
+import { useSession } from "@/components/session/use-session";
+import { TagBar } from "@/components/tags/tag-bar";
+import { TagRows } from "@/components/tags/tag-rows";
+import { TagsSkeleton } from "@/components/tags/tags-skeleton";
+import { useTagList } from "@/components/tags/use-tag-list";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LiveText } from "@/components/ui/live-text";
+import { SearchField } from "@/components/ui/search-field";
+import { formatCount } from "@/lib/format";
+import { limits } from "@/lib/limits";
+import { type TagCount } from "@/lib/tags/schema";
+
+/** Every tag in use, with how often; renamed, merged and removed everywhere at once. */
+export function TagsView() {
+  const list = useTagList();
+  const canChange = useSession().client.role === "manager";
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [task, setTask] = useState<BulkTask | null>(null);
+  const { query, tags, more } = list;
+  const picked = tags?.filter(({ key }) => chosen.includes(key)) ?? [];
+  const start = (kind: "rename_tags" | "remove_tags", about: TagCount[]) =>
+    setTask({
+      kind,
+      selection: { tags: about.map(({ tag }) => tag) },
+      count: about.reduce((sum, { active, archived }) => sum + active + archived, 0),
+      tags: about.map(({ tag }) => tag),
+    });
+  return (
+    <>
+      <PageHeader title="Tags">The words that playlists are found by.</PageHeader>
+      <section aria-label="Tags">
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchField
+            label="Search tags"
+            placeholder="Search tags"
+            value={list.q}
+            onChange={list.search}
+            maxLength={limits.tagCharacters}
+            className="w-full max-w-xl"
+          />
+          <LiveText>
+            {tags && !query.isPlaceholderData ? formatCount(tags.length + more, "tag") : null}
+          </LiveText>
+        </div>
+        {canChange ? <UnfinishedChangeSets /> : null}
+        {query.error && !query.data ? (
+          <RequestError
+            title="The tags could not be read"
+            error={query.error}
+            onRetry={query.refetch}
+            isRetrying={query.isFetching}
+          />
+        ) : !tags ? (
+          <TagsSkeleton />
+        ) : tags.length === 0 ? (
+          <NoTags q={list.q} onClear={() => list.search("")} />
+        ) : (
+          <TagRows
+            tags={tags}
+            more={more}
+            isStale={query.isPlaceholderData}
+            sorting={list}
+            chosen={canChange ? chosen : null}
+            onChoose={setChosen}
+            onRename={(tag) => start("rename_tags", [tag])}
+            onRemove={(tag) => start("remove_tags", [tag])}
+          />
+        )}
+        <TagBar
+          count={picked.length}
+          onMerge={() => start("rename_tags", picked)}
+          onRemove={() => start("remove_tags", picked)}
+          onClear={() => setChosen([])}
+        />
+      </section>
+      {task ? (
+        <BulkDialog
+          key={task.tags?.join("\n")}
+          task={task}
+          onStarted={() => setChosen([])}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NoTags({ q, onClear }: { q: string; onClear: () => void }) {
+  if (q === "") {
+    return (
+      <EmptyState icon={<Tags aria-hidden />} title="No playlist has a tag yet">
+        Tags are added to a playlist in its form, or to many at once in the list of playlists.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="No tag fits your search"
+      action={<Button onPress={onClear}>Clear the search</Button>}
+    >
+      No tag has “<bdi className="break-words">{q}</bdi>” in it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { tagCountsQuery } from "@/lib/tags/queries";
+import { type TagCount } from "@/lib/tags/schema";
+import { tagKey } from "@/lib/text";
+
+const tagSorts = ["active", "archived", "tag"] as const;
+export type TagSort = (typeof tagSorts)[number];
+type Order = "asc" | "desc";
+
+const parsers = {
+  q: parseAsString.withDefault(""),
+  sort: parseAsStringLiteral(tagSorts).withDefault("active"),
+  order: parseAsStringLiteral(["asc", "desc"] as const),
+};
+
+const naturalOrder = (sort: TagSort): Order => (sort === "tag" ? "asc" : "desc");
+
+/** The tags in use, searched and sorted as the address says; the most used first. */
+export function useTagList() {
+  const [{ q, sort, order: chosenOrder }, set] = useQueryStates(parsers);
+  const order = chosenOrder ?? naturalOrder(sort);
+  const settled = useDebounced(q, 150);
+  const query = useQuery(tagCountsQuery(q === "" ? "" : settled));
+  const sign = order === "asc" ? 1 : -1;
+  const tags = query.data?.tags
+    .map((tag) => ({ ...tag, key: tagKey(tag.tag) }))
+    .sort((one, other) => compare(one, other, sort) * sign || (one.key < other.key ? -1 : 1));
+  return {
+    query,
+    tags,
+    more: query.data?.more ?? 0,
+    q,
+    sort,
+    order,
+    search: (text: string) => void set({ q: text }),
+    changeSort: (to: TagSort) => {
+      const turned = to === sort ? (order === "asc" ? "desc" : "asc") : naturalOrder(to);
+      void set({ sort: to, order: turned === naturalOrder(to) ? null : turned });
+    },
+  };
+}
+
+/** A tag with what it is known by: without regard to case. */
+export type ListedTag = TagCount & { key: string };
+
+function compare(one: ListedTag, other: ListedTag, sort: TagSort): number {
+  if (sort !== "tag") return one[sort] - other[sort];
+  return one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
+}

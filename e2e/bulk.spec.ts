@@ -1,0 +1,265 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { makePlaylists, readTags } from "./playlist-factory";
+
+const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
+const check = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: `Choose ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole("group", { name: "Chosen playlists" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("a page, a range and all that match are chosen; Escape and another filter let go", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 111");
+  const names = Array.from({ length: 55 }, (_, index) => `Row ${String(index).padStart(2, "0")}`);
+  await makePlaylists(
+    page,
+    advertiser,
+    names.map((name) => ({ name })),
+  );
+  await page.goto(`/companies/${advertiser}?sort=name`);
+  await check(page, "Row 02").check();
+  await check(page, "Row 05").click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("4 chosen");
+  await expect(check(page, "Row 04")).toBeChecked();
+  // By keyboard: down to a row, and Space with Shift.
+  await check(page, "Row 07").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+Space");
+  await expect(bar(page)).toContainText("7 chosen");
+  await expect(check(page, "Row 08")).toBeChecked();
+
+  // The selection survives another page, and is whole there.
+  await page.getByRole("button", { name: "Next" }).click();
+  await check(page, "Row 54").check();
+  await expect(bar(page)).toContainText("8 chosen");
+  expect(await findViolations(page)).toEqual([]);
+  await bar(page).getByRole("button", { name: "Select all 55 that match" }).click();
+  await expect(bar(page)).toContainText("All 55 playlists that match");
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await expect(bar(page)).toContainText("5 chosen");
+  await page.getByLabel("Search playlists").fill("Row 1");
+  await expect(table(page).getByRole("row")).toHaveCount(11);
+  await expect(bar(page)).toBeHidden();
+});
+
+test("tags are added to all that match, with a preview, and taken back as a whole", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 112");
+  const made = await makePlaylists(page, advertiser, [
+    { name: "One", tags: ["bulk-news"] },
+    { name: "Two", tags: ["kept"] },
+    { name: "Three" },
+  ]);
+  await page.goto(`/companies/${advertiser}`);
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await bar(page).getByRole("button", { name: "Add tags" }).click();
+  await dialog(page).getByLabel("Tags").fill("bulk-news,");
+  await expect(dialog(page)).toContainText("2 will change, 1 needs no change");
+  await expect(
+    dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem"),
+  ).toHaveCount(2);
+  expect(await findViolations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Add tags" }).click();
+  await expect(dialog(page)).toContainText("Tags added to 2 playlists. 1 needed no change.");
+  expect(await readTags(page, made)).toEqual([["bulk-news"], ["kept", "bulk-news"], ["bulk-news"]]);
+  await expect(dialog(page).getByRole("link", { name: "Every playlist" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await dialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(dialog(page)).toContainText("Undone in 2 playlists.");
+  expect(await readTags(page, made)).toEqual([["bulk-news"], ["kept"], []]);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+
+  // What the selection was is still there for the next act.
+  await bar(page).getByRole("button", { name: "Remove tags" }).click();
+  await dialog(page).getByLabel("Tags").fill("kept,BULK-NEWS,");
+  await dialog(page).getByRole("button", { name: "Remove tags" }).click();
+  await expect(dialog(page)).toContainText("Tags removed from 2 playlists.");
+  expect(await readTags(page, made)).toEqual([[], [], []]);
+});
+
+test("ids are added, swapped and removed; a playlist that would be empty is refused", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 113");
+  const [one = "", two = ""] = await makePlaylists(page, advertiser, [
+    { name: "Only x", inventory_ids: ["x"] },
+    { name: "Many", inventory_ids: ["a", "x", "b"] },
+  ]);
+  const ids = async (uuid: string) =>
+    (
+      (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
+        inventory_ids: string[];
+      }
+    ).inventory_ids;
+  await page.goto(`/companies/${advertiser}`);
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+
+  await bar(page).getByRole("button", { name: "Remove IDs" }).click();
+  await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\nnobody-has-this\n");
+  await expect(dialog(page)).toContainText("1 will change, 1 is refused");
+  await dialog(page).getByRole("button", { name: "Remove IDs" }).click();
+  await expect(dialog(page).getByRole("list", { name: "Refused" })).toContainText("Only x");
+  expect([await ids(one), await ids(two)]).toEqual([["x"], ["a", "b"]]);
+  await dialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(dialog(page)).toContainText("Undone in 1 playlist.");
+  expect(await ids(two)).toEqual(["a", "x", "b"]);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+
+  await bar(page).getByRole("button", { name: "Swap an ID" }).click();
+  await dialog(page).getByLabel("ID to take out").fill("x");
+  await dialog(page).getByLabel("ID to put in its place").fill("y");
+  await dialog(page).getByRole("button", { name: "Swap" }).click();
+  await expect(dialog(page)).toContainText("ID swapped in 2 playlists.");
+  expect([await ids(one), await ids(two)]).toEqual([["y"], ["a", "y", "b"]]);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+
+  await bar(page).getByRole("button", { name: "Add IDs" }).click();
+  await dialog(page).getByLabel("Inventory IDs").fill("b; c");
+  await dialog(page).getByRole("button", { name: "Add IDs" }).click();
+  await expect(dialog(page)).toContainText("IDs added to 2 playlists.");
+  expect([await ids(one), await ids(two)]).toEqual([
+    ["y", "b", "c"],
+    ["a", "y", "b", "c"],
+  ]);
+});
+
+test("playlists are archived and restored together, and one alone from its row", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 114");
+  await makePlaylists(page, advertiser, [{ name: "First" }, { name: "Second" }, { name: "Third" }]);
+  await page.goto(`/companies/${advertiser}?sort=name`);
+  await check(page, "First").check();
+  await check(page, "Second").check();
+  await bar(page).getByRole("button", { name: "Archive" }).click();
+  await expect(dialog(page)).toContainText("2 will change");
+  await dialog(page).getByRole("button", { name: "Archive" }).click();
+  await expect(dialog(page)).toContainText("Archived 2 playlists.");
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  const links = table(page).getByRole("link");
+  await expect(links).toHaveText(["Third"]);
+  await expect(bar(page)).toBeHidden();
+
+  await page.getByRole("button", { name: "Actions for Third" }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await expect(page.getByText("“Third” is archived.")).toBeVisible();
+  await expect(table(page)).toBeHidden();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "“Third” is archived." })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(links).toHaveText(["Third"]);
+
+  await page.getByLabel("State").selectOption("archived");
+  await expect(links).toHaveText(["First", "Second"]);
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await bar(page).getByRole("button", { name: "Restore" }).click();
+  await dialog(page).getByRole("button", { name: "Restore" }).click();
+  await expect(dialog(page)).toContainText("Restored 2 playlists.");
+});
+
+test("a change that was cut off is gone on with after a reload", async ({ page, signIn }) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 115");
+  const made = await makePlaylists(page, advertiser, [{ name: "Cut off" }, { name: "Cut too" }]);
+  await page.goto("/playlists?q=cut");
+  await check(page, "Cut off").check();
+  await check(page, "Cut too").check();
+  await bar(page).getByRole("button", { name: "Add tags" }).click();
+  await dialog(page).getByLabel("Tags").fill("late,");
+  // The start is kept; its run never gets through, until the page is loaded again.
+  await page.route("**/api/change-sets/*/run", () => undefined);
+  await dialog(page).getByRole("button", { name: "Add tags" }).click();
+  await dialog(page).getByRole("button", { name: "Close, and go on" }).click();
+  const strip = page.getByRole("progressbar", { name: /Adding tags/ });
+  await expect(strip).toBeVisible();
+  await page.reload();
+  await page.unroute("**/api/change-sets/*/run");
+  await expect(strip).toHaveAccessibleName(/not finished/);
+  expect(await readTags(page, made)).toEqual([[], []]);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Tags added to 2 playlists.")).toBeVisible();
+  await expect(strip).toBeHidden();
+  expect(await readTags(page, made)).toEqual([["late"], ["late"]]);
+});
+
+test.describe("a start whose answer is lost", () => {
+  test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
+
+  test("does not happen twice when it is tried again", async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 116");
+    const [uuid = ""] = await makePlaylists(page, advertiser, [{ name: "Once" }]);
+    await page.goto(`/companies/${advertiser}`);
+    await check(page, "Once").check();
+    await bar(page).getByRole("button", { name: "Add tags" }).click();
+    await dialog(page).getByLabel("Tags").fill("once,");
+    let tries = 0;
+    await page.route("**/api/change-sets", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await dialog(page).getByRole("button", { name: "Add tags" }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("cannot be reached");
+    await dialog(page).getByRole("button", { name: "Add tags" }).click();
+    await expect(dialog(page)).toContainText("Tags added to 1 playlist.");
+    expect(tries).toBe(2);
+    const { revision } = (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
+      revision: number;
+    };
+    expect(revision).toBe(2);
+  });
+});
+
+test("a viewer may choose playlists to read them, and changes nothing", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 117");
+  const made = await makePlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
+  await signIn(installation.viewer);
+  await page.goto(`/companies/${advertiser}`);
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await expect(bar(page).getByRole("link", { name: "Compare" })).toHaveAttribute(
+    "href",
+    /\/playlists\/compare\?left=[0-9a-f-]{36}&right=[0-9a-f-]{36}$/,
+  );
+  await expect(bar(page).getByRole("link", { name: "Sets" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Playlists as CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  for (const name of ["Add tags", "Remove IDs", "Archive", "Duplicate"])
+    await expect(bar(page).getByRole("button", { name })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Actions for/ })).toHaveCount(0);
+  const refused = await page.request.post("/api/change-sets", {
+    data: { selection: { playlists: made }, act: { kind: "archive" } },
+    headers: { origin: installation.origin },
+  });
+  expect(refused.status()).toBe(403);
+});

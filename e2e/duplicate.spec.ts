@@ -1,0 +1,97 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { makePlaylists } from "./playlist-factory";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+interface Stored {
+  name: string;
+  advertiser_id: string;
+  inventory_ids: string[];
+  searches: unknown[];
+  tags: string[];
+  type: string;
+}
+const read = async (page: Page, uuid: string) =>
+  (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as Stored;
+
+test("a playlist is duplicated exactly from its page, and one stands before the copy", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 118");
+  const searches = ["  spaced  ", { z: 1, a: [1.5, "x"] }];
+  const [uuid = ""] = await makePlaylists(page, advertiser, [
+    { name: "Original", tags: ["Q4", "news"], inventory_ids: ["b", "a"], searches, type: "radio" },
+  ]);
+  await page.goto(`/playlists/${uuid}`);
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(dialog(page).getByLabel("Name")).toHaveValue("Original (copy)");
+  await expect(dialog(page)).toContainText("as “Original (copy)”");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Duplicate" }).click();
+  await expect(page.getByRole("heading", { name: "Original (copy)", level: 1 })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  const copyId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  expect(copyId).not.toBe(uuid);
+  const [original, copy] = [await read(page, uuid), await read(page, copyId)];
+  for (const field of ["advertiser_id", "inventory_ids", "searches", "tags", "type"] as const)
+    expect(copy[field]).toEqual(original[field]);
+
+  // Undone from the toast: the copy is put away.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone in 1 playlist.")).toBeVisible();
+  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+});
+
+test("a copy for another advertiser is warned of what names the first", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 119");
+  const other = await findAdvertiser(page, "Advertiser 120");
+  await makePlaylists(page, advertiser, [
+    { name: "Advertiser 119 in autumn" },
+    { name: "Plain words" },
+  ]);
+  await page.goto(`/companies/${advertiser}`);
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page
+    .getByRole("group", { name: "Chosen playlists" })
+    .getByRole("button", { name: "Duplicate" })
+    .click();
+  await dialog(page).getByLabel("Names").fill("{name}, again");
+  const rows = dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem");
+  await expect(rows.filter({ hasText: "as “Plain words, again”" })).toHaveCount(1);
+  await dialog(page).getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 120");
+  await page.getByRole("option", { name: "Advertiser 120" }).click();
+  await expect(rows.filter({ hasText: "Mentions Advertiser 119" })).toHaveCount(1);
+  await dialog(page).getByRole("button", { name: "Duplicate" }).click();
+  await expect(dialog(page)).toContainText("Duplicated 2 playlists.");
+  const copies = dialog(page).getByRole("list", { name: "Copies" }).getByRole("link");
+  await expect(copies).toHaveCount(2);
+  await copies.filter({ hasText: "Plain words" }).click();
+  await expect(page.getByRole("heading", { name: "Plain words, again", level: 1 })).toBeVisible();
+  const copy = await read(page, new URL(page.url()).pathname.split("/").at(-1) ?? "");
+  expect(copy.advertiser_id).toBe(other);
+});
+
+test("from the menu of its row, by keyboard", async ({ page, signIn }) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 121");
+  await makePlaylists(page, advertiser, [{ name: "Keyed" }]);
+  await page.goto(`/companies/${advertiser}`);
+  await page.getByRole("button", { name: "Actions for Keyed" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("Name")).toBeFocused();
+  await dialog(page).getByLabel("Name").fill("Keyed twice");
+  await expect(dialog(page)).toContainText("as “Keyed twice”");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Keyed twice", level: 1 })).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { type Page } from "@playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { makePlaylists, readTags } from "./playlist-factory";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const rows = (page: Page) => page.getByRole("table", { name: "Tags" }).locator("tbody tr");
+
+test("tags are listed with true counts, sorted, and open the list that has them", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 122");
+  const [, , away = ""] = await makePlaylists(page, advertiser, [
+    { name: "T one", tags: ["tags-b", "tags-a"] },
+    { name: "T two", tags: ["Tags-B"] },
+    { name: "T away", tags: ["tags-b", "tags-old"] },
+  ]);
+  await page.request.patch(`/api/playlists/${away}`, {
+    data: { archived: true },
+    headers: { origin: installation.origin, "if-match": '"r1"' },
+  });
+  await page.goto("/playlists");
+  await page.getByRole("link", { name: "Tags" }).click();
+  await expect(page).toHaveURL(/\/playlists\/tags$/);
+  await page.getByLabel("Search tags").fill("TAGS-");
+  await expect(rows(page)).toHaveText([/^tags-b ?2 ?1/i, /^tags-a ?1 ?0/, /^tags-old ?0 ?1/]);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("columnheader", { name: "Tag", exact: true }).getByRole("button").click();
+  await expect(rows(page)).toHaveText([/^tags-a/, /^tags-b/i, /^tags-old/]);
+  await expect(page.getByRole("columnheader", { name: "Tag", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.reload();
+  await expect(rows(page)).toHaveText([/^tags-a/, /^tags-b/i, /^tags-old/]);
+  await page.getByRole("link", { name: "tags-b", exact: true }).click();
+  await expect(
+    page.getByRole("table", { name: "Playlists" }).getByRole("link", { name: /^T / }),
+  ).toHaveCount(2);
+  await page.goBack();
+  await page.getByRole("link", { name: "tags-old" }).click();
+  await expect(page.getByRole("link", { name: "T away" })).toBeVisible();
+});
+
+test("tags are renamed, merged and removed everywhere, and that is undone", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 123");
+  const made = await makePlaylists(page, advertiser, [
+    { name: "M one", tags: ["mm-podcast", "mm-pod"] },
+    { name: "M two", tags: ["mm-pods"] },
+    { name: "M three", tags: ["other"] },
+  ]);
+  await page.goto("/playlists/tags?q=mm-");
+  for (const tag of ["mm-podcast", "mm-pod", "mm-pods"])
+    await page.getByRole("checkbox", { name: `Choose ${tag}`, exact: true }).check();
+  await page
+    .getByRole("group", { name: "Chosen tags" })
+    .getByRole("button", { name: "Merge" })
+    .click();
+  await dialog(page).getByLabel("Become the tag").fill("mm-podcasts");
+  await expect(dialog(page)).toContainText("2 will change");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Merge" }).click();
+  await expect(dialog(page)).toContainText("Tags renamed in 2 playlists.");
+  expect(await readTags(page, made)).toEqual([["mm-podcasts"], ["mm-podcasts"], ["other"]]);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
+
+  await page.getByRole("button", { name: "Rename mm-podcasts" }).click();
+  await dialog(page).getByLabel("New name").fill("mm-spoken");
+  await dialog(page).getByRole("button", { name: "Rename" }).click();
+  await expect(dialog(page)).toContainText("Tags renamed in 2 playlists.");
+  await dialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(dialog(page)).toContainText("Undone in 2 playlists.");
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
+
+  await page.getByRole("button", { name: "Remove mm-podcasts" }).click();
+  await dialog(page).getByRole("button", { name: "Remove tags" }).click();
+  await expect(dialog(page)).toContainText("Tags removed from 2 playlists.");
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("No tag fits your search")).toBeVisible();
+  expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
+});
+
+test("a viewer reads the tags; another agency sees none of them", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 124");
+  await makePlaylists(page, advertiser, [{ name: "V one", tags: ["vv-secret"] }]);
+  await signIn(installation.viewer);
+  await page.goto("/playlists/tags?q=vv-");
+  await expect(rows(page)).toHaveText([/^vv-secret ?1 ?0/]);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Rename|Remove/ })).toHaveCount(0);
+  await signIn(installation.stranger);
+  await page.goto("/playlists/tags?q=vv-");
+  await expect(page.getByText("No tag fits your search")).toBeVisible();
+});

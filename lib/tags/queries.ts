@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import { playlistKeys } from "@/lib/playlists/queries";
+import { tagCountListSchema } from "@/lib/tags/schema";
+
+/** Tags in use by visible playlists that contain `q`, with counts. They change with the playlists. */
+export const tagCountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "tag-counts", q],
+    queryFn: ({ signal }) =>
+      callApi(`/api/tags/counts?${new URLSearchParams({ q })}`, {
+        schema: tagCountListSchema,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
