@@ -2,17 +2,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { boot } from "@/lib/boot";
+import { listActivity } from "@/lib/activity/list-activity.server";
+import { activitySearchSchema } from "@/lib/activity/schema";
 import { type Principal } from "@/lib/clients/principal";
 import { parseEnv } from "@/lib/env";
+import { countTags } from "@/lib/playlists/count-tags.server";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
+import { readOverlap } from "@/lib/playlists/read-overlap.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
 import {
   playlistFilterSchema,
   type PlaylistFilterInput,
   playlistListSearchSchema,
   playlistSorts,
 } from "@/lib/playlists/selection-schema";
+import { tagCountSearchSchema } from "@/lib/tags/schema";
 import { type Runtime } from "@/lib/runtime";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { type z } from "zod";
 import { startPostgres } from "@/lib/testing/postgres-server";
 import { fillPlaylists, idOfRank, timeOf } from "./bench/fill-playlists";
 
@@ -78,7 +86,27 @@ async function timeAll(runtime: Runtime, filled: Filled): Promise<Row[]> {
     "by name, id frequent",
     await time(() => listPlaylists(runtime, principal, narrowed)),
   ]);
-  return rows;
+  return [...rows, ...(await timeOthers(runtime, filled))];
+}
+
+/** What the other pages read. */
+async function timeOthers(
+  runtime: Runtime,
+  { principal, advertiserIds, clients, lists }: Filled,
+): Promise<Row[]> {
+  const feed = async (name: string, search: z.input<typeof activitySearchSchema>): Promise<Row> => [
+    `activity, ${name}`,
+    await time(() => listActivity(runtime, principal, activitySearchSchema.parse(search))),
+  ];
+  const everyTag = tagCountSearchSchema.parse({});
+  return [
+    ["overlap of two lists of 10,000", await time(() => readOverlap(runtime, principal, lists))],
+    ["tags with counts", await time(() => countTags(runtime, principal, everyTag))],
+    await feed("first page", {}),
+    await feed("of a small advertiser", { advertiser: advertiserIds[400] }),
+    await feed("by a client, rare", { by: clients[19] }),
+    await feed("of imports, none", { source: "import" }),
+  ];
 }
 
 /** The slowest of all pairs of filters. */
@@ -142,7 +170,23 @@ async function fill(runtime: Runtime) {
     ["changed by, rare", { changed_by: clients[19] }],
     ["changed since", { changed_since: timeOf(playlists / 2) }],
   ];
-  return { principal, filters };
+  const lists: string[] = [];
+  for (const start of [0, 5_000]) {
+    const ofList = Array.from({ length: 10_000 }, (_, rank) => idOfRank(start + rank * 3));
+    const { playlist } = await createPlaylist(runtime, principal, {
+      companyId: agency.id,
+      playlist: createPlaylistSchema.parse({
+        name: `Ten thousand from ${start}`,
+        advertiser_id: advertiserIds[0],
+        inventory_ids: ofList,
+        searches: [],
+        type: "radio",
+      }),
+      source: "api",
+    });
+    lists.push(playlist.uuid);
+  }
+  return { principal, filters, advertiserIds, clients, lists };
 }
 
 function report(rows: Row[]): string {

@@ -95,7 +95,8 @@ function RevisionItem({ revision, action }: { revision: Revision; action: ReactN
             {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
           </span>
           <span className="text-sm text-muted">
-            <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi> {sourceWords[revision.source]}
+            <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi>{" "}
+            {sourceWords[revision.source]}
           </span>
         </p>
         {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}

@@ -140,7 +140,8 @@ async function settle(
 ): Promise<void> {
   await transaction
     .updateTable("change_set_items")
-    .set({ state, message, revision, made_id: madeId })
+    // What was to be created is there now, and need not be kept twice.
+    .set({ state, message, revision, made_id: madeId, input: null })
     .where("change_set_id", "=", changeSetId)
     .where("place", "=", place)
     .where("state", "=", "waiting")

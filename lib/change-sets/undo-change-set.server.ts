@@ -1,10 +1,11 @@
 import "server-only";
-import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
+import { getChangeSet, noSuchChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { insertChangeSet, waitingItem } from "@/lib/change-sets/start-change-set.server";
 import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime";
 
 /**
@@ -22,6 +23,7 @@ export async function startUndo(
       "forbidden",
       "Your client may read only. Ask your operator for the role manager.",
     );
+  if (!isId(changeSetId)) throw noSuchChangeSet();
   return database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `change-set ${changeSetId.toLowerCase()}`);
     const undone = await getChangeSet(transaction, principal, changeSetId);

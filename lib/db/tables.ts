@@ -1,4 +1,4 @@
-import { type Generated, type GeneratedAlways } from "kysely";
+import { type Generated } from "kysely";
 import { type CompanyKind } from "@/lib/companies/schema";
 import { type Role } from "@/lib/clients/schema";
 import { type PlaylistType } from "@/lib/playlists/schema";
@@ -64,8 +64,8 @@ export interface PlaylistsTable {
   next_position: number;
   search_count: number;
   archived_at: string | null;
-  /** 0 or 1, filled by the database. */
-  is_archived: GeneratedAlways<number>;
+  /** 1 if `archived_at` is set, else 0: what lists are narrowed by. */
+  is_archived: Generated<number>;
   /** `nameKey` of the advertiser's name, to sort by. */
   advertiser_key: string;
   /** The tag keys, each between line ends, to sort and narrow by: "\nq4\nnews\n"; "" without tags. */

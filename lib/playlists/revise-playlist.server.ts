@@ -4,6 +4,7 @@ import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type PlaylistRevisionsTable } from "@/lib/db/tables";
 import { AppError, invalid } from "@/lib/errors";
+import { isId } from "@/lib/ids";
 import { revisionTag } from "@/lib/http/if-match";
 import { type ChangedInventory, type ListState } from "@/lib/playlists/change-inventory.server";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
@@ -75,10 +76,10 @@ export async function reviseWithin(
       "Your client may read only. Ask your operator for the role manager.",
     );
   const { playlistId, revision } = revising;
+  if (!isId(playlistId)) throw noSuchPlaylist();
   await database.operations.holdLock(transaction, `playlist ${playlistId.toLowerCase()}`);
   const row = await findPlaylistRow(transaction, principal, playlistId);
-  if (!row)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  if (!row) throw noSuchPlaylist();
   if (revision !== null && row.revision !== revision) throw staleRevision(row.revision);
   const planned = await plan(transaction, row);
   const advertiserId = planned.fields.advertiser_id;
@@ -153,6 +154,7 @@ async function apply(
       advertiser_key: done.advertiser_id && advertiserKey(done.advertiser_id.new),
       tag_keys: done.tags && joinTagKeys(done.tags.new),
       archived_at: done.archived && (done.archived.new ? new Date().toISOString() : null),
+      is_archived: done.archived && Number(done.archived.new),
       inventory_count: count,
       next_position: inventory?.nextPosition ?? row.next_position,
       search_count: searchCount,
@@ -186,6 +188,10 @@ async function deleteList(
   playlistId: string,
 ): Promise<void> {
   await transaction.deleteFrom(table).where("playlist_id", "=", playlistId).execute();
+}
+
+function noSuchPlaylist(): AppError {
+  return new AppError("not_found", "There is no playlist with this uuid that you may see.");
 }
 
 function staleRevision(current: number): AppError {

@@ -49,8 +49,12 @@ export async function fillPlaylists(database: Database, filling: Filling): Promi
       db,
     ),
   );
-  // What PostgreSQL does by itself after so many changes; SQLite is used as it is.
-  if (database.kind === "postgres") await sql`vacuum analyze`.execute(database.read);
+  if (database.kind !== "postgres") return;
+  await sql`select setval(pg_get_serial_sequence('playlists', 'number'), ${filling.playlists})`.execute(
+    database.read,
+  );
+  // What it does by itself after so many changes; SQLite is used as it is.
+  await sql`vacuum analyze`.execute(database.read);
 }
 
 type Drawn = ReturnType<typeof draw>;
@@ -106,6 +110,7 @@ async function insert(
         search_count: one.searches.length,
         tag_keys: joinTagKeys(one.tags),
         archived_at: one.isArchived ? one.at : null,
+        is_archived: one.isArchived ? 1 : 0,
         created_at: one.at,
         created_by: one.by,
         updated_at: one.at,

@@ -373,7 +373,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
         [run, { json: {} }],
         [undo, { json: {} }],
       ] as const)
-        for (const id of [uuid, newId(), "x"])
+        for (const id of [uuid, newId(), "x", "\0"])
           expect(await call(route, { ...sent, cookie: theirs, params: params(id) })).toMatchObject({
             status: 404,
             body: { Message: "There is no change-set with this uuid that you may see." },

@@ -41,8 +41,9 @@ async function describePlaylists(db: Kysely<unknown>, kind: Database["kind"]): P
   await run(
     sql`update playlists set tag_keys = coalesce(${end} || (select ${joined}) || ${end}, '')`,
   );
-  await run(sql`alter table playlists add column is_archived integer generated always as
-    (case when archived_at is null then 0 else 1 end) ${lite ? sql`virtual` : sql`stored`}`);
+  // Not a generated column: SQLite would look up the row for it, index or not.
+  await run(sql`alter table playlists add column is_archived integer not null default 0`);
+  await run(sql`update playlists set is_archived = 1 where archived_at is not null`);
   await run(sql`drop index playlists_by_company`);
   await run(sql`drop index playlists_by_agency`);
   for (const [scope, other] of [
