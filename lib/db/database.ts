@@ -35,8 +35,16 @@ export interface NamePosition {
 export interface DialectOperations {
   /** The number of a playlist that is being inserted. */
   nextPlaylistNumber(): RawBuilder<number>;
-  /** What a list is sorted by for a column: on PostgreSQL the first 200 characters of a text (migration 0004). */
-  sortKey(column: string, isText: boolean): RawBuilder<string | number>;
+  /**
+   * What a list is sorted by for a column: on PostgreSQL the first 200 characters of a text (migration 0004).
+   * `isNarrowed`: whether a filter may let little through.
+   */
+  sortKey(
+    column: string,
+    how: { isText: boolean; isNarrowed: boolean },
+  ): RawBuilder<string | number>;
+  /** The column, so written that SQLite takes no index for it: it cannot tell which of several is worth it. */
+  unindexed(column: string): RawBuilder<unknown>;
   /** Whether a column's text contains `text`, letter for letter. */
   contains(column: string, text: string): RawBuilder<boolean>;
   /** Inserts inventory ids at positions `first`, `first + 1`, … in one statement. */

@@ -12,10 +12,13 @@ import { numberOf } from "@/lib/db/number-of";
 export const postgresOperations: DialectOperations = {
   nextPlaylistNumber: () => sql`nextval(pg_get_serial_sequence('playlists', 'number'))`,
 
-  sortKey: (column, isText) =>
+  sortKey: (column, { isText }) =>
     isText ? sql`left(${sql.ref(column)}, 200)` : sql`${sql.ref(column)}`,
 
-  contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
+  unindexed: (column) => sql`${sql.ref(column)}`,
+
+  contains: (column, text) =>
+    sql`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)

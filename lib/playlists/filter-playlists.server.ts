@@ -45,7 +45,8 @@ export function filterPlaylists(
   );
   if (filter.company !== undefined)
     query = query.where("playlists.company_id", "=", filter.company.toLowerCase());
-  if (filter.type !== undefined) query = query.where("playlists.type", "=", filter.type);
+  if (filter.type !== undefined)
+    query = query.where(operations.unindexed("playlists.type"), "=", filter.type);
   if (filter.advertiser !== undefined)
     query = query.where("playlists.advertiser_id", "=", filter.advertiser);
   if (filter.changed_by !== undefined)

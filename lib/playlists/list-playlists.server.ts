@@ -54,11 +54,13 @@ export async function listPlaylists(
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
   await checkCompany(database.read, principal, filter);
   const query = filterPlaylists(database, principal, filter);
+  const { state: _state, ...narrowing } = filter;
   const found = await selectPage(query, database.operations, {
     sort,
     order,
     limit: limit + 1,
     after,
+    isNarrowed: sort !== "changed" && Object.values(narrowing).some(Boolean),
   });
   const shown = found.slice(0, limit);
   const seen = after?.seen ?? 0;
@@ -89,15 +91,17 @@ interface Page {
   order: "asc" | "desc";
   limit: number;
   after: Position | null;
+  /** Whether a filter may let little through. */
+  isNarrowed: boolean;
 }
 
 /** Only keys, so that sorting handles nothing else; the rows are read by them. */
 function selectPage(
   query: PlaylistQuery,
   operations: DialectOperations,
-  { sort, order, limit, after }: Page,
+  { sort, order, limit, after, isNarrowed }: Page,
 ) {
-  const key = operations.sortKey(sortColumns[sort], textSorts.has(sort));
+  const key = operations.sortKey(sortColumns[sort], { isText: textSorts.has(sort), isNarrowed });
   const id = sql.ref("playlists.id");
   const beyond = order === "asc" ? sql`>` : sql`<`;
   let page = query.select(["playlists.id", key.as("value")]);

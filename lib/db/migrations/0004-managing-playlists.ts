@@ -57,15 +57,17 @@ async function describePlaylists(db: Kysely<unknown>, kind: Database["kind"]): P
     await run(sql`create index ${sql.ref(`playlists_by_${scope}`)} on playlists
       (${sql.ref(`${scope}_id`)}, is_archived, updated_at, id ${columns}`);
   }
-  if (!lite) await indexSorts(db);
+  await indexSorts(db, lite);
+  if (!lite) await indexFilters(db);
 }
 
-/** SQLite sorts what it reads from the one index; PostgreSQL takes too long for that. */
-async function indexSorts(db: Kysely<unknown>): Promise<void> {
+/** For lists of a whole agency that nothing narrows, so that their first page is where an index begins. */
+async function indexSorts(db: Kysely<unknown>, lite: boolean): Promise<void> {
+  const text = (column: string) => (lite ? sql.ref(column) : sql`left(${sql.ref(column)}, 200)`);
   const sorts = {
-    name: sql`left(name_key, 200)`,
-    advertiser: sql`left(advertiser_key, 200)`,
-    tags: sql`left(tag_keys, 200)`,
+    name: text("name_key"),
+    advertiser: text("advertiser_key"),
+    tags: text("tag_keys"),
     type: sql`type`,
     ids: sql`inventory_count`,
     searches: sql`search_count`,
@@ -73,8 +75,21 @@ async function indexSorts(db: Kysely<unknown>): Promise<void> {
   for (const [name, column] of Object.entries(sorts))
     await sql`create index ${sql.ref(`playlists_sorted_by_${name}`)} on playlists
       (agency_id, is_archived, ${column}, id)`.execute(db);
-  await sql`create index playlists_by_advertiser on playlists
-    (advertiser_id, is_archived, updated_at, id)`.execute(db);
+}
+
+/** PostgreSQL has statistics to choose by, so it has an index for each filter that lets little through. */
+async function indexFilters(db: Kysely<unknown>): Promise<void> {
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
+  await run(sql`create index playlists_by_advertiser on playlists
+    (advertiser_id, is_archived, updated_at, id)`);
+  // In the order in which the index of inventory ids names playlists.
+  await run(sql`create index playlists_numbered on playlists (agency_id, is_archived, number)`);
+  await run(
+    sql`create index playlists_by_name_trigram on playlists using gin (name_key gin_trgm_ops)`,
+  );
+  await run(
+    sql`create index playlists_by_tag_trigram on playlists using gin (tag_keys gin_trgm_ops)`,
+  );
 }
 
 async function nameInventoryByNumber(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
