@@ -1,6 +1,6 @@
 "use client";
 
-import { ClientPicker } from "@/components/activity/client-picker";
+import { ClientPicker } from "@/components/clients/client-picker";
 import { DayField } from "@/components/activity/day-field";
 import { type ActivityFilters as Filters } from "@/components/activity/use-activity-filters";
 import { AdvertiserPicker } from "@/components/playlists/advertiser-picker";
@@ -37,6 +37,8 @@ export function ActivityFilters(props: ActivityFiltersProps) {
   return (
     <div role="group" aria-label="Filters" className="mb-4 flex flex-wrap items-center gap-2">
       <ClientPicker
+        label="By"
+        placeholder="By anybody"
         value={filters.by}
         onChange={(by) => onChange({ by })}
         className="w-52 max-w-full"

@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ActivityFilters } from "@/components/activity/activity-filters";
 import { ActivityResults } from "@/components/activity/activity-results";
 import { useActivityFilters } from "@/components/activity/use-activity-filters";
+import { UnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { PageHeader } from "@/components/layout/page-header";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { useCursorPages } from "@/components/ui/use-cursor-pages";
@@ -13,6 +15,7 @@ import { formatCount } from "@/lib/format";
 
 /** What has been done, by day, newest first. */
 export function ActivityView() {
+  const { client } = useSession();
   const { filters, asked, isNarrowed, change, clear, goTo } = useActivityFilters();
   const query = useQuery(activityQuery(asked));
   const { onPrevious, onNext } = useCursorPages({
@@ -30,6 +33,7 @@ export function ActivityView() {
         onChange={change}
         onClear={clear}
       />
+      {client.role === "manager" ? <UnfinishedChangeSets /> : null}
       <LiveText className="sr-only">
         {entries === undefined || query.isPlaceholderData
           ? null

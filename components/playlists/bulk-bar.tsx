@@ -10,6 +10,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
 import { formatCount, formatNumber } from "@/lib/format";
 import { limits } from "@/lib/limits";
+import { routes } from "@/lib/routes";
 import { type PlaylistState } from "@/lib/playlists/selection-schema";
 
 interface BulkBarProps {
@@ -91,20 +92,12 @@ function Readings({ chosen }: Pick<BulkBarProps, "chosen">) {
     <>
       <ExportMenu selection={chosen.selection} size="sm" />
       {isFew && chosen.count === 2 && left && right ? (
-        <ButtonLink
-          size="sm"
-          prefetch={false}
-          href={`/playlists/compare?left=${left.uuid}&right=${right.uuid}`}
-        >
+        <ButtonLink size="sm" prefetch={false} href={routes.compare(left.uuid, right.uuid)}>
           Compare
         </ButtonLink>
       ) : null}
       {isFew ? (
-        <ButtonLink
-          size="sm"
-          prefetch={false}
-          href={`/playlists/sets?playlists=${uuids.join(",")}`}
-        >
+        <ButtonLink size="sm" prefetch={false} href={routes.sets(uuids)}>
           Sets
         </ButtonLink>
       ) : null}

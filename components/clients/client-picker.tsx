@@ -8,14 +8,18 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { changersQuery } from "@/lib/playlists/list-queries";
 
 interface ClientPickerProps {
+  /** Its accessible name; nothing else is shown of it. */
+  label: string;
+  placeholder: string;
   /** The uuid of the chosen client; "" while none is. */
   value: string;
   onChange: (uuid: string) => void;
   className?: string;
 }
 
-/** By whom something was done. */
-export function ClientPicker({ value, onChange, className }: ClientPickerProps) {
+/** One of the clients that may have changed what one sees. */
+export function ClientPicker(props: ClientPickerProps) {
+  const { label, placeholder, value, onChange, className } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const { data: first = [] } = useQuery(changersQuery(""));
   const chosen = value === "" ? "" : (first.find(({ uuid }) => uuid === value)?.name ?? "A client");
@@ -27,9 +31,9 @@ export function ClientPicker({ value, onChange, className }: ClientPickerProps) 
   const clients = isMissing ? [{ uuid: value, name: chosen }, ...found] : found;
   return (
     <ComboBox
-      label="By"
+      label={label}
       isLabelHidden
-      placeholder="By anybody"
+      placeholder={placeholder}
       items={clients.map((client) => ({ ...client, id: client.uuid }))}
       inputValue={text}
       onInputChange={(to) => {
