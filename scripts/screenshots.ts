@@ -72,16 +72,55 @@ async function takeAll(
   await page.goto("/playlists");
   await page.getByRole("table", { name: "Playlists" }).waitFor();
   await take("playlists");
-  const { playlists } = (await (await page.request.get("/api/playlists?limit=1")).json()) as {
+  const { playlists } = (await (await page.request.get("/api/playlists?limit=3")).json()) as {
     playlists: { uuid: string }[];
   };
-  await page.goto(`/playlists/${playlists[0]?.uuid}`);
+  const uuids = playlists.map(({ uuid }) => uuid);
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("combobox", { name: "Changed by" }).waitFor();
+  for (const row of [0, 1, 2])
+    await page
+      .getByRole("row")
+      .nth(row + 1)
+      .getByRole("checkbox")
+      .check();
+  await take("playlists-chosen");
+  await page.getByRole("button", { name: "Add tags" }).click();
+  await page.getByRole("dialog").getByRole("combobox").fill("Winter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText("will change").waitFor();
+  await take("bulk");
+  await page.getByRole("dialog").getByRole("button", { name: /^Add/ }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).waitFor();
+  await take("bulk-result");
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.goto(`/playlists/${uuids[0]}`);
   await page.getByRole("region", { name: "History" }).getByRole("listitem").first().waitFor();
   await take("playlist");
-  await page.goto("/api-reference");
-  await take("api");
-  await page.goto("/activity");
-  await take("activity");
+  await page.getByRole("region", { name: "History" }).scrollIntoViewIfNeeded();
+  await take("history");
+  for (const [name, address, table] of [
+    ["edit", `/playlists/${uuids[0]}/edit`, null],
+    ["compare", `/playlists/compare?left=${uuids[0]}&right=${uuids[1]}`, "Fields"],
+    ["sets", `/playlists/sets?playlists=${uuids.join(",")}`, "Overlap"],
+    ["tags", "/playlists/tags", "Tags"],
+    ["import", "/playlists/import", null],
+    ["activity", "/activity", null],
+    ["api", "/api-reference", null],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    if (table) await page.getByRole("table", { name: table }).waitFor();
+    if (name === "activity")
+      await page.getByRole("listitem").filter({ hasText: "by" }).first().waitFor();
+    await take(name);
+  }
+  const { change_sets } = (await (await page.request.get("/api/change-sets")).json()) as {
+    change_sets: { uuid: string }[];
+  };
+  await page.goto(`/activity/${change_sets[0]?.uuid}`);
+  await page.getByRole("table", { name: "Playlists of this change" }).waitFor();
+  await take("change-set");
   await page.goto("/nowhere");
   await take("nothing-here");
   await context.close();

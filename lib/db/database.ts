@@ -43,6 +43,8 @@ export interface DialectOperations {
     column: string,
     how: { isText: boolean; isNarrowed: boolean },
   ): RawBuilder<string | number>;
+  /** Whether a playlist of the query's `playlists` has the tag of this key. */
+  hasTag(key: string): RawBuilder<boolean>;
   /** The column, so written that SQLite takes no index for it: it cannot tell which of several is worth it. */
   unindexed(column: string): RawBuilder<unknown>;
   /** Whether a column's text contains `text`, letter for letter. */

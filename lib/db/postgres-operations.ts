@@ -15,6 +15,9 @@ export const postgresOperations: DialectOperations = {
   sortKey: (column, { isText }) =>
     isText ? sql`left(${sql.ref(column)}, 200)` : sql`${sql.ref(column)}`,
 
+  hasTag: (key) =>
+    sql`playlists.id in (select playlist_id from playlist_tags where tag_key = ${key})`,
+
   unindexed: (column) => sql`${sql.ref(column)}`,
 
   contains: (column, text) =>

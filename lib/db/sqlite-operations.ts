@@ -12,6 +12,8 @@ export const sqliteOperations: DialectOperations = {
   sortKey: (column, { isNarrowed }) =>
     isNarrowed ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`,
 
+  hasTag: (key) => sql`instr(playlists.tag_keys, ${`\n${key}\n`}) > 0`,
+
   unindexed: (column) => sql`+${sql.ref(column)}`,
 
   contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,

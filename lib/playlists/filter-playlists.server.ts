@@ -53,8 +53,7 @@ export function filterPlaylists(
     query = query.where("playlists.updated_by", "=", filter.changed_by);
   if (filter.changed_since !== undefined)
     query = query.where("playlists.updated_at", ">=", toStoredTime(filter.changed_since));
-  if (filter.tag !== "")
-    query = query.where(operations.contains("playlists.tag_keys", `\n${tagKey(filter.tag)}\n`));
+  if (filter.tag !== "") query = query.where(operations.hasTag(tagKey(filter.tag)));
   if (filter.q !== "")
     query = query.where(operations.contains("playlists.name_key", nameKey(filter.q)));
   if (filter.inventory_id !== undefined)

@@ -56,9 +56,7 @@ function queriesFor(
   selection: Exclude<PlaylistSelection, { playlists: unknown }>,
 ): PlaylistQuery[] {
   if ("filter" in selection) return [filterPlaylists(database, principal, selection.filter)];
-  const anyTag = selection.tags.map((tag) =>
-    database.operations.contains("playlists.tag_keys", `\n${tagKey(tag)}\n`),
-  );
+  const anyTag = selection.tags.map((tag) => database.operations.hasTag(tagKey(tag)));
   return [0, 1].map((isArchived) =>
     scopedPlaylists(database.read, principal)
       .where("playlists.is_archived", "=", isArchived)

@@ -87,9 +87,6 @@ async function indexFilters(db: Kysely<unknown>): Promise<void> {
   await run(
     sql`create index playlists_by_name_trigram on playlists using gin (name_key gin_trgm_ops)`,
   );
-  await run(
-    sql`create index playlists_by_tag_trigram on playlists using gin (tag_keys gin_trgm_ops)`,
-  );
 }
 
 async function nameInventoryByNumber(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
