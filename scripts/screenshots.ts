@@ -88,7 +88,7 @@ async function takeAll(
   await page.getByRole("button", { name: "Add tags" }).click();
   await page.getByRole("dialog").getByRole("combobox").fill("Winter");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("will change").waitFor();
+  await page.getByRole("dialog").getByRole("status").filter({ hasText: "will change" }).waitFor();
   await take("bulk");
   await page.getByRole("dialog").getByRole("button", { name: /^Add/ }).last().click();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).waitFor();

@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { undoAndRun } from "@/components/change-sets/run-change-set";
 import { changeSetKeys } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
-import { playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { routes } from "@/lib/routes";
 
 /** Whether there is something that can still be undone. */

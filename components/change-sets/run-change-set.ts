@@ -10,7 +10,7 @@ import {
 } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { companyKeys } from "@/lib/companies/queries";
-import { playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
 
 /** Runs of change-sets, among the mutations. */
 export const runKey = [...changeSetKeys.all, "run"] as const;

@@ -6,7 +6,7 @@ import { type CheckedFile } from "@/components/imports/use-import-file";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { companyKeys } from "@/lib/companies/queries";
 import { importQuery, runImport, sendImportItems, startImport } from "@/lib/imports/queries";
-import { playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
 
 /** An import under way. `isRepeated`: it had been done before it was asked for. */
 export interface ImportRun {

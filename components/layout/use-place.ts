@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { companyQuery } from "@/lib/companies/queries";
-import { playlistQuery } from "@/lib/playlists/queries";
+import { playlistQuery } from "@/lib/playlists/playlist-query";
 import { routes } from "@/lib/routes";
 
 export interface Crumb {

@@ -19,7 +19,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { ApiError } from "@/lib/api-error";
 import { type CompanyRow } from "@/lib/companies/schema";
 import { diffPlaylist } from "@/lib/playlists/diff-playlist";
-import { playlistQuery } from "@/lib/playlists/queries";
+import { playlistQuery } from "@/lib/playlists/playlist-query";
 import {
   type ChangePlaylistInput,
   type CreatePlaylist,

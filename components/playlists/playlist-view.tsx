@@ -6,7 +6,7 @@ import { PlaylistHistory } from "@/components/playlists/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/playlist-inventory";
 import { PlaylistSearches } from "@/components/playlists/playlist-searches";
 import { Skeleton } from "@/components/ui/skeleton";
-import { playlistQuery } from "@/lib/playlists/queries";
+import { playlistQuery } from "@/lib/playlists/playlist-query";
 import { type PlaylistView as PlaylistDetails } from "@/lib/playlists/schema";
 
 /** One playlist, as it is stored. `initial` is the playlist as the page read it. */

@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { companyKeys } from "@/lib/companies/queries";
-import { changePlaylist, playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { changePlaylist } from "@/lib/playlists/queries";
 import { type ChangePlaylistInput } from "@/lib/playlists/schema";
 
 interface ChangeOptions {

@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { changePlaylist, playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { changePlaylist } from "@/lib/playlists/queries";
 
 interface Move {
   uuid: string;

@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { playlistKeys, restoreRevision } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { restoreRevision } from "@/lib/playlists/queries";
 import { type PlaylistView } from "@/lib/playlists/schema";
 
 /** Makes a playlist what it was at an earlier revision; undone from the toast. */

@@ -5,7 +5,8 @@ import { useRef } from "react";
 import { ApiError } from "@/lib/api-error";
 import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
-import { createPlaylist, playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { createPlaylist } from "@/lib/playlists/queries";
 import {
   failAttempt,
   nextAttempt,

@@ -3,7 +3,7 @@ import { callApi } from "@/lib/api-client";
 import { activitySchema } from "@/lib/activity/schema";
 import { changeSetKeys } from "@/lib/change-sets/queries";
 import { type ChangeSet, changeSetItemListSchema } from "@/lib/change-sets/schema";
-import { playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
 
 /** What a page of activity asks for; null and "" ask for nothing. Times are ISO 8601 in UTC. */
 export interface ActivityRequest {

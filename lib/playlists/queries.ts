@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { revisionListSchema } from "@/lib/playlists/revision-schema";
 import {
   changedPlaylistSchema,
@@ -7,12 +8,9 @@ import {
   createdPlaylistSchema,
   type CreatePlaylistInput,
   playlistListSchema,
-  playlistViewSchema,
   tagListSchema,
 } from "@/lib/playlists/schema";
 import { type PlaylistFilterInput, type PlaylistSort } from "@/lib/playlists/selection-schema";
-
-export const playlistKeys = { all: ["playlists"] as const };
 
 /** Rows of one page of a playlists table. */
 export const playlistPageRows = 50;
@@ -46,17 +44,6 @@ export const playlistSuggestionsQuery = (search: { q: string; limit: number }) =
       return (await callApi(path, { schema: playlistListSchema, signal })).playlists;
     },
     placeholderData: keepPreviousData,
-  });
-
-/** One playlist, whole. @throws ApiError 404 if there is none with this uuid that the client may see. */
-export const playlistQuery = (playlistId: string) =>
-  queryOptions({
-    queryKey: [...playlistKeys.all, "one", playlistId],
-    queryFn: ({ signal }) =>
-      callApi(`/api/playlists/${encodeURIComponent(playlistId)}`, {
-        schema: playlistViewSchema,
-        signal,
-      }),
   });
 
 /** A playlist's history, newest first, page by page. */

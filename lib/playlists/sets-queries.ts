@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { type CombineInput, combinedSchema, overlapSchema } from "@/lib/playlists/sets-schema";
 
 /** What playlists have in common; the previous answer stays until this one arrives. */

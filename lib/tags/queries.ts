@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { playlistKeys } from "@/lib/playlists/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { tagCountListSchema } from "@/lib/tags/schema";
 
 /** Tags in use by visible playlists that contain `q`, with counts. They change with the playlists. */
