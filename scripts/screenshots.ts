@@ -86,7 +86,7 @@ async function takeAll(
       .check();
   await take("playlists-chosen");
   await page.getByRole("button", { name: "Add tags" }).click();
-  await page.getByRole("dialog").getByRole("combobox").fill("Winter");
+  await page.getByRole("dialog").getByRole("combobox").fill(`Winter ${look.name}`);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("status").filter({ hasText: "will change" }).waitFor();
   await take("bulk");
