@@ -60,6 +60,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         onChange={(chosen) =>
           onChange({ source: revisionSources.find((source) => source === chosen) ?? null })
         }
+        isFieldHigh
         className="w-36"
       />
       <CompactSelect
@@ -69,6 +70,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         onChange={(chosen) =>
           onChange({ kind: activityKinds.find((kind) => kind === chosen) ?? null })
         }
+        isFieldHigh
         className="w-32"
       />
       <span className="flex flex-wrap items-center gap-2">

@@ -20,7 +20,7 @@ export function DayField({ label, value, min, onChange }: DayFieldProps) {
         min={min}
         max="9998-12-31"
         onChange={(event) => onChange(event.target.value)}
-        className={cx(inputStyle, "h-7 w-32! px-1.5! text-sm!")}
+        className={cx(inputStyle, "h-9 w-36! px-2! text-sm!")}
       />
     </label>
   );

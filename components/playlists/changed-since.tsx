@@ -27,7 +27,8 @@ export function ChangedSince({ value, onChange }: ChangedSinceProps) {
         value={choice}
         options={options}
         onChange={(chosen) => onChange(chosen === "day" ? today() : chosen)}
-        className="w-48 [&>select]:h-9"
+        isFieldHigh
+        className="w-48"
       />
       {choice === "day" ? (
         <input

@@ -20,9 +20,6 @@ const MoreFilters = dynamic(
   { ssr: false, loading: () => <Skeleton className="h-9 w-full max-w-2xl" /> },
 );
 
-/** Selects as high as the fields beside them. */
-const filterHeight = "[&>select]:h-9";
-
 interface PlaylistFiltersProps {
   filters: Filters;
   onChange: (changed: Partial<Filters>) => void;
@@ -51,7 +48,8 @@ export function PlaylistFilters({ filters, onChange, hasAdvertisers }: PlaylistF
           value={filters.state}
           options={states}
           onChange={(state) => onChange({ state })}
-          className={`w-28 ${filterHeight}`}
+          isFieldHigh
+          className="w-28"
         />
         <CompactSelect
           label="Type"
@@ -60,7 +58,8 @@ export function PlaylistFilters({ filters, onChange, hasAdvertisers }: PlaylistF
           onChange={(chosen) =>
             onChange({ type: playlistTypes.find((type) => type === chosen) ?? null })
           }
-          className={`w-32 ${filterHeight}`}
+          isFieldHigh
+          className="w-32"
         />
         <SearchField
           label="Tag"

@@ -4,6 +4,6 @@ import { type Revision } from "@/lib/playlists/revision-schema";
 export const sourceWords: Record<Revision["source"], string> = {
   dashboard: "in the dashboard",
   api: "through the API",
-  import: "by an import",
+  import: "with an import",
   bulk: "in bulk",
 };

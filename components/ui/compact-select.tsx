@@ -9,12 +9,14 @@ interface CompactSelectProps<Value extends string> {
   value: Value;
   options: { value: Value; label: string }[];
   onChange: (value: Value) => void;
+  /** As high as a field, beside which it stands. */
+  isFieldHigh?: boolean;
   className?: string;
 }
 
 /** One of a few, within a row of a long list: the browser's own select, because hundreds must cost nothing. */
 export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
-  const { label, value, options, onChange, className } = props;
+  const { label, value, options, onChange, isFieldHigh, className } = props;
   return (
     <span className={cx("relative inline-flex items-center", className)}>
       <select
@@ -25,7 +27,10 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="h-7 w-full appearance-none truncate rounded border border-edge bg-surface pr-6 pl-2 text-sm text-ink hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted"
+        className={cx(
+          "w-full appearance-none truncate rounded border border-edge bg-surface pr-6 pl-2 text-sm text-ink hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted",
+          isFieldHigh ? "h-9" : "h-7",
+        )}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type ActivitySearch } from "@/lib/activity/schema";
 import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
+import { toStoredTime } from "@/lib/playlists/filter-playlists.server";
 import { takeTurns } from "@/lib/playlists/read-inventory.server";
 
 /** Where a feed stands: newer entries come before it. */
@@ -179,8 +180,8 @@ function selectKeys(
     .orderBy("at", "desc")
     .orderBy("playlist_id", "desc")
     .orderBy("revision", "desc");
-  if (from !== undefined) query = query.where("at", ">=", toTime(from));
-  if (to !== undefined) query = query.where("at", "<", toTime(to));
+  if (from !== undefined) query = query.where("at", ">=", toStoredTime(from));
+  if (to !== undefined) query = query.where("at", "<", toStoredTime(to));
   if (after)
     query = query.where((eb) =>
       eb(
@@ -191,9 +192,6 @@ function selectKeys(
     );
   return query;
 }
-
-/** As times are kept. Nothing is older than 1970, and PostgreSQL knows no year 0. */
-const toTime = (text: string): string => new Date(Math.max(0, Date.parse(text))).toISOString();
 
 function newestFirst(a: FeedRow, b: FeedRow): number {
   const [left, right] = [a, b].map(({ at, playlist_id }) => `${at} ${playlist_id}`);

@@ -27,7 +27,9 @@ export interface Doing {
 
 /** Does an act to one playlist. @throws AppError when the playlist cannot be so; nothing must then be kept */
 export async function carryOut(doing: Doing, act: BulkAct, playlistId: string): Promise<Outcome> {
-  const { transaction, principal } = doing;
+  const { transaction, principal, database } = doing;
+  // Before anything is read of it: what is planned must hold until it is written.
+  await database.operations.holdLock(transaction, `playlist ${playlistId}`);
   const facts = (await readFacts(transaction, principal, [playlistId], act)).get(playlistId);
   if (!facts)
     throw new AppError("not_found", "There is no playlist with this uuid that you may see.");

@@ -5,7 +5,9 @@ import { type ChangeSet } from "@/lib/change-sets/schema";
 import { undoItem } from "@/lib/change-sets/undo-item.server";
 import { type Principal } from "@/lib/clients/principal";
 import { type Database, type Queries } from "@/lib/db/database";
+import { isDatabaseOut } from "@/lib/db/out-of-service";
 import { AppError } from "@/lib/errors";
+import { logFault } from "@/lib/http/answers";
 import { createImportedPlaylist } from "@/lib/imports/create-imported-playlist.server";
 import { type Runtime } from "@/lib/runtime";
 
@@ -82,8 +84,10 @@ async function runItem(
       await settle(transaction, uuid, place, outcome);
     });
   } catch (error) {
-    // What is wrong with the playlist is its answer; of anything else it knows nothing, and it still waits.
-    if (!isRefusal(error)) throw error;
+    // When nothing can be written it still waits; anything else is its answer, so that it cannot hold up the rest.
+    if (isDatabaseOut(error) || (error instanceof AppError && error.code === "unavailable"))
+      throw error;
+    if (!isRefusal(error)) logFault(error);
     await database.write((transaction) =>
       settle(transaction, uuid, place, {
         state: "refused",
@@ -167,11 +171,15 @@ async function close(transaction: Queries, changeSetId: string): Promise<void> {
     .execute();
 }
 
-/** Whether the playlist cannot be so, as opposed to a fault that may pass. */
+/** Whether the playlist cannot be so, as opposed to a fault of ours. */
 function isRefusal(error: unknown): error is AppError {
-  return error instanceof AppError && ["invalid", "not_found", "conflict"].includes(error.code);
+  return (
+    error instanceof AppError &&
+    ["invalid", "not_found", "conflict", "forbidden"].includes(error.code)
+  );
 }
 
-function explain(error: AppError): string {
+function explain(error: unknown): string {
+  if (!isRefusal(error)) return "Something went wrong on our side. The log says what.";
   return error.problems[0]?.message ?? error.message;
 }

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
-import { createPlaylistSchema, inventoryIdSchema, tagSchema } from "@/lib/playlists/schema";
+import {
+  type CreatePlaylist,
+  createPlaylistSchema,
+  inventoryIdSchema,
+  tagSchema,
+} from "@/lib/playlists/schema";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
 /*
@@ -43,9 +48,20 @@ export const bulkActSchema = z.discriminatedUnion(
 export type BulkAct = z.output<typeof bulkActSchema>;
 export type BulkActInput = z.input<typeof bulkActSchema>;
 
-/** What a change-set is about, as it is kept. */
-export const changeSetActSchema = z.union([
-  bulkActSchema,
+const texts = z.array(z.string());
+
+/** What a change-set is about, as it is kept: judged when it was begun, by the limits of that time. */
+export const changeSetActSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["add_tags", "remove_tags"]), tags: texts }),
+  z.object({ kind: z.literal("rename_tags"), from: texts, to: z.string() }),
+  z.object({ kind: z.enum(["add_ids", "remove_ids"]), ids: texts }),
+  z.object({ kind: z.literal("swap_id"), from: z.string(), to: z.string() }),
+  z.object({ kind: z.enum(["archive", "restore"]) }),
+  z.object({
+    kind: z.literal("duplicate"),
+    advertiser_id: z.string().nullable(),
+    name: z.string(),
+  }),
   z.object({ kind: z.literal("import"), file: z.string() }),
   z.object({ kind: z.literal("undo"), change_set: z.string(), of: z.string() }),
 ]);
@@ -153,6 +169,24 @@ export const importStartSchema = z.strictObject({
 
 /** Sends playlists of an import, from the `first` on (counted from 0); sending some again changes nothing. */
 export const importItemsSchema = z.strictObject({
-  first: z.number().int().min(0),
-  playlists: z.array(createPlaylistSchema).min(1).max(500),
+  first: z.number().int().min(0).max(limits.importedPlaylists),
+  playlists: z
+    .array(z.unknown(), "Give a list of playlists.")
+    .min(1, "Give at least one playlist.")
+    .max(500, "Send at most 500 playlists at once.")
+    .transform((playlists, context) => {
+      const right: CreatePlaylist[] = [];
+      for (const [place, playlist] of playlists.entries()) {
+        const checked = createPlaylistSchema.safeParse(playlist);
+        if (checked.success) {
+          right.push(checked.data);
+          continue;
+        }
+        // The first wrong one is enough: all of them could be millions of faults.
+        for (const issue of checked.error.issues.slice(0, limits.reportedErrors))
+          context.issues.push({ ...issue, input: playlist, path: [place, ...issue.path] } as never);
+        return z.NEVER;
+      }
+      return right;
+    }),
 });

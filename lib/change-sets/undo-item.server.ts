@@ -2,6 +2,7 @@ import "server-only";
 import { type Doing, type Outcome } from "@/lib/change-sets/carry-out.server";
 import { AppError } from "@/lib/errors";
 import { formatCount } from "@/lib/format";
+import { limits } from "@/lib/limits";
 import { type ListState, movePlaces } from "@/lib/playlists/change-inventory.server";
 import { readPlaces } from "@/lib/playlists/playlist-lists.server";
 import { readLists } from "@/lib/playlists/read-playlists.server";
@@ -16,6 +17,7 @@ import {
   type RevisionChange,
   revisionChangeSchema,
 } from "@/lib/playlists/revision-schema";
+import { tagKey } from "@/lib/text";
 
 /** A revision to take back. `isCreation` if it made the playlist. */
 interface Undone {
@@ -115,7 +117,10 @@ async function fieldsBefore(
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Tags come and go one by one: those that others have added since stay, and those that are gone are so already. */
+/**
+ * Tags come and go one by one: those that others have added since stay, and those that are gone are so already.
+ * One that cannot come back, because it is there in another spelling or the list is full, is left alone.
+ */
 function tagsBefore(
   change: { old?: string[] | undefined; new: string[] },
   now: string[],
@@ -125,12 +130,16 @@ function tagsBefore(
   if (isSame(now, change.new)) return old;
   const added = change.new.filter((tag) => !old.includes(tag));
   const removed = old.filter((tag) => !change.new.includes(tag));
-  const missing = removed.filter((tag) => !now.includes(tag));
+  const kept = now.filter((tag) => !added.includes(tag));
+  const keys = new Set(kept.map(tagKey));
+  const missing = removed.filter((tag) => !keys.has(tagKey(tag)));
+  const respelled = removed.filter((tag) => !now.includes(tag) && keys.has(tagKey(tag)));
   // What took another tag's place and has been removed since: its fate was decided anew.
   const isReplacedAnew = missing.length > 0 && added.some((tag) => !now.includes(tag));
-  if (isReplacedAnew) leftAlone.push(...missing.map((tag) => `the tag “${tag}”`));
-  const returning = isReplacedAnew ? [] : missing;
-  const next = now.filter((tag) => !added.includes(tag));
+  const room = isReplacedAnew ? 0 : Math.max(0, limits.tags - kept.length);
+  const returning = missing.slice(0, room);
+  leftAlone.push(...[...missing.slice(room), ...respelled].map((tag) => `the tag “${tag}”`));
+  const next = [...kept];
   for (const tag of returning) next.splice(Math.min(old.indexOf(tag), next.length), 0, tag);
   return isSame(next, now) ? undefined : next;
 }
@@ -147,6 +156,8 @@ async function takeBackIds(
   const present = new Set(now.map(({ id }) => id));
   const added = ids.added.map((id, index) => ({ id, position: ids.added_at[index] ?? -1 }));
   const removed = added.filter(({ id, position }) => idAt.get(position) === id);
+  // Somebody has put it elsewhere since.
+  const moved = added.filter(({ id, position }) => present.has(id) && idAt.get(position) !== id);
   for (const { id, position } of removed) {
     idAt.delete(position);
     present.delete(id);
@@ -157,7 +168,7 @@ async function takeBackIds(
   const returning = back.filter(
     ({ id, position }) => !present.has(id) && !idAt.has(position) && !decided.has(position),
   );
-  const left = back.length - returning.length;
+  const left = back.length - returning.length + moved.length;
   if (left > 0) leftAlone.push(formatCount(left, "id"));
   return movePlaces(transaction, list, { added: returning, removed });
 }

@@ -38,7 +38,7 @@ export function validateBody<Schema extends z.ZodType>(
       },
     );
   }
-  const checked = schema.safeParse(value);
+  const checked = parseBody(schema, value);
   if (checked.success) return checked.data;
   const problems = toProblems(checked.error);
   const isEnvelopeWrong =
@@ -48,6 +48,16 @@ export function validateBody<Schema extends z.ZodType>(
       problems,
     });
   throw invalid(problems);
+}
+
+/** zod hands the faults on as arguments of a call, of which there may only be so many. */
+function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new AppError("invalid", "The body has more faults than can be listed.", { cause });
+  }
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -71,8 +71,9 @@ export async function checkCompany(
   if (!(await findVisibleCompany(db, principal, company))) throw noSuchCompany();
 }
 
-/** Times are compared as text on SQLite: all of them have milliseconds. */
-const toStoredTime = (time: string) => new Date(time).toISOString();
+/** As times are kept: with milliseconds. Nothing is older than 1970, and PostgreSQL knows no year 0. */
+export const toStoredTime = (time: string): string =>
+  new Date(Math.max(0, Date.parse(time))).toISOString();
 
 const withInventoryId = (db: Queries, inventoryId: string) =>
   db
