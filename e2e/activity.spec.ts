@@ -117,7 +117,7 @@ test("what was cut off is gone on with; a viewer sees how far it is, and changes
 }) => {
   await signIn();
   const { origin } = installation;
-  const { uuid } = await make(page, origin, "Advertiser 084", "Cut off");
+  const { uuid } = await make(page, origin, "Advertiser 084", "Left in the middle");
   const changeSet = await tag(page, origin, [uuid], "unfinished", false);
   await signIn(installation.viewer);
   await page.goto(`/activity/${changeSet}`);

@@ -57,7 +57,7 @@ test("a late answer does not replace that to what was typed later", async ({ pag
   release();
   await page.unrouteAll({ behavior: "wait" });
   await expect(chosen(page)).toContainText("Advertiser 110");
-  await expect(page.getByRole("option", { name: "Advertiser 12" })).toHaveCount(0);
+  await expect(page.getByRole("option", { name: /^Advertiser 12/ })).toHaveCount(0);
 });
 
 test("a playlist is found by name", async ({ page, installation }) => {

@@ -24,6 +24,7 @@ export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="md"
+      holdsInput={changeSetId === null}
     >
       {changeSetId === null ? (
         <BulkForm

@@ -78,7 +78,9 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
       )}
       <StartFailure error={start.error} />
       <DialogFoot>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose} isDisabled={start.isPending}>
+          Cancel
+        </Button>
         <Button
           type="submit"
           variant="primary"

@@ -3,11 +3,12 @@
 import { describePreview } from "@/components/change-sets/bulk-words";
 import { ItemRows } from "@/components/change-sets/item-rows";
 import { StartFailure } from "@/components/change-sets/start-failure";
+import { Callout } from "@/components/ui/callout";
 import { LiveText } from "@/components/ui/live-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
 import { type BulkPreview as Preview } from "@/lib/change-sets/schema";
-import { formatNumber } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 
 interface BulkPreviewProps {
   kind: BulkKind;
@@ -24,6 +25,12 @@ export function BulkPreview({ kind, preview, isWaiting, error }: BulkPreviewProp
       <LiveText className="font-medium text-ink!">
         {preview ? describePreview(preview.counts, kind) : null}
       </LiveText>
+      {preview && preview.warned > 0 ? (
+        <Callout tone="warn">
+          {formatCount(preview.warned, "copy names", "copies name")} the advertiser that the first
+          one was made for.
+        </Callout>
+      ) : null}
       {preview && named > 0 ? (
         <ItemRows
           label="What will change"

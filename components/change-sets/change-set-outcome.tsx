@@ -30,11 +30,12 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
   const queryClient = useQueryClient();
   const { changeSet } = useRunChangeSet(changeSetId);
   const undo = useMutation({
+    networkMode: "always",
     mutationFn: () => undoAndRun(queryClient, changeSetId),
     onSuccess: onUndoing,
   });
   if (!changeSet) return <Skeleton className="h-24" />;
-  const { state, counts, undoes } = changeSet;
+  const { state, counts, undoes, undone_by } = changeSet;
   const isDone = state === "done";
   const changed = counts.changed + counts.partly;
   return (
@@ -53,7 +54,7 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
       ) : null}
       <StartFailure error={undo.error} />
       <DialogFoot>
-        {isDone && undoes === null && changed > 0 ? (
+        {isDone && undoes === null && undone_by === null && changed > 0 ? (
           <Button onPress={() => undo.mutate()} isPending={undo.isPending}>
             Undo
           </Button>

@@ -55,6 +55,8 @@ async function runToEnd(queryClient: QueryClient, changeSetId: string): Promise<
 const pause = (milliseconds: number) => new Promise((go) => setTimeout(go, milliseconds));
 
 function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
+  // Stopped and taken back by somebody, who is told of that.
+  if (changeSet.undone_by !== null) return;
   const canUndo =
     changeSet.undoes === null && changeSet.counts.changed + changeSet.counts.partly > 0;
   const isWhole = changeSet.counts.refused === 0 && changeSet.counts.partly === 0;

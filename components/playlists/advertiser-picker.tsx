@@ -54,7 +54,13 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
       }
       items={advertisers.map((advertiser) => ({ ...advertiser, id: advertiser.uuid }))}
       inputValue={text}
-      onInputChange={(to) => setInput({ text: to, value })}
+      onInputChange={(to) => {
+        const isCleared = to === "" && value !== "";
+        setInput({ text: to, value: isCleared ? "" : value });
+        if (!isCleared) return;
+        setPicked(null);
+        onChange("");
+      }}
       selectedKey={value || null}
       onSelectionChange={choose}
       isLoading={isFetching}

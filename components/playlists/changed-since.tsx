@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { inputStyle } from "@/components/ui/input-style";
 import { isDay, sinceChoices } from "@/lib/playlists/changed-since";
@@ -19,14 +20,19 @@ const options = [
 /** How far back the last change may lie: one of a few spans, or a day of one's own. */
 export function ChangedSince({ value, onChange }: ChangedSinceProps) {
   const known = options.some((option) => option.value === value);
-  const choice = isDay(value) ? "day" : known ? value : "";
+  // While a date is being typed the field says that there is none.
+  const [isOwnDay, setOwnDay] = useState(false);
+  const choice = isDay(value) || (isOwnDay && value === "") ? "day" : known ? value : "";
   return (
     <span className="flex flex-wrap items-center gap-2">
       <CompactSelect
         label="Changed since"
         value={choice}
         options={options}
-        onChange={(chosen) => onChange(chosen === "day" ? today() : chosen)}
+        onChange={(chosen) => {
+          setOwnDay(chosen === "day");
+          onChange(chosen === "day" ? today() : chosen);
+        }}
         isFieldHigh
         className="w-48"
       />

@@ -25,6 +25,9 @@ interface PlaylistFiltersProps {
   onChange: (changed: Partial<Filters>) => void;
   /** Whether the list may hold playlists for several advertisers. */
   hasAdvertisers: boolean;
+  /** Whether anything but the name narrows the list. */
+  isNarrowed: boolean;
+  onClear: () => void;
 }
 
 const states: { value: PlaylistState; label: string }[] = [
@@ -37,7 +40,8 @@ const types = [
 ];
 
 /** Narrows a playlists list, beside the search by name. */
-export function PlaylistFilters({ filters, onChange, hasAdvertisers }: PlaylistFiltersProps) {
+export function PlaylistFilters(props: PlaylistFiltersProps) {
+  const { filters, onChange, hasAdvertisers, isNarrowed, onClear } = props;
   const set = [filters.advertiser, filters.changed_by, filters.changed_since].filter(Boolean);
   const [isOpen, setOpen] = useState(set.length > 0);
   return (
@@ -82,6 +86,11 @@ export function PlaylistFilters({ filters, onChange, hasAdvertisers }: PlaylistF
           {set.length > 0 ? <Badge>{set.length} set</Badge> : null}
           <ChevronDown aria-hidden className={cx("size-4", isOpen && "rotate-180")} />
         </Button>
+        {isNarrowed ? (
+          <Button variant="quiet" size="sm" onPress={onClear}>
+            Clear filters
+          </Button>
+        ) : null}
       </div>
       {isOpen ? (
         <MoreFilters filters={filters} onChange={onChange} hasAdvertisers={hasAdvertisers} />

@@ -99,7 +99,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
           ))}
         </tbody>
       </Table>
-      <RowMenu {...menu} onDuplicate={onDuplicate} />
+      <RowMenu {...menu} onDuplicate={onDuplicate} onMoved={chosen.drop} />
     </>
   );
 }

@@ -69,6 +69,8 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
       <PlaylistFilters
         filters={narrowing.filters}
         onChange={narrowing.change}
+        isNarrowed={narrowing.isNarrowed}
+        onClear={narrowing.clear}
         hasAdvertisers={own.kind === "agency" && (companyId ?? own.uuid) === own.uuid}
       />
       {client.role === "manager" ? <UnfinishedChangeSets /> : null}
@@ -116,8 +118,8 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         <BulkDialog
           task={task}
           onStarted={() => {
-            // They leave the list.
-            if (task.kind === "archive" || task.kind === "restore") chosen.clear();
+            // They leave the list; and "all that match" may be others when it is done.
+            if (chosen.isAll || task.kind === "archive" || task.kind === "restore") chosen.clear();
           }}
           onClose={() => setTask(null)}
         />

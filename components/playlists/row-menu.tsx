@@ -15,10 +15,13 @@ interface RowMenuProps {
   trigger: RefObject<Element | null>;
   onOpenChange: (isOpen: boolean) => void;
   onDuplicate: (playlist: PlaylistRow) => void;
+  /** It was archived or restored, and leaves the list. */
+  onMoved: (uuid: string) => void;
 }
 
 /** What can be done with the playlist of a row. */
-export function RowMenu({ playlist, isOpen, trigger, onOpenChange, onDuplicate }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  const { playlist, isOpen, trigger, onOpenChange, onDuplicate, onMoved } = props;
   const move = useMovePlaylist();
   if (!playlist) return null;
   const isArchived = playlist.archived_at !== null;
@@ -50,7 +53,12 @@ export function RowMenu({ playlist, isOpen, trigger, onOpenChange, onDuplicate }
         <MenuSeparator />
         <MenuItem
           icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-          onAction={() => move.mutate({ ...playlist, archived: !isArchived })}
+          onAction={() =>
+            move.mutate(
+              { ...playlist, archived: !isArchived },
+              { onSuccess: () => onMoved(playlist.uuid) },
+            )
+          }
         >
           {isArchived ? "Restore" : "Archive"}
         </MenuItem>

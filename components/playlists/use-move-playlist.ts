@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { changePlaylist } from "@/lib/playlists/queries";
 
@@ -17,6 +18,8 @@ interface Move {
 export function useMovePlaylist() {
   const queryClient = useQueryClient();
   const move = useMutation({
+    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
     mutationFn: ({ uuid, revision, archived }: Move) =>
       changePlaylist({ playlistId: uuid, revision, change: { archived } }),
     onSuccess: ({ revision }, { uuid, name, archived }) => {
@@ -28,7 +31,12 @@ export function useMovePlaylist() {
       });
     },
     onError: (error) => toast.error(error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: playlistKeys.all }),
+    onSettled: () =>
+      Promise.all(
+        [playlistKeys.all, companyKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
   return move;
 }

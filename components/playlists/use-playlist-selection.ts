@@ -59,6 +59,10 @@ export function usePlaylistSelection(filter: PlaylistFilterInput, total: number 
     choosePage: (page: ChosenPlaylist[], isChosen: boolean) =>
       put(page, isChosen, isAll ? none.playlists : playlists),
     chooseAll: () => setChosen({ scope, playlists, isAll: true }),
+    /** One that leaves the list is not chosen any more, which nobody would see. */
+    drop: (uuid: string) => {
+      if (!isAll && playlists.has(uuid)) put([{ uuid, name: "" }], false);
+    },
     clear: () => setChosen(null),
     selection: (isAll
       ? { filter }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { restoreRevision } from "@/lib/playlists/queries";
 import { type PlaylistView } from "@/lib/playlists/schema";
@@ -10,6 +11,8 @@ import { type PlaylistView } from "@/lib/playlists/schema";
 export function useRestoreRevision(playlist: Pick<PlaylistView, "uuid" | "name">) {
   const queryClient = useQueryClient();
   const restore = useMutation({
+    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
     mutationFn: (from: { revision: number; target: number }) =>
       restoreRevision({ playlistId: playlist.uuid, ...from }),
     onSuccess: ({ revision }, before) => {
@@ -21,7 +24,12 @@ export function useRestoreRevision(playlist: Pick<PlaylistView, "uuid" | "name">
       });
     },
     onError: (error) => toast.error(error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: playlistKeys.all }),
+    onSettled: () =>
+      Promise.all(
+        [playlistKeys.all, companyKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
   return restore;
 }

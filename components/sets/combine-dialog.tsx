@@ -22,6 +22,7 @@ export function CombineDialog(props: CombineDialogProps) {
     <Dialog
       title={`Save the ${operation}`}
       size="md"
+      holdsInput
       isOpen
       onOpenChange={(isOpen) => (isOpen ? undefined : onCancel())}
     >

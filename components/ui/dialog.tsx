@@ -16,6 +16,8 @@ interface DialogProps {
   size?: "sm" | "md" | "lg";
   /** "alertdialog" for a question that must be answered: no cross, no click beside it. */
   role?: "dialog" | "alertdialog";
+  /** Whether something was typed in it that a click beside it must not lose. */
+  holdsInput?: boolean;
   children: ReactNode;
   /** Buttons at the end; the main one last. */
   footer?: ReactNode;
@@ -25,13 +27,14 @@ const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" };
 
 /** A modal dialog: in the middle of a wide window, the whole of a narrow one's lower part. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onOpenChange, size = "sm", role = "dialog", children, footer } = props;
+  const { title, isOpen, onOpenChange, size = "sm", role = "dialog" } = props;
+  const { holdsInput = false, children, footer } = props;
   const isQuestion = role === "alertdialog";
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      isDismissable={!isQuestion}
+      isDismissable={!isQuestion && !holdsInput}
       UNSTABLE_portalContainer={portalContainer()}
       className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-scrim sm:items-center sm:p-4"
     >

@@ -23,7 +23,7 @@ export interface Facts {
 /** What an act does to one playlist. */
 export type Plan =
   | { state: "unchanged" | "refused"; message: string }
-  | { state: "changed"; message: string; does: Deed };
+  | { state: "changed"; message: string; does: Deed; isWarned?: boolean };
 
 /** New tags, a new state, ids that come and go, or a copy under a name. */
 export type Deed =
@@ -142,6 +142,7 @@ function planCopy(facts: Facts, act: { advertiser_id: string | null; name: strin
     state: "changed",
     message: `as “${name.data}”${warning}`,
     does: { copyAs: name.data },
+    isWarned: mentions.length > 0,
   };
 }
 

@@ -95,6 +95,8 @@ export type ItemCounts = z.infer<typeof itemCountsSchema>;
 export const bulkPreviewSchema = z.object({
   total: z.number().int(),
   counts: itemCountsSchema,
+  /** How many copies for another advertiser would name the first one. They come first. */
+  warned: z.number().int(),
   rows: z.array(
     z.object({
       uuid: z.string(),

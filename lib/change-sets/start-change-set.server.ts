@@ -24,8 +24,8 @@ interface BulkRequest {
   act: BulkAct;
 }
 
-/** Rows of a preview: those that change, and those that are refused. */
-const shownRows = { changed: 70, refused: 30 };
+/** Rows of a preview: those that are warned of, those that change, and those that are refused. */
+const shownRows = { warned: 30, changed: 70, refused: 30 };
 /** Rows of one insert. */
 const insertRows = 2_000;
 
@@ -38,7 +38,12 @@ export async function previewBulk(
   await checkAct(database.read, principal, act);
   const ids = await findSelected(database, principal, selection);
   const counts = { waiting: 0, changed: 0, partly: 0, unchanged: 0, refused: 0 };
-  const rows: Record<keyof typeof shownRows, BulkPreview["rows"]> = { changed: [], refused: [] };
+  const rows: Record<keyof typeof shownRows, BulkPreview["rows"]> = {
+    warned: [],
+    changed: [],
+    refused: [],
+  };
+  let warned = 0;
   const size = factsAtOnce(act);
   for (let from = 0; from < ids.length; from += size) {
     if (from > 0) await new Promise(setImmediate);
@@ -47,13 +52,23 @@ export async function previewBulk(
     for (const id of some) {
       const known = facts.get(id);
       if (!known) continue;
-      const { state, message } = planAct(act, known);
+      const plan = planAct(act, known);
+      const { state, message } = plan;
       counts[state] += 1;
-      if (state !== "unchanged" && rows[state].length < shownRows[state])
-        rows[state].push({ uuid: id, name: known.name, state, message });
+      if (state === "unchanged") continue;
+      const isWarned = "isWarned" in plan && plan.isWarned === true;
+      if (isWarned) warned += 1;
+      const kind = isWarned ? "warned" : state;
+      if (rows[kind].length < shownRows[kind])
+        rows[kind].push({ uuid: id, name: known.name, state, message });
     }
   }
-  return { total: ids.length, counts, rows: [...rows.changed, ...rows.refused] };
+  return {
+    total: ids.length,
+    counts,
+    warned,
+    rows: [...rows.warned, ...rows.changed, ...rows.refused],
+  };
 }
 
 /**
@@ -132,6 +147,7 @@ export async function insertChangeSet(
 async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (let from = 0; from < playlistIds.length; from += insertRows) {
+    if (from > 0) await new Promise(setImmediate);
     const rows = await db
       .selectFrom("playlists")
       .select(["id", "name"])

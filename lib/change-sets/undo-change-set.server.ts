@@ -24,41 +24,75 @@ export async function startUndo(
       "Your client may read only. Ask your operator for the role manager.",
     );
   if (!isId(changeSetId)) throw noSuchChangeSet();
-  return database.write(async (transaction) => {
+  const undo = await database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `change-set ${changeSetId.toLowerCase()}`);
     const undone = await getChangeSet(transaction, principal, changeSetId);
     if (undone.undone_by !== null) throw new AppError("conflict", "This has been undone already.");
-    await stop(transaction, undone.uuid);
-    const items = await transaction
-      .selectFrom("change_set_items")
-      .select(["place", "playlist_id", "made_id", "name"])
-      .where("change_set_id", "=", undone.uuid)
-      .where("revision", "is not", null)
-      .orderBy("place")
-      .execute();
-    if (items.length === 0)
-      throw new AppError("conflict", "It changed nothing: there is nothing to undo.");
+    await stop(transaction, undone);
+    const items = await readDone(transaction, undone);
+    if (items.length === 0) return null;
     return insertChangeSet(transaction, principal, {
       act: { kind: "undo", change_set: undone.uuid, of: undone.act.kind },
       undoes: undone.uuid,
-      items: items.map(({ place, playlist_id, made_id, name }) =>
-        waitingItem({ place, playlist_id: made_id ?? playlist_id, name }),
-      ),
+      items,
     });
   });
+  // After the commit: it stays stopped.
+  if (!undo) throw new AppError("conflict", "It has changed nothing: there is nothing to undo.");
+  return undo;
 }
 
-/** Leaves alone what waits. */
-async function stop(transaction: Queries, changeSetId: string): Promise<void> {
-  await transaction
-    .updateTable("change_set_items")
-    .set({ state: "unchanged", message: "Stopped before its turn." })
+/** Places of one statement. */
+const step = 2_000;
+
+/** Where each step through the places of a change-set begins; those of an undo may have gaps. */
+async function* stepsOf(transaction: Queries, changeSetId: string): AsyncGenerator<number> {
+  const end = await transaction
+    .selectFrom("change_set_items")
+    .select(({ fn }) => fn.max("place").as("place"))
     .where("change_set_id", "=", changeSetId)
-    .where("state", "=", "waiting")
-    .execute();
+    .executeTakeFirst();
+  for (let from = 0; from <= (end?.place ?? -1); from += step) {
+    if (from > 0) await new Promise(setImmediate);
+    yield from;
+  }
+}
+
+/** What the change-set has changed, to be undone, at the same places. */
+async function readDone(transaction: Queries, { uuid }: ChangeSet) {
+  const items: ReturnType<typeof waitingItem>[] = [];
+  for await (const from of stepsOf(transaction, uuid)) {
+    const rows = await transaction
+      .selectFrom("change_set_items")
+      .select(["place", "playlist_id", "made_id", "name"])
+      .where("change_set_id", "=", uuid)
+      .where("place", ">=", from)
+      .where("place", "<", from + step)
+      .where("revision", "is not", null)
+      .orderBy("place")
+      .execute();
+    for (const { place, playlist_id, made_id, name } of rows)
+      items.push(waitingItem({ place, playlist_id: made_id ?? playlist_id, name }));
+  }
+  return items;
+}
+
+/** Leaves alone what waits, and what has not been sent; an import may then be begun again. */
+async function stop(transaction: Queries, { uuid, state }: ChangeSet): Promise<void> {
+  if (state === "done") return;
+  for await (const from of stepsOf(transaction, uuid)) {
+    await transaction
+      .updateTable("change_set_items")
+      .set({ state: "unchanged", message: "Stopped before its turn." })
+      .where("change_set_id", "=", uuid)
+      .where("place", ">=", from)
+      .where("place", "<", from + step)
+      .where("state", "=", "waiting")
+      .execute();
+  }
   await transaction
     .updateTable("change_sets")
-    .set({ state: "done" })
-    .where("id", "=", changeSetId)
+    .set({ state: "done", digest: null })
+    .where("id", "=", uuid)
     .execute();
 }

@@ -10,33 +10,42 @@ const searched = 5_000;
 
 /**
  * Clients that may have changed playlists which the principal sees, whose names contain `q`, by name: those of
- * its company, of its agency, and of its advertisers.
+ * its company; for an agency those of its advertisers, and for an advertiser those that have.
  */
 export async function listChangers(
   { database: { read: db } }: Runtime,
   principal: Principal,
   q: string,
 ): Promise<{ uuid: string; name: string }[]> {
-  const related = db
-    .selectFrom("agency_advertisers")
-    .select(
-      principal.companyKind === "agency"
-        ? "agency_advertisers.advertiser_id as id"
-        : "agency_advertisers.agency_id as id",
-    )
-    .where(
-      principal.companyKind === "agency"
-        ? "agency_advertisers.agency_id"
-        : "agency_advertisers.advertiser_id",
-      "=",
-      principal.companyId,
-    );
+  const isAgency = principal.companyKind === "agency";
   const clients = await db
     .selectFrom("clients")
     .select(["id as uuid", "name"])
     .where((eb) =>
-      eb.or([eb("company_id", "=", principal.companyId), eb("company_id", "in", related)]),
+      eb.or([
+        eb("company_id", "=", principal.companyId),
+        isAgency
+          ? eb(
+              "company_id",
+              "in",
+              eb
+                .selectFrom("agency_advertisers")
+                .select("advertiser_id")
+                .where("agency_id", "=", principal.companyId),
+            )
+          : // Not all of its agency's: their names are the agency's own affair.
+            eb(
+              "id",
+              "in",
+              eb
+                .selectFrom("playlists")
+                .select("updated_by")
+                .where("playlists.company_id", "=", principal.companyId),
+            ),
+      ]),
     )
+    .orderBy("name")
+    .orderBy("id")
     .limit(searched)
     .execute();
   const term = nameKey(q);

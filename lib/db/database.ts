@@ -36,7 +36,7 @@ export interface DialectOperations {
   /** The number of a playlist that is being inserted. */
   nextPlaylistNumber(): RawBuilder<number>;
   /**
-   * What a list is sorted by for a column: on PostgreSQL the first 200 characters of a text (migration 0004).
+   * What a list is sorted by for a column: of a text the first 200 characters (migration 0004).
    * `isNarrowed`: whether a filter may let little through.
    */
   sortKey(

@@ -9,8 +9,10 @@ export const sqliteOperations: DialectOperations = {
   nextPlaylistNumber: () => sql`(select coalesce(max(number), 0) + 1 from playlists)`,
 
   // With a sign no index fits it: it would walk the order row by row, however little the filter lets through.
-  sortKey: (column, { isNarrowed }) =>
-    isNarrowed ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`,
+  sortKey: (column, { isText, isNarrowed }) => {
+    const key = isText ? sql`substr(${sql.ref(column)}, 1, 200)` : sql`${sql.ref(column)}`;
+    return isNarrowed ? sql`+${key}` : sql`${key}`;
+  },
 
   hasTag: (key) => sql`instr(playlists.tag_keys, ${`\n${key}\n`}) > 0`,
 

@@ -272,15 +272,64 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect((await read(1)).name).toBe("Two, later");
   });
 
+  it("keeps what others wrote in another spelling or put elsewhere, and says it", async () => {
+    const untagged = await act({ kind: "remove_tags", tags: ["news"] });
+    await change(0, 2, { tags: ["Q4", "NEWS"] });
+    const undone = await takeBack(untagged);
+    expect((await read(0)).tags).toEqual(["Q4", "NEWS"]);
+    expect((await itemsOf(undone))[0]?.message).toBe("Changed since, left alone: the tag “news”.");
+
+    const respelled = await act({ kind: "rename_tags", from: ["q4"], to: "q4" });
+    await takeBack(respelled);
+    expect((await read(0)).tags).toEqual(["Q4", "NEWS"]);
+
+    const added = await act({ kind: "add_ids", ids: ["new"] }, { playlists: [uuids[1] ?? ""] });
+    await change(1, 2, { inventory: { add: [], remove: ["new"] } });
+    await change(1, 3, { inventory: { add: ["c", "new"], remove: [] } });
+    const back = await takeBack(added);
+    expect((await read(1)).inventory_ids).toEqual(["b", "c", "new"]);
+    expect((await itemsOf(back))[0]).toMatchObject({
+      state: "refused",
+      message: "Changed since, left alone: 1 id.",
+    });
+  });
+
+  it("is stopped for good by an undo before it has changed anything", async () => {
+    const begun = await send({ selection: { playlists: uuids }, act: { kind: "archive" } });
+    const { uuid } = changeSetSchema.parse(begun.body);
+    const answer = await call(undo, { json: {}, cookie, params: params(uuid) });
+    expect(answer).toMatchObject({ status: 409 });
+    const stopped = await call(run, { json: {}, cookie, params: params(uuid) });
+    expect(stopped.body).toMatchObject({ state: "done", counts: { waiting: 0, unchanged: 3 } });
+    expect((await contents()).some(({ isArchived }) => isArchived)).toBe(false);
+  });
+
+  it("loses nothing of a colleague who saves at the same time", async () => {
+    const done = await Promise.all([
+      act({ kind: "add_tags", tags: ["bulk"] }),
+      act({ kind: "add_tags", tags: ["other"] }),
+      act({ kind: "swap_id", from: "b", to: "c" }),
+    ]);
+    expect(done.map(({ counts }) => counts.refused)).toEqual([0, 0, 0]);
+    for (const place of [0, 1, 2])
+      expect((await read(place)).tags).toEqual(expect.arrayContaining(["bulk", "other"]));
+    expect((await contents()).map(({ inventory_ids }) => inventory_ids)).toEqual([
+      ["a", "c"],
+      ["c"],
+      ["x", "c", "y"],
+    ]);
+  });
+
   it("duplicates exactly, here and for another advertiser, warns, and archives the copies on undo", async () => {
     const what = { kind: "duplicate" as const, advertiser_id: otherId, name: "{name} (Auk)" };
     const selection = { playlists: uuids };
     const shown = await call(preview, { json: { selection, act: what }, cookie });
-    const messages = bulkPreviewSchema.parse(shown.body).rows.map(({ message }) => message);
-    expect(messages).toEqual([
+    const { rows, warned } = bulkPreviewSchema.parse(shown.body);
+    expect(warned).toBe(2);
+    expect(rows.map(({ message }) => message)).toEqual([
       "as “Tern & Tide drive (Auk)”. Mentions Tern & Tide in its name",
-      "as “Two (Auk)”",
       "as “Three (Auk)”. Mentions Tern & Tide in its searches",
+      "as “Two (Auk)”",
     ]);
     const done = await act(what);
     const made = await itemsOf(done);

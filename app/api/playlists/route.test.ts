@@ -65,6 +65,7 @@ describeOnBothDatabases("/api/playlists and /api/tags", (getRuntime) => {
     expect(await namesOf("inventory_id=show-1&q=alpha")).toEqual(["Alpha 100%"]);
     expect(await namesOf("inventory_id=show")).toEqual([]);
     expect(await namesOf("state=archived")).toEqual([]);
+    expect(await namesOf("changed_since=0000-01-01T00:00:00Z&q=delta")).toEqual(["Delta"]);
     for (const wrong of ["state=gone", "type=tv", "tag=a&tag=b"])
       expect(await call(playlists, { cookie, path: `/?${wrong}` })).toMatchObject({ status: 422 });
   });

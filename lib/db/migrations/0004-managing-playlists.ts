@@ -6,8 +6,8 @@ import { type Database } from "@/lib/db/database";
  *
  * - `playlists.number`, a small key: ten million memberships that name it take half the room, and a filter by
  *   inventory id half the time, of those that name a uuid. `advertiser_key` and `tag_keys` repeat what a list
- *   sorts and narrows by, so that SQLite reads one index for everything. PostgreSQL refuses long entries in an
- *   index: there texts are sorted by their first 200 characters.
+ *   sorts and narrows by, so that SQLite reads one index for everything. Texts are sorted by their
+ *   first 200 characters: PostgreSQL refuses long entries in an index, and a cursor has to fit an address.
  * - Of each revision the ids that came and went stand apart (`ids`) from what a history shows (`change`).
  * - Change-sets and their playlists.
  */
@@ -63,7 +63,8 @@ async function describePlaylists(db: Kysely<unknown>, kind: Database["kind"]): P
 
 /** For lists of a whole agency that nothing narrows, so that their first page is where an index begins. */
 async function indexSorts(db: Kysely<unknown>, lite: boolean): Promise<void> {
-  const text = (column: string) => (lite ? sql.ref(column) : sql`left(${sql.ref(column)}, 200)`);
+  const text = (column: string) =>
+    lite ? sql`substr(${sql.ref(column)}, 1, 200)` : sql`left(${sql.ref(column)}, 200)`;
   const sorts = {
     name: text("name_key"),
     advertiser: text("advertiser_key"),

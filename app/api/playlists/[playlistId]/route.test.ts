@@ -114,6 +114,12 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
     });
   });
 
+  it("answers any number of faults", async () => {
+    const empty = Array.from({ length: 100_000 }, () => "");
+    const answer = await change({ inventory: { add: empty, remove: empty } });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid" } });
+  });
+
   it("takes a whole list in any order", async () => {
     await change({ inventory_ids: ["a", "c", "b", "x", "d", "a"] });
     expect((await read()).inventory_ids).toEqual(["a", "c", "b", "x", "d"]);
