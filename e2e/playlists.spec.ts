@@ -413,7 +413,8 @@ test("the list is narrowed by advertiser, by who changed and since when, with a 
   await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
   await expect(filters.getByRole("combobox", { name: "Changed by" })).toHaveValue("");
 
-  // One advertiser's own client has nothing to choose from.
+  // One advertiser's own client has nothing to choose from. What is open is the agency's, and would ask on.
+  await page.goto("about:blank");
   await signIn(installation.advertiser);
   await page.goto("/playlists");
   await page.getByRole("button", { name: "More filters" }).click();
