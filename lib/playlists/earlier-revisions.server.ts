@@ -18,7 +18,9 @@ const pageRevisions = 20;
 /** A revision of the history as it can be undone. */
 export interface PastChange {
   change: RevisionChange;
-  ids: ChangedIds | null;
+  /** Read when they are needed, one change at a time: all of a long history would not fit into memory. */
+  readIds: () => Promise<ChangedIds | null>;
+  hasIds: boolean;
 }
 
 /** What the revisions from `current` down to `target` + 1 changed, newest first. */
@@ -43,14 +45,15 @@ export async function readChangesAfter(
     for (const { revision, change, has_ids } of rows)
       changes.push({
         change: revisionChangeSchema.parse(JSON.parse(change)),
-        ids: has_ids === 1 ? await readChangedIds(db, playlistId, revision) : null,
+        readIds: () => readChangedIds(db, playlistId, revision),
+        hasIds: has_ids === 1,
       });
     await takeTurns();
   }
   return changes;
 }
 
-/** The ids that a revision changed: one at a time, because they may be very many. */
+/** The ids that a revision changed. */
 async function readChangedIds(
   db: Queries,
   playlistId: string,
@@ -86,7 +89,8 @@ export async function placesBefore(
   places: Map<number, string>,
   changes: PastChange[],
 ): Promise<void> {
-  for (const { ids } of changes) {
+  for (const { readIds, hasIds } of changes) {
+    const ids = hasIds ? await readIds() : null;
     if (!ids) continue;
     ids.added_at.forEach((place) => places.delete(place));
     ids.removed_at.forEach((place, index) => places.set(place, ids.removed[index] ?? ""));

@@ -87,7 +87,7 @@ async function idsAt(
 ): Promise<string[]> {
   const inventory: string[] = [];
   const places = new Map<number, string>();
-  const isChanged = changes.some(({ ids }) => ids);
+  const isChanged = changes.some(({ hasIds }) => hasIds);
   for await (const { ids, positions } of readInventoryPages(database, database.read, playlistId)) {
     for (const id of ids) inventory.push(id);
     if (isChanged) positions.forEach((place, index) => places.set(place, ids[index] ?? ""));
