@@ -89,6 +89,9 @@ test("another playlist is found by its name and compared, by keyboard", async ({
   await expect(page.getByRole("option", { name: "Zebra crossing" })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Right playlist" })).toHaveValue(
+    "Zebra crossing",
+  );
   const fields = page.getByRole("table", { name: "Fields" });
   await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
   await expect(page.getByRole("region", { name: "Inventory" })).toHaveCount(0);

@@ -254,6 +254,34 @@ test.describe("an import", () => {
     const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
     expect(await after.json()).toEqual({ count: 1_200 });
   });
+
+  test("that is not there is told, and a file can be chosen", async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists/import?import=00000000-0000-4000-8000-000000000000");
+    await expect(page.getByText("The import could not be read")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  });
+});
+
+test("an import whose page is left goes on", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/playlists/import");
+  await findAdvertiser(page, "Advertiser 099");
+  let letRun = () => undefined as void;
+  const left = new Promise<void>((resolve) => (letRun = resolve));
+  await page.route("**/api/change-sets/*/run", async (route) => {
+    await left;
+    // The page gives up its own request when it is left.
+    await route.continue().catch(() => undefined);
+  });
+  const file = "name,advertiser,type,inventory_ids\nLeft alone,Advertiser 099,radio,1";
+  await choose(page, "left.csv", file);
+  await page.getByRole("button", { name: "Import 1 playlist" }).click();
+  await expect(page.getByText("Creating the playlists")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByText("Activity").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
+  letRun();
+  await expect(page.getByText("Imported 1 playlist.")).toBeVisible();
 });
 
 test("10,000 playlists in 50 MB are read while the page goes on answering", async ({

@@ -20,7 +20,7 @@ interface ActivityResultsProps {
 /** The entries by day, or what there is instead. */
 export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  if (error)
+  if (error && !data)
     return (
       <RequestError
         title="The activity could not be read"

@@ -33,6 +33,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
     changeSetPageQuery(changeSet, asked),
   );
   const pages = useCursorPages({
+    scope: `${changeSet.uuid} ${asked.state ?? ""}`,
     cursor: asked.after,
     nextCursor: data?.next === null || data === undefined ? null : String(data.next),
     onChange: (after) => void set({ after }, { history: "push", scroll: true }),
@@ -61,7 +62,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
           className="w-40"
         />
       </div>
-      {error ? (
+      {error && data === undefined ? (
         <RequestError
           title="The playlists could not be read"
           error={error}

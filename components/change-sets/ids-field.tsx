@@ -34,17 +34,19 @@ export function IdsField({ control }: { control: BulkControl }) {
         error={messages.join(" ") || undefined}
       />
       <p role="status" className="text-sm text-muted">
-        {ids.length > 0 ? formatCount(ids.length, "ID") : null}
-        {odd.length > 0
-          ? `. Look at line ${odd
-              .slice(0, 3)
-              .map(({ line, id, reason }) => `${line}, “${id}”: ${reason}`)
-              .join(" ")}`
-          : null}
+        {[ids.length > 0 && formatCount(ids.length, "ID"), odd.length > 0 && describeOdd(odd)]
+          .filter(Boolean)
+          .join(". ")}
       </p>
     </div>
   );
 }
+
+const describeOdd = (odd: ReturnType<typeof pickIds>["odd"]) =>
+  `Look at line ${odd
+    .slice(0, 3)
+    .map(({ line, id, reason }) => `${line}, “${id}”: ${reason}`)
+    .join(" ")}`;
 
 interface IdFieldProps {
   control: BulkControl;

@@ -7,6 +7,11 @@ import { ListItem } from "@/components/ui/list-item";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { changersQuery } from "@/lib/playlists/list-queries";
 
+interface Client {
+  uuid: string;
+  name: string;
+}
+
 interface ClientPickerProps {
   /** Its accessible name; nothing else is shown of it. */
   label: string;
@@ -20,9 +25,12 @@ interface ClientPickerProps {
 /** One of the clients that may have changed what one sees. */
 export function ClientPicker(props: ClientPickerProps) {
   const { label, placeholder, value, onChange, className } = props;
+  const [picked, setPicked] = useState<Client | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { data: first = [] } = useQuery(changersQuery(""));
-  const chosen = value === "" ? "" : (first.find(({ uuid }) => uuid === value)?.name ?? "A client");
+  // A client found by name need not be among the first ones.
+  const known = [picked, ...first].find((client) => client?.uuid === value);
+  const chosen = value === "" ? "" : (known?.name ?? "A client");
   const text = typed ?? chosen;
   const q = useDebounced(text === chosen ? "" : text, 150);
   const { data: found = [], isFetching } = useQuery(changersQuery(q));
@@ -43,6 +51,7 @@ export function ClientPicker(props: ClientPickerProps) {
       selectedKey={value || null}
       onSelectionChange={(uuid) => {
         setTyped(null);
+        setPicked(found.find((client) => client.uuid === uuid) ?? picked);
         onChange(uuid ?? "");
       }}
       onBlur={() => setTyped(null)}

@@ -64,7 +64,7 @@ export function CompareView() {
         <SidePicker side="Left" {...pickerOf("left")} />
         <SidePicker side="Right" {...pickerOf("right")} />
       </div>
-      {shown.error ? (
+      {shown.error && !shown.data ? (
         <RequestError
           title="These cannot be compared"
           error={shown.error}

@@ -11,7 +11,8 @@ interface ImportProgressProps {
   label: string;
   share: number;
   children: string;
-  onStop: () => void;
+  /** Absent for what cannot be stopped. */
+  onStop?: () => void;
 }
 
 function ImportProgress({ label, share, children, onStop }: ImportProgressProps) {
@@ -22,9 +23,11 @@ function ImportProgress({ label, share, children, onStop }: ImportProgressProps)
           {children}
         </ProgressBar>
       </div>
-      <Button size="sm" onPress={onStop}>
-        Stop
-      </Button>
+      {onStop ? (
+        <Button size="sm" onPress={onStop}>
+          Stop
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -47,7 +50,7 @@ export const countSettled = ({ counts }: ChangeSet): number =>
   counts.changed + counts.partly + counts.unchanged + counts.refused;
 
 /** How far sending the playlists, and then creating them, is. */
-export function RunProgressBar(props: { changeSet: ChangeSet; onStop: () => void }) {
+export function RunProgressBar(props: { changeSet: ChangeSet; onStop?: () => void }) {
   const { changeSet, onStop } = props;
   const isSending = changeSet.state === "preparing";
   const done = isSending ? changeSet.counts.waiting : countSettled(changeSet);

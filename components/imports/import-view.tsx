@@ -12,10 +12,12 @@ import { useImportFile } from "@/components/imports/use-import-file";
 import { useFocusKept } from "@/components/ui/use-focus-kept";
 import { useRunImport } from "@/components/imports/use-run-import";
 import { PageHeader } from "@/components/layout/page-header";
+import { RequestError } from "@/components/layout/request-error";
 import { useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
-import { importQuery } from "@/lib/imports/queries";
+import { Skeleton } from "@/components/ui/skeleton";
+import { changeSetQuery } from "@/lib/change-sets/queries";
 
 /** The import of playlists from a file. */
 export function ImportView() {
@@ -40,11 +42,12 @@ export function ImportView() {
 function Import() {
   const [importId, setImportId] = useQueryState("import", parseAsString);
   const file = useImportFile();
-  const running = useRunImport((id) => void setImportId(id));
-  const earlier = useQuery({ ...importQuery(importId ?? ""), enabled: importId !== null });
+  const running = useRunImport(importId, (id) => void setImportId(id));
+  const earlier = useQuery({ ...changeSetQuery(importId ?? ""), enabled: importId !== null });
   const changeSet = running.run?.changeSet ?? (importId === null ? undefined : earlier.data);
   const { checked, progress } = file;
-  const phase = running.isWorking ? "working" : progress ? "reading" : checked ? "read" : "start";
+  const isWorking = running.isWorking || running.isHandedOver;
+  const phase = isWorking ? "working" : progress ? "reading" : checked ? "read" : "start";
   const box = useFocusKept<HTMLDivElement>(changeSet?.state === "done" ? "done" : phase);
 
   const startAgain = () => {
@@ -58,8 +61,14 @@ function Import() {
   };
   const canGoOn = changeSet?.state === "running" || (running.run !== null && checked !== null);
   const content = () => {
-    if (running.isWorking)
-      return changeSet ? <RunProgressBar changeSet={changeSet} onStop={running.stop} /> : null;
+    if (importId !== null && !changeSet && earlier.isPending) return <Skeleton className="h-32" />;
+    if (isWorking)
+      return changeSet ? (
+        <RunProgressBar
+          changeSet={changeSet}
+          onStop={running.isWorking ? running.stop : undefined}
+        />
+      ) : null;
     if (changeSet?.state === "done")
       return (
         <ImportResult
@@ -81,6 +90,13 @@ function Import() {
           <Callout tone="danger" role="alert" title={running.failure}>
             Nothing has been created.
           </Callout>
+        ) : importId !== null && earlier.error ? (
+          <RequestError
+            title="The import could not be read"
+            error={earlier.error}
+            onRetry={earlier.refetch}
+            isRetrying={earlier.isFetching}
+          />
         ) : null}
         {file.failure ? <Callout tone="danger" role="alert" title={file.failure} /> : null}
         {progress ? (

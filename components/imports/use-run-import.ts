@@ -1,11 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { runKey, startRun } from "@/components/change-sets/run-change-set";
 import { type CheckedFile } from "@/components/imports/use-import-file";
+import { changeSetKeys, changeSetQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { companyKeys } from "@/lib/companies/queries";
-import { importQuery, runImport, sendImportItems, startImport } from "@/lib/imports/queries";
+import { runImport, sendImportItems, startImport } from "@/lib/imports/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 
 /** An import under way. `isRepeated`: it had been done before it was asked for. */
@@ -16,29 +18,43 @@ export interface ImportRun {
 
 /**
  * Carries out an import: begins it, sends its playlists, has them created. Whatever breaks in between, the same
- * again goes on where it was.
+ * again goes on where it was. Creating them goes on when the page is left, as a bulk change does. `importId` is the
+ * one that is open.
  */
-export function useRunImport(onBegun: (importId: string) => void) {
+export function useRunImport(importId: string | null, onBegun: (importId: string) => void) {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<ImportRun | null>(null);
   const [isStopped, setStopped] = useState(false);
   const giveUp = useRef<AbortController | null>(null);
-  useEffect(() => () => giveUp.current?.abort(), []);
+  const creating = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      giveUp.current?.abort();
+      if (creating.current !== null) startRun(queryClient, creating.current);
+    },
+    [queryClient],
+  );
+  const handedOver = useIsMutating({ mutationKey: [...runKey, importId] });
 
   const note = (changeSet: ChangeSet, isRepeated = false) => {
     setRun({ changeSet, isRepeated });
-    queryClient.setQueryData(importQuery(changeSet.uuid).queryKey, changeSet);
+    queryClient.setQueryData(changeSetQuery(changeSet.uuid).queryKey, changeSet);
   };
   const finish = async (changeSet: ChangeSet, signal: AbortSignal) => {
     let current = changeSet;
-    while (current.state === "running") {
-      current = await runImport(current.uuid, signal);
-      note(current);
+    creating.current = changeSet.uuid;
+    try {
+      while (current.state === "running") {
+        current = await runImport(current.uuid, signal);
+        note(current);
+      }
+    } finally {
+      if (giveUp.current?.signal === signal) creating.current = null;
     }
   };
   const settle = () =>
     Promise.all(
-      [playlistKeys.all, companyKeys.all].map((queryKey) =>
+      [playlistKeys.all, companyKeys.all, changeSetKeys.all].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
@@ -84,6 +100,8 @@ export function useRunImport(onBegun: (importId: string) => void) {
   return {
     run,
     isWorking: importing.isPending || resuming.isPending,
+    /** The page was left while it worked, and is open again: it goes on, and cannot be stopped. */
+    isHandedOver: handedOver > 0,
     /** Why it stands still, if something broke. */
     failure: error && !isStopped ? error.message : null,
     isStopped,

@@ -21,13 +21,14 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
   const history = useInfiniteQuery(historyQuery(playlist.uuid));
   const { client } = useSession();
   const restore = useRestoreRevision(playlist);
+  const restoring = restore.isPending ? restore.variables.target : null;
   const revisions = history.data?.pages.flatMap((page) => page.revisions);
   return (
     <section aria-labelledby="history" className="flex flex-col gap-3">
       <h2 id="history" className="text-lg font-semibold">
         History
       </h2>
-      {history.error ? (
+      {history.error && !revisions ? (
         <RequestError
           title="The history could not be read"
           error={history.error}
@@ -55,7 +56,8 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
                     {client.role === "manager" ? (
                       <Button
                         size="sm"
-                        isDisabled={restore.isPending}
+                        isPending={restoring === revision.revision}
+                        isDisabled={restoring !== null && restoring !== revision.revision}
                         aria-label={`Restore revision ${revision.revision}`}
                         onPress={() =>
                           restore.mutate({ revision: playlist.revision, target: revision.revision })
@@ -74,13 +76,19 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
         <Skeleton className="h-24" />
       )}
       {history.hasNextPage ? (
-        <Button
-          className="self-start"
-          isPending={history.isFetchingNextPage}
-          onPress={() => void history.fetchNextPage()}
-        >
-          Earlier changes
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            isPending={history.isFetchingNextPage}
+            onPress={() => void history.fetchNextPage()}
+          >
+            Earlier changes
+          </Button>
+          {history.isFetchNextPageError && !history.isFetchingNextPage ? (
+            <p role="alert" className="text-sm text-danger">
+              {history.error.message}
+            </p>
+          ) : null}
+        </div>
       ) : null}
     </section>
   );

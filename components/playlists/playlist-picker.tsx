@@ -48,7 +48,7 @@ export function PlaylistPicker(props: PlaylistPickerProps) {
       onInputChange={setTyped}
       selectedKey={chosen?.uuid ?? null}
       onSelectionChange={(uuid) => {
-        setTyped(chosen === null ? "" : null);
+        setTyped(null);
         if (uuid !== null && uuid !== chosen?.uuid) onChoose(uuid);
       }}
       onBlur={() => setTyped(null)}

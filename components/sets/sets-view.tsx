@@ -28,6 +28,7 @@ export function SetsView() {
   const overlap = useQuery(overlapQuery(chosen.uuids));
   const [saving, setSaving] = useState<SetOperation | null>(null);
   const data = chosen.uuids.length > 0 ? overlap.data : undefined;
+  const hasFailed = overlap.error !== null && !overlap.data;
   const isStale = overlap.isPlaceholderData;
   // The answer on screen may still be about the playlists before.
   const first = data && chosen.first < data.playlists.length ? chosen.first : 0;
@@ -47,7 +48,7 @@ export function SetsView() {
           : null}
       </LiveText>
       <div className="flex flex-col gap-8">
-        {overlap.error && chosen.uuids.length > 0 ? (
+        {hasFailed && chosen.uuids.length > 0 ? (
           <div className="flex flex-col items-start gap-3">
             <div className="w-full">
               <RequestError
@@ -80,7 +81,7 @@ export function SetsView() {
               onSave={setSaving}
             />
           </>
-        ) : overlap.error ? null : (
+        ) : hasFailed ? null : (
           <EmptyState icon={<Combine aria-hidden />} title="Choose at least two playlists">
             Add them here by name, or select them in the table of playlists.
           </EmptyState>

@@ -19,9 +19,9 @@ interface TagRowsProps {
   more: number;
   isStale: boolean;
   sorting: { sort: TagSort; order: "asc" | "desc"; changeSort: (sort: TagSort) => void };
-  /** The keys of those that are chosen; null for who may not choose. */
-  chosen: string[] | null;
-  onChoose: (keys: string[]) => void;
+  /** Those that are chosen, by key; null for who may not choose. */
+  chosen: ReadonlyMap<string, ListedTag> | null;
+  onChoose: (tag: ListedTag, isChosen: boolean) => void;
   onRename: (tag: ListedTag) => void;
   onRemove: (tag: ListedTag) => void;
 }
@@ -70,12 +70,8 @@ export function TagRows(props: TagRowsProps) {
                 <Td className="pr-0!">
                   <RowCheckbox
                     label={`Choose ${tag.tag}`}
-                    isSelected={chosen.includes(tag.key)}
-                    onChange={(isChosen) =>
-                      onChoose(
-                        isChosen ? [...chosen, tag.key] : chosen.filter((key) => key !== tag.key),
-                      )
-                    }
+                    isSelected={chosen.has(tag.key)}
+                    onChange={(isChosen) => onChoose(tag, isChosen)}
                   />
                 </Td>
               ) : null}

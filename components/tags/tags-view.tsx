@@ -10,7 +10,7 @@ import { useSession } from "@/components/session/use-session";
 import { TagBar } from "@/components/tags/tag-bar";
 import { TagRows } from "@/components/tags/tag-rows";
 import { TagsSkeleton } from "@/components/tags/tags-skeleton";
-import { useTagList } from "@/components/tags/use-tag-list";
+import { type ListedTag, useTagList } from "@/components/tags/use-tag-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/live-text";
@@ -23,10 +23,18 @@ import { type TagCount } from "@/lib/tags/schema";
 export function TagsView() {
   const list = useTagList();
   const canChange = useSession().client.role === "manager";
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedTag>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const { query, tags, more } = list;
-  const picked = tags?.filter(({ key }) => chosen.includes(key)) ?? [];
+  // Whole tags are kept, since a search may leave chosen ones out of the list.
+  const picked = [...chosen.values()];
+  const choose = (tag: ListedTag, isChosen: boolean) => {
+    const next = new Map(chosen);
+    if (isChosen) next.set(tag.key, tag);
+    else next.delete(tag.key);
+    setChosen(next);
+  };
+  const clear = () => setChosen(new Map());
   const start = (kind: "rename_tags" | "remove_tags", about: TagCount[]) =>
     setTask({
       kind,
@@ -59,10 +67,10 @@ export function TagsView() {
             onRetry={query.refetch}
             isRetrying={query.isFetching}
           />
-        ) : !tags ? (
+        ) : !tags || (tags.length === 0 && query.isPlaceholderData) ? (
           <TagsSkeleton />
         ) : tags.length === 0 ? (
-          <NoTags q={list.q} onClear={() => list.search("")} />
+          <NoTags q={list.asked} onClear={() => list.search("")} />
         ) : (
           <TagRows
             tags={tags}
@@ -70,7 +78,7 @@ export function TagsView() {
             isStale={query.isPlaceholderData}
             sorting={list}
             chosen={canChange ? chosen : null}
-            onChoose={setChosen}
+            onChoose={choose}
             onRename={(tag) => start("rename_tags", [tag])}
             onRemove={(tag) => start("remove_tags", [tag])}
           />
@@ -79,14 +87,14 @@ export function TagsView() {
           count={picked.length}
           onMerge={() => start("rename_tags", picked)}
           onRemove={() => start("remove_tags", picked)}
-          onClear={() => setChosen([])}
+          onClear={clear}
         />
       </section>
       {task ? (
         <BulkDialog
           key={task.tags?.join("\n")}
           task={task}
-          onStarted={() => setChosen([])}
+          onStarted={clear}
           onClose={() => setTask(null)}
         />
       ) : null}

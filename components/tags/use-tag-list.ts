@@ -24,7 +24,8 @@ export function useTagList() {
   const [{ q, sort, order: chosenOrder }, set] = useQueryStates(parsers);
   const order = chosenOrder ?? naturalOrder(sort);
   const settled = useDebounced(q, 150);
-  const query = useQuery(tagCountsQuery(q === "" ? "" : settled));
+  const asked = q === "" ? "" : settled;
+  const query = useQuery(tagCountsQuery(asked));
   const sign = order === "asc" ? 1 : -1;
   const tags = query.data?.tags
     .map((tag) => ({ ...tag, key: tagKey(tag.tag) }))
@@ -34,6 +35,8 @@ export function useTagList() {
     tags,
     more: query.data?.more ?? 0,
     q,
+    /** The term that the tags are of; `q` may be newer. */
+    asked,
     sort,
     order,
     search: (text: string) => void set({ q: text }),

@@ -23,6 +23,8 @@ function writeTrail(trail: Record<string, string>): void {
 
 /** A page of a list whose pages are known only by where the next one starts. */
 interface CursorPages {
+  /** Of which list the cursors are, where those of another may be the same. */
+  scope?: string;
   cursor: string | null;
   /** From the answer; null on the last page. */
   nextCursor: string | null | undefined;
@@ -33,15 +35,17 @@ interface CursorPages {
  * Handlers for a `Pager` over cursors. A cursor does not know the page before it, so the tab remembers from
  * where it came; after a pasted link "Previous" leads to the first page.
  */
-export function useCursorPages({ cursor, nextCursor, onChange }: CursorPages) {
+export function useCursorPages({ scope = "", cursor, nextCursor, onChange }: CursorPages) {
+  // The space keeps a number from being an array index, which would come before older keys.
+  const keyOf = (page: string) => `${scope} ${page}`;
   const goNext = (next: string) => {
     // The rows on screen are still the page before: its next one is already on the way.
     if (next === cursor) return;
-    writeTrail({ ...readTrail(), [next]: cursor ?? "" });
+    writeTrail({ ...readTrail(), [keyOf(next)]: cursor ?? "" });
     onChange(next);
   };
   return {
-    onPrevious: cursor ? () => onChange(readTrail()[cursor] || null) : undefined,
+    onPrevious: cursor ? () => onChange(readTrail()[keyOf(cursor)] || null) : undefined,
     onNext: nextCursor ? () => goNext(nextCursor) : undefined,
   };
 }

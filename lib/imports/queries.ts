@@ -9,17 +9,6 @@ import { importCheckAnswerSchema, type ImportCheckInput } from "@/lib/imports/sc
 
 const importKeys = { all: ["imports"] as const };
 
-/** One import, as far as it is. @throws ApiError 404 if there is none with this uuid that the client may see. */
-export const importQuery = (importId: string) =>
-  queryOptions({
-    queryKey: [...importKeys.all, importId],
-    queryFn: ({ signal }) =>
-      callApi(`/api/change-sets/${encodeURIComponent(importId)}`, {
-        schema: changeSetSchema,
-        signal,
-      }),
-  });
-
 /** Imports that were sent as a whole and of which some playlists still wait, the newest first. */
 export const unfinishedImportsQuery = () =>
   queryOptions({
