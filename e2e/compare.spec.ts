@@ -86,7 +86,8 @@ test("another playlist is found by its name and compared, by keyboard", async ({
   await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue("One of the two");
   await page.getByRole("combobox", { name: "Right playlist" }).focus();
   await page.keyboard.type("zebra");
-  await expect(page.getByRole("option", { name: "Zebra crossing" })).toBeVisible();
+  // It may be among the newest, which are offered before the answer: then it is alone.
+  await expect(page.getByRole("option")).toHaveText([/^Zebra crossing/]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "Right playlist" })).toHaveValue(
