@@ -9,6 +9,9 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Types are checked by `npm test`; whoever starts a release has nothing to check.
   typescript: { ignoreBuildErrors: true },
+  // Browsers ask for it where no page names an icon.
+  redirects: () =>
+    Promise.resolve([{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }]),
   serverExternalPackages: ["better-sqlite3", "pg", "pino", "kysely"],
 };
 

@@ -18,7 +18,8 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, expectedConsole }, provide) => {
     const said: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") said.push(message.text());
+      if (message.type() === "error" || message.type() === "warning")
+        said.push(`${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => said.push(`exception: ${error.message}`));
     await page.addInitScript(() => {
