@@ -12,7 +12,7 @@ const config: NextConfig = {
   // Browsers ask for it where no page names an icon.
   redirects: () =>
     Promise.resolve([{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }]),
-  serverExternalPackages: ["better-sqlite3", "pg", "pino", "kysely"],
+  serverExternalPackages: ["pg", "pino", "kysely"],
 };
 
 export default config;

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import BetterSqlite3 from "better-sqlite3";
+import { Sqlite } from "@/lib/db/sqlite-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boot } from "@/lib/boot";
 import { sqliteFile } from "@/lib/db/sqlite";
@@ -160,7 +160,7 @@ describe("a start that cannot work", () => {
     const dataDir = path.join(folder, "locked");
     const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
     await database.close();
-    const other = new BetterSqlite3(sqliteFile(dataDir));
+    const other = new Sqlite(sqliteFile(dataDir));
     other.exec("begin immediate");
     const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
     other.close();

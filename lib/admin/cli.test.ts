@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import BetterSqlite3 from "better-sqlite3";
+import { Sqlite } from "@/lib/db/sqlite-driver";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exchangeCredentials } from "@/lib/clients/authenticate.server";
@@ -204,7 +204,7 @@ describe("the command line's surroundings", () => {
   });
 
   it("waits for another process's write, and says so if that never ends", async () => {
-    const lock = new BetterSqlite3(sqliteFile(installation.runtime.env.dataDir));
+    const lock = new Sqlite(sqliteFile(installation.runtime.env.dataDir));
     const create = (name: string) =>
       admin(installation.variables, "companies", "create", "--name", name, "--kind", "agency");
     lock.exec("begin immediate");
@@ -229,7 +229,7 @@ describe("the command line's surroundings", () => {
     expect(refused.stderr).toBe("PORT must be a port number.\n");
     const listed = await admin({ CWD, PORT: "80", ...variables }, "companies", "list", "--json");
     expect(listed).toEqual({ code: 0, stdout: '{"companies":[]}\n', stderr: "" });
-    const made = new BetterSqlite3(sqliteFile(`${CWD}/mine`), { fileMustExist: true });
+    const made = new Sqlite(sqliteFile(`${CWD}/mine`), { fileMustExist: true });
     made.close();
     rmSync(CWD, { recursive: true, force: true });
   });

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import BetterSqlite3 from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { type Database } from "@/lib/db/database";
+import { Sqlite } from "@/lib/db/sqlite-driver";
 import { runAtOnce } from "@/lib/db/prepared";
 import { sqliteOperations } from "@/lib/db/sqlite-operations";
 import { SqliteWriter } from "@/lib/db/sqlite-writer";
@@ -40,7 +41,7 @@ export function openSqlite(dataDir: string): Database {
 
 function connect(file: string, readonly: boolean): BetterSqlite3.Database {
   // Waiting inside SQLite stops the whole process, so it is kept short; the writer waits on its own.
-  const db = new BetterSqlite3(file, { readonly, timeout: 100 });
+  const db = new Sqlite(file, { readonly, timeout: 100 });
   if (!readonly) {
     db.pragma("journal_mode = WAL");
     db.pragma("synchronous = FULL");

@@ -1,10 +1,6 @@
 import "server-only";
-import {
-  type CookieStore,
-  getIronSession,
-  type IronSession,
-  type SessionOptions,
-} from "iron-session";
+import { type cookies } from "next/headers";
+import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
 import { authenticate, renewToken } from "@/lib/clients/authenticate.server";
 import { type Principal } from "@/lib/clients/principal";
 import { tokenLifetime } from "@/lib/clients/tokens";
@@ -16,6 +12,9 @@ import { type Runtime } from "@/lib/runtime";
 interface SessionData {
   token?: string;
 }
+
+/** How iron-session reads and writes cookies: what `cookies()` of next/headers returns. */
+type CookieStore = Awaited<ReturnType<typeof cookies>>;
 
 /** Seconds that the cookie outlives what it holds, so that an ended session can be told from none: a day. */
 const rememberedFor = 86_400;
