@@ -1,5 +1,6 @@
 import { openDatabase } from "@/lib/db/open-database";
 import { migrate } from "@/lib/db/migrate";
+import { type MigrationReport } from "@/lib/db/migration";
 import { type Database } from "@/lib/db/database";
 import { type Env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -11,14 +12,14 @@ import { type Runtime } from "@/lib/runtime";
 export class BootError extends Error {}
 
 /**
- * Opens the installation that the settings name: keys, database, migrations.
+ * Opens the installation that the settings name: keys, database, migrations (whose progress `report` is told).
  * @throws BootError, DatabaseVersionError or a system error, each with a message for the operator.
  */
-export async function boot(env: Env): Promise<Runtime> {
+export async function boot(env: Env, report: MigrationReport = () => undefined): Promise<Runtime> {
   const keys = loadKeys(env.dataDir);
   const database = openDatabase(env);
   try {
-    await migrate(database);
+    await migrate(database, { isCopied: env.migrationCopy, report });
     // Nothing to write: only to find out now, not at the first request, whether the database can be written.
     await database.write(() => Promise.resolve());
     return { env, keys, database, kid: await ensureSigningKey(database, keys) };

@@ -11,6 +11,7 @@ it("has a default for everything; what is set to nothing is not set", () => {
     databaseUrl: undefined,
     sessionPassword: undefined,
     trustedProxyHops: 0,
+    migrationCopy: true,
     demo: true,
     logLevel: "info",
   };

@@ -48,6 +48,7 @@ const environmentSchema = z.object({
     .min(0)
     .max(10)
     .default(0),
+  MIGRATION_COPY: flag.default(true),
   DEMO: flag.default(true),
   LOG_LEVEL: z
     .enum(
@@ -66,6 +67,8 @@ export interface Env {
   databaseUrl: string | undefined;
   sessionPassword: string | undefined;
   trustedProxyHops: number;
+  /** Whether a SQLite database is copied before it is upgraded. */
+  migrationCopy: boolean;
   demo: boolean;
   logLevel: string;
 }
@@ -91,6 +94,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: values.DATABASE_URL,
     sessionPassword: values.SESSION_PASSWORD,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    migrationCopy: values.MIGRATION_COPY,
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
   };

@@ -112,9 +112,22 @@ export interface DialectOperations {
   ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;
 }
 
+/** A change of the schema under way. */
+export interface SchemaChange {
+  /** The connection that holds the lock. Statements on it have no time limit. */
+  db: Queries;
+  /** Runs `work` in a transaction of its own where the database allows it (PostgreSQL), else in that of the whole change. */
+  transaction<Result>(work: (db: Queries) => Promise<Result>): Promise<Result>;
+}
+
+/** Another process keeps the database locked. The message says what to do. */
+export class SchemaLockedError extends Error {}
+
 /** An open database. */
 export interface Database {
   kind: "sqlite" | "postgres";
+  /** The file of SQLite's database, null on PostgreSQL. */
+  file: string | null;
   /** For reads outside a transaction. */
   read: Queries;
   /**
@@ -124,7 +137,14 @@ export interface Database {
    */
   write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
   operations: DialectOperations;
-  /** For `migrate` alone, which makes its own transactions, before anything else uses the database. */
-  migrations: Queries;
+  /**
+   * For `migrate` alone: runs `work` while no other process changes the schema. On SQLite all of `work` is one transaction, and
+   * nobody else writes meanwhile; on PostgreSQL it makes its own. While another process is at it, waits up to ten minutes and calls
+   * `onWait` every second. @throws SchemaLockedError
+   */
+  changeSchema<Result>(
+    work: (schema: SchemaChange) => Promise<Result>,
+    onWait: () => void,
+  ): Promise<Result>;
   close(): Promise<void>;
 }

@@ -1,96 +1,154 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
-import { type Database } from "@/lib/db/database";
-import { isDatabaseOut } from "@/lib/db/out-of-service";
-import * as initial from "@/lib/db/migrations/0001-initial";
-import * as advertiserFences from "@/lib/db/migrations/0002-advertiser-fences";
-import * as playlistChanges from "@/lib/db/migrations/0003-playlist-changes";
-import * as managingPlaylists from "@/lib/db/migrations/0004-managing-playlists";
-
-type Up = (db: Kysely<unknown>, kind: Database["kind"]) => Promise<void>;
-
-/** Every migration, oldest first. Append; never change one that has been released. */
-const migrations: Record<string, Up> = {
-  "0001-initial": initial.up,
-  "0002-advertiser-fences": advertiserFences.up,
-  "0003-playlist-changes": playlistChanges.up,
-  "0004-managing-playlists": managingPlaylists.up,
-};
+import { findBackfill, runBackfill, startBackfill } from "@/lib/db/backfill";
+import { type Database, type Queries, type SchemaChange } from "@/lib/db/database";
+import { type MigrationReport } from "@/lib/db/migration";
+import { migrations } from "@/lib/db/migrations/all";
+import { checkDiskSpace, copyDatabase } from "@/lib/db/sqlite-copy";
 
 /** A database that this version of Cuelist cannot use. The message says why and what to do. */
 export class DatabaseVersionError extends Error {}
 
+/** How a database is migrated. */
+export interface MigrateOptions {
+  /** Whether a SQLite database is copied before it is upgraded. */
+  isCopied: boolean;
+  report: MigrationReport;
+  /** The last migration to apply, in tests of upgrades; all if there is none. */
+  until?: string;
+}
+
 /**
- * Brings the database to this version; does nothing if it is.
- * @throws DatabaseVersionError if it belongs to a newer version, or to something else.
+ * Brings the database to this version; does nothing if it is. SQLite: all or nothing. PostgreSQL: each migration is a
+ * transaction, and what it fills is filled in many, from where an earlier start stopped.
+ * @throws DatabaseVersionError if it belongs to a newer version, or to something else; SchemaLockedError; DiskSpaceError
  */
-export async function migrate(database: Database): Promise<void> {
-  const known = await readVersion(database);
-  if (known.length === Object.keys(migrations).length) return;
-  if (known.length === 0) await refuseForeignTables(database);
-  for (let patience = 25; ; patience -= 1) {
+export async function migrate(database: Database, options: MigrateOptions): Promise<void> {
+  if (isComplete(await readState(database.kind, database.read))) return;
+  const started = Date.now();
+  const report: MigrationReport = (event) =>
+    options.report({ ...event, seconds: Math.round((Date.now() - started) / 100) / 10 });
+  const [latest = ""] = Object.keys(migrations).slice(-1);
+  await database.changeSchema(
+    (schema) => migrateLocked(database, schema, { ...options, report }),
+    () => report({ migration: latest, state: "waiting" }),
+  );
+}
+
+/** Whether every migration of this version has been applied and filled, and none of a newer one. */
+export function isMigrated({ kind, read }: Database): Promise<boolean> {
+  return readState(kind, read).then(isComplete, () => false);
+}
+
+const isComplete = ({ applied, unfinished }: SchemaState): boolean =>
+  applied.length === Object.keys(migrations).length && unfinished === null;
+
+async function migrateLocked(
+  database: Database,
+  schema: SchemaChange,
+  options: MigrateOptions,
+): Promise<void> {
+  const { report } = options;
+  const { kind } = database;
+  const { applied, unfinished, tables } = await readState(kind, schema.db);
+  const version = applied.at(-1);
+  const wanted = Object.keys(migrations);
+  const end = options.until ? wanted.indexOf(options.until) + 1 : wanted.length;
+  const pending = wanted.slice(applied.length, end);
+  if (!version) refuseForeignTables(tables);
+  else if (database.file) await prepareFile(database.read, database.file, version, options);
+  if (unfinished) await fill(schema, kind, report);
+  for (const migration of pending) {
+    report({ migration, state: "started" });
     const migrator = new Migrator({
-      db: database.migrations,
-      provider: { getMigrations: () => Promise.resolve(forDialect(database.kind)) },
+      db: schema.db,
+      provider: { getMigrations: () => Promise.resolve(forDialect(kind)) },
     });
-    const { error } = await migrator.migrateToLatest();
-    if (!error) return;
-    // SQLite has no lock for migrations: if another process is at it, wait until it is through.
-    await sleep(200);
-    if (await isMigrated(database)) return;
-    if (patience === 0 || !isDatabaseOut(error)) throw error;
+    const { error } = await migrator.migrateTo(migration);
+    if (error) throw error;
+    await fill(schema, kind, report);
+    report({ migration, state: "finished" });
   }
 }
 
-/** Whether every migration of this version has been applied, and none of a newer one. */
-export async function isMigrated(database: Database): Promise<boolean> {
-  const applied = await readVersion(database).catch(() => []);
-  return applied.length === Object.keys(migrations).length;
+async function prepareFile(
+  read: Queries,
+  file: string,
+  version: string,
+  { isCopied, report }: MigrateOptions,
+): Promise<void> {
+  await checkDiskSpace(read, file, isCopied);
+  if (!isCopied) return;
+  report({ migration: version, state: "copying" });
+  report({ migration: version, state: "copied", file: await copyDatabase(read, file, version) });
+}
+
+/** Fills what a migration has made, from where it stands. */
+async function fill(
+  schema: SchemaChange,
+  kind: Database["kind"],
+  report: MigrationReport,
+): Promise<void> {
+  const progress = await findBackfill(schema.db, await listTables(kind, schema.db));
+  const steps = progress && migrations[progress.migration]?.backfill;
+  if (progress && steps) await runBackfill(schema, kind, steps, progress, report);
 }
 
 function forDialect(kind: Database["kind"]): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(migrations).map(([name, up]) => [
+    Object.entries(migrations).map(([name, { up, backfill }]) => [
       name,
-      { up: (db: Kysely<unknown>) => up(db, kind) },
+      {
+        up: async (db: Kysely<unknown>) => {
+          await up(db, kind);
+          if (backfill) await startBackfill(db, name);
+        },
+      },
     ]),
   );
 }
 
-async function readVersion(database: Database): Promise<string[]> {
-  if (!(await listTables(database)).includes("kysely_migration")) return [];
-  const applied = await sql<{
+interface SchemaState {
+  tables: string[];
+  applied: string[];
+  unfinished: Awaited<ReturnType<typeof findBackfill>>;
+}
+
+async function readState(kind: Database["kind"], db: Queries): Promise<SchemaState> {
+  const tables = await listTables(kind, db);
+  const unfinished = await findBackfill(db, tables);
+  if (!tables.includes("kysely_migration")) return { tables, applied: [], unfinished };
+  const { rows } = await sql<{
     name: string;
-  }>`select name from kysely_migration order by name`.execute(database.read);
-  const newer = applied.rows.find(({ name }) => !(name in migrations));
+  }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => !(name in migrations));
   if (newer) {
     throw new DatabaseVersionError(
       `The database was made by a newer Cuelist (it has the migration ${newer.name}, which this version does not know). Start that version, or restore a backup from before the upgrade.`,
     );
   }
-  return applied.rows.map(({ name }) => name);
+  return { tables, applied: rows.map(({ name }) => name), unfinished };
 }
 
-async function refuseForeignTables(database: Database): Promise<void> {
-  const foreign = (await listTables(database)).filter((name) => !name.startsWith("kysely_"));
+function refuseForeignTables(tables: string[]): void {
+  const foreign = tables.filter((name) => !name.startsWith("kysely_"));
   if (foreign.length === 0) return;
   throw new DatabaseVersionError(
     `The database holds tables that are not Cuelist's (${foreign.slice(0, 3).join(", ")}). Name an empty database, or the right one.`,
   );
 }
 
-async function listTables(database: Database): Promise<string[]> {
+async function listTables(kind: Database["kind"], db: Queries): Promise<string[]> {
   const found =
-    database.kind === "sqlite"
+    kind === "sqlite"
       ? await sql<{
           name: string;
         }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
-          database.read,
+          db,
         )
       : await sql<{
           name: string;
         }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
-          database.read,
+          db,
         );
   return found.rows.map(({ name }) => name);
 }

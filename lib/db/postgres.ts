@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type Database } from "@/lib/db/database";
+import { changePostgresSchema } from "@/lib/db/postgres-schema";
 import { postgresOperations } from "@/lib/db/postgres-operations";
 import { type Tables } from "@/lib/db/tables";
 import { AppError } from "@/lib/errors";
@@ -31,6 +32,7 @@ export function openPostgres(connectionString: string): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: "postgres",
+    file: null,
     read: db,
     write: (work) =>
       db
@@ -40,7 +42,7 @@ export function openPostgres(connectionString: string): Database {
           throw isOutOfService(cause) ? toUnavailable(cause) : cause;
         }),
     operations: postgresOperations,
-    migrations: db,
+    changeSchema: (work, onWait) => changePostgresSchema(db, work, onWait),
     close: () => db.destroy(),
   };
 }

@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { Sqlite } from "@/lib/db/sqlite-driver";
 import { runAtOnce } from "@/lib/db/prepared";
+import { changeSqliteSchema } from "@/lib/db/sqlite-schema";
 import { sqliteOperations } from "@/lib/db/sqlite-operations";
 import { SqliteWriter } from "@/lib/db/sqlite-writer";
 import { type Tables } from "@/lib/db/tables";
@@ -20,17 +21,18 @@ export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const writing = connect(sqliteFile(dataDir), false);
   const reading = connect(sqliteFile(dataDir), true);
-  const migrations = kysely(writing, prepareOnce(writing));
-  const writer = new SqliteWriter(writing, migrations);
+  const write = kysely(writing, prepareOnce(writing));
+  const writer = new SqliteWriter(writing, write);
   const prepare = prepareOnce(reading);
   const read = kysely(reading, prepare);
   runAtOnce(read, (sql, parameters) => prepare(sql).all(parameters));
   return {
     kind: "sqlite",
+    file: sqliteFile(dataDir),
     read,
     write: (work) => writer.run(work),
     operations: sqliteOperations,
-    migrations,
+    changeSchema: (work, onWait) => changeSqliteSchema(writing, write, work, onWait),
     close: async () => {
       await writer.idle();
       reading.close();
@@ -46,6 +48,8 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
     db.pragma("journal_mode = WAL");
     db.pragma("synchronous = FULL");
     db.pragma("foreign_keys = ON");
+    // After a checkpoint the log gives back what it takes beyond 64 MB.
+    db.pragma("journal_size_limit = 67108864");
   }
   // 32 MB each; no mmap: pages that the system keeps anyway would count as the process's memory.
   db.pragma("cache_size = -32768");

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import * as initial from "@/lib/db/migrations/0001-initial";
-import * as fences from "@/lib/db/migrations/0002-advertiser-fences";
-import * as changes from "@/lib/db/migrations/0003-playlist-changes";
-import * as managing from "@/lib/db/migrations/0004-managing-playlists";
+import { type Queries } from "@/lib/db/database";
+import { isMigrated, migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env";
 import { newId } from "@/lib/ids";
@@ -15,36 +13,16 @@ describe.each(["sqlite", "postgres"] as const)("the migration of 0.1 playlists (
   it("keeps every id in its place, and splits the history", async () => {
     const place = await makePlace(kind);
     const database = openDatabase(parseEnv(place.variables));
-    const db = database.migrations;
-    for (const { up } of [initial, fences, changes]) await up(db as never, kind);
-    const [agency, advertiser, client, one, two] = [newId(), newId(), newId(), newId(), newId()];
-    await sql`insert into companies (id, name, name_key, kind, created_at) values
-      (${agency}, 'A', 'a', 'agency', ${at}), (${advertiser}, 'Tern', 'tern', 'advertiser', ${at})`.execute(
-      db,
-    );
-    await sql`insert into clients (id, company_id, name, role, created_at)
-      values (${client}, ${agency}, 'C', 'manager', ${at})`.execute(db);
-    for (const [id, archived] of [
-      [one, null],
-      [two, at],
-    ] as const)
-      await sql`insert into playlists (id, company_id, agency_id, advertiser_id, name, name_key, type,
-          revision, inventory_count, search_count, next_position, archived_at, created_at, created_by, updated_at, updated_by)
-        values (${id}, ${agency}, ${agency}, ${advertiser}, 'P', 'p', 'radio', 1, 2, 0, 5, ${archived}, ${at}, ${client}, ${at}, ${client})`.execute(
-        db,
-      );
-    await sql`insert into playlist_inventory (playlist_id, position, inventory_id)
-      values (${two}, 4, 'x'), (${one}, 0, 'x'), (${one}, 3, 'y')`.execute(db);
-    await sql`insert into playlist_tags (playlist_id, position, tag, tag_key)
-      values (${one}, 1, 'B', 'b'), (${one}, 0, 'Z', 'z')`.execute(db);
+    const options = { isCopied: false, report: () => undefined };
+    await migrate(database, { ...options, until: "0003-playlist-changes" });
+    const [one, two] = [newId(), newId()];
     const added = Array.from({ length: 25 }, (_, index) => `id-${index}`);
-    const first = { name: { new: "P" }, inventory_ids: { added, removed: [] } };
-    await sql`insert into playlist_revisions (playlist_id, revision, at, by, source, change)
-      values (${one}, 1, ${at}, ${client}, 'api', ${JSON.stringify(first)}),
-        (${one}, 2, ${at}, ${client}, 'api', '{"archived":{"new":true,"old":false}}')`.execute(db);
+    const agency = await database.write((transaction) => insertRows(transaction, one, two, added));
 
-    await managing.up(db as never, kind);
+    await migrate(database, options);
 
+    expect(await isMigrated(database)).toBe(true);
+    const db = database.read;
     const kept = await sql`select playlists.id, position, inventory_id from playlist_inventory
       join playlists on number = playlist_number order by position`.execute(db);
     expect(kept.rows).toEqual([
@@ -84,3 +62,32 @@ describe.each(["sqlite", "postgres"] as const)("the migration of 0.1 playlists (
     await place.remove();
   });
 });
+
+/** Two playlists as version 0.1 stored them; returns their agency. */
+async function insertRows(db: Queries, one: string, two: string, added: string[]): Promise<string> {
+  const [agency, advertiser, client] = [newId(), newId(), newId()];
+  await sql`insert into companies (id, name, name_key, kind, created_at) values
+      (${agency}, 'A', 'a', 'agency', ${at}), (${advertiser}, 'Tern', 'tern', 'advertiser', ${at})`.execute(
+    db,
+  );
+  await sql`insert into clients (id, company_id, name, role, created_at)
+      values (${client}, ${agency}, 'C', 'manager', ${at})`.execute(db);
+  for (const [id, archived] of [
+    [one, null],
+    [two, at],
+  ] as const)
+    await sql`insert into playlists (id, company_id, agency_id, advertiser_id, name, name_key, type,
+          revision, inventory_count, search_count, next_position, archived_at, created_at, created_by, updated_at, updated_by)
+        values (${id}, ${agency}, ${agency}, ${advertiser}, 'P', 'p', 'radio', 1, 2, 0, 5, ${archived}, ${at}, ${client}, ${at}, ${client})`.execute(
+      db,
+    );
+  await sql`insert into playlist_inventory (playlist_id, position, inventory_id)
+      values (${two}, 4, 'x'), (${one}, 0, 'x'), (${one}, 3, 'y')`.execute(db);
+  await sql`insert into playlist_tags (playlist_id, position, tag, tag_key)
+      values (${one}, 1, 'B', 'b'), (${one}, 0, 'Z', 'z')`.execute(db);
+  const first = { name: { new: "P" }, inventory_ids: { added, removed: [] } };
+  await sql`insert into playlist_revisions (playlist_id, revision, at, by, source, change)
+      values (${one}, 1, ${at}, ${client}, 'api', ${JSON.stringify(first)}),
+        (${one}, 2, ${at}, ${client}, 'api', '{"archived":{"new":true,"old":false}}')`.execute(db);
+  return agency;
+}

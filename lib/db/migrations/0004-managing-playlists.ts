@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Database } from "@/lib/db/database";
+import { indexInventory, moveInventory, startInventory } from "./0004-inventory-by-number";
+import { addRevisionColumns, indexRevisions, splitRevisions } from "./0004-split-revisions";
 
 /**
  * What lists, bulk changes and the activity page need:
@@ -13,10 +15,12 @@ import { type Database } from "@/lib/db/database";
  */
 export async function up(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
   await describePlaylists(db, kind);
-  await nameInventoryByNumber(db, kind);
+  await startInventory(db, kind);
   await createChangeSets(db, kind);
-  await splitRevisions(db, kind);
+  await addRevisionColumns(db, kind);
 }
+
+export const backfill = [moveInventory, indexInventory, splitRevisions, indexRevisions];
 
 async function describePlaylists(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
   const lite = kind === "sqlite";
@@ -90,25 +94,6 @@ async function indexFilters(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-async function nameInventoryByNumber(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
-  const lite = kind === "sqlite";
-  const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
-  await run(sql`alter table playlist_inventory rename to playlist_inventory_by_uuid`);
-  await run(sql`drop index playlist_inventory_by_id`);
-  await run(sql`create table playlist_inventory (
-    playlist_number integer not null references playlists (number), position integer not null,
-    inventory_id ${lite ? sql`text` : sql`text collate "C"`} not null,
-    constraint playlist_inventory_places primary key (playlist_number, position)) ${lite ? sql`without rowid` : sql``}`);
-  await run(sql`insert into playlist_inventory
-    select playlists.number, position, inventory_id
-    from playlist_inventory_by_uuid join playlists on playlists.id = playlist_id
-    order by playlists.number, position`);
-  await run(sql`drop table playlist_inventory_by_uuid`);
-  await run(
-    sql`create unique index playlist_inventory_by_id on playlist_inventory (inventory_id, playlist_number)`,
-  );
-}
-
 async function createChangeSets(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
   const lite = kind === "sqlite";
   const id = lite ? sql`text` : sql`uuid`;
@@ -134,65 +119,4 @@ async function createChangeSets(db: Kysely<unknown>, kind: Database["kind"]): Pr
   await run(
     sql`create index change_set_items_by_state on change_set_items (change_set_id, state, place)`,
   );
-}
-
-async function splitRevisions(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
-  const id = kind === "sqlite" ? sql`text` : sql`uuid`;
-  const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
-  for (const column of [
-    sql`ids text`,
-    sql`change_set_id ${id} references change_sets (id)`,
-    sql`agency_id ${id}`,
-    sql`company_id ${id}`,
-    sql`leads_agency integer not null default 1`,
-    sql`leads_company integer not null default 1`,
-  ])
-    await run(sql`alter table playlist_revisions add column ${column}`);
-  await run(sql`update playlist_revisions set
-    agency_id = (select agency_id from playlists where id = playlist_id),
-    company_id = (select company_id from playlists where id = playlist_id)`);
-  await moveIds(db);
-  for (const scope of ["agency", "company"])
-    await run(sql`create index ${sql.ref(`playlist_revisions_of_${scope}`)} on playlist_revisions
-      (${sql.ref(`${scope}_id`)}, at, playlist_id, revision, by, source) where ${sql.ref(`leads_${scope}`)} = 1`);
-  await run(sql`create index playlist_revisions_by_change_set on playlist_revisions
-    (change_set_id, company_id) where change_set_id is not null`);
-}
-
-interface Ids {
-  added: string[];
-  removed: string[];
-  added_at?: number[];
-  removed_at?: number[];
-}
-
-/** Moves the ids of each revision into its column; how many, and the first 20, stay. */
-async function moveIds(db: Kysely<unknown>): Promise<void> {
-  const shown = 20;
-  const keys = await sql<{ playlist_id: string; revision: number }>`
-    select playlist_id, revision from playlist_revisions
-    where change like '%"inventory_ids"%'`.execute(db);
-  for (const { playlist_id, revision } of keys.rows) {
-    const found = await sql<{ change: string }>`select change from playlist_revisions
-      where playlist_id = ${playlist_id} and revision = ${revision}`.execute(db);
-    const { inventory_ids: ids, ...fields } = JSON.parse(found.rows[0]?.change ?? "{}") as {
-      inventory_ids?: Ids;
-    };
-    if (!ids) continue;
-    const inOrder = (values: string[]) => values.map((_, index) => index);
-    const whole = {
-      ...ids,
-      added_at: ids.added_at ?? inOrder(ids.added),
-      removed_at: ids.removed_at ?? inOrder(ids.removed),
-    };
-    const summary = {
-      added: ids.added.slice(0, shown),
-      added_count: ids.added.length,
-      removed: ids.removed.slice(0, shown),
-      removed_count: ids.removed.length,
-    };
-    await sql`update playlist_revisions set ids = ${JSON.stringify(whole)},
-      change = ${JSON.stringify({ ...fields, inventory_ids: summary })}
-      where playlist_id = ${playlist_id} and revision = ${revision}`.execute(db);
-  }
 }

@@ -1,0 +1,13 @@
+import { type SchemaMigration } from "@/lib/db/migration";
+import * as initial from "./0001-initial";
+import * as advertiserFences from "./0002-advertiser-fences";
+import * as playlistChanges from "./0003-playlist-changes";
+import * as managingPlaylists from "./0004-managing-playlists";
+
+/** Every migration, oldest first. Append; never change the schema that a released one leaves. */
+export const migrations: Record<string, SchemaMigration> = {
+  "0001-initial": initial,
+  "0002-advertiser-fences": advertiserFences,
+  "0003-playlist-changes": playlistChanges,
+  "0004-managing-playlists": managingPlaylists,
+};

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { type Queries, type SchemaChange, SchemaLockedError } from "@/lib/db/database";
+
+const waitMs = 1_000;
+const maxWaits = 600;
+/** Names the lock among all advisory locks of the database: "cuelist" in ASCII, shortened. */
+const lockKey = 0x6375_656c;
+
+/**
+ * Changes the schema of a PostgreSQL database on one connection, which holds an advisory lock: other processes wait for it, and
+ * find the work done. Statements have no time limit, but a table that somebody else keeps locked is waited for
+ * only 10 s. @throws SchemaLockedError after ten minutes
+ */
+export function changePostgresSchema<Result>(
+  pool: Queries,
+  work: (schema: SchemaChange) => Promise<Result>,
+  onWait: () => void,
+): Promise<Result> {
+  return pool.connection().execute(async (db) => {
+    await lock(db, onWait);
+    await sql`set statement_timeout = 0`.execute(db);
+    await sql`set lock_timeout = '10s'`.execute(db);
+    // Ended by the server if this process freezes, else nobody else could ever go on.
+    await sql`set idle_in_transaction_session_timeout = '10min'`.execute(db);
+    try {
+      return await work({ db, transaction: (part) => db.transaction().execute(part) });
+    } finally {
+      // Fails only on a connection that is gone, and with it the lock.
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(db).catch(() => undefined);
+      await sql`reset all`.execute(db).catch(() => undefined);
+    }
+  });
+}
+
+async function lock(db: Queries, onWait: () => void): Promise<void> {
+  for (let waits = 0; ; waits += 1) {
+    const { rows } = await sql<{
+      is_locked: boolean;
+    }>`select pg_try_advisory_lock(${lockKey}) as is_locked`.execute(db);
+    if (rows[0]?.is_locked) return;
+    if (waits === maxWaits)
+      throw new SchemaLockedError(
+        "Another process has been upgrading the database for ten minutes. Start again when it is through, or end it.",
+      );
+    onWait();
+    await sleep(waitMs);
+  }
+}
