@@ -7,6 +7,7 @@ import * as createPlaylist from "@/app/v2/companies/[companyUUID]/playlists/rout
 import * as searchCompanies from "@/app/v2/companies/search/route";
 import { ensureDemo } from "@/lib/admin/demo";
 import { type DemoCredentials, describeDemo } from "@/lib/admin/demo-credentials";
+import { upgradeInOwnProcess } from "@/lib/admin/upgrade-process";
 import { explainBootFailure } from "@/lib/boot";
 import { type Env, getEnv } from "@/lib/env";
 import { createApiListener } from "@/lib/front-door/api-listener";
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   // A taken port is said before anything else is touched.
   await once(server, "listening");
 
+  await upgradeInOwnProcess(env, new AbortController().signal);
   const runtime = await getRuntime();
 
   await buildIfNeeded();

@@ -2,6 +2,7 @@ import "server-only";
 import { boot } from "@/lib/boot";
 import { ensureDemo } from "@/lib/admin/demo";
 import { describeDemo } from "@/lib/admin/demo-credentials";
+import { logMigration } from "@/lib/http/log-migration";
 import { getEnv } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { type Runtime } from "@/lib/runtime";
@@ -9,7 +10,7 @@ import { type Runtime } from "@/lib/runtime";
 /** The runtime of this process. The front door opens it at start, `next dev` at the first request. */
 export function getRuntime(): Promise<Runtime> {
   return processWide("runtime", async () => {
-    const runtime = await boot(getEnv());
+    const runtime = await boot(getEnv(), logMigration);
     const demo = runtime.env.demo ? await ensureDemo(runtime) : null;
     // `npm start` prints them when it is ready; `next dev` has no such moment.
     if (demo && process.env.NODE_ENV === "development") process.stderr.write(describeDemo(demo));

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { boot } from "@/lib/boot";
+import { describeMigration } from "@/lib/db/describe-migration";
 import { getEnv } from "@/lib/env";
 import { type Runtime } from "@/lib/runtime";
 
@@ -7,7 +8,9 @@ import { type Runtime } from "@/lib/runtime";
 export async function withRuntime<Result>(
   work: (runtime: Runtime) => Promise<Result>,
 ): Promise<Result> {
-  const runtime = await boot(getEnv());
+  const runtime = await boot(getEnv(), (event) => {
+    process.stderr.write(`${describeMigration(event)}\n`);
+  });
   try {
     return await work(runtime);
   } finally {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { addClientCommands } from "@/lib/admin/client-commands";
 import { addCompanyCommands } from "@/lib/admin/company-commands";
+import { addMigrateCommand } from "@/lib/admin/migrate-command";
 import { addSecretCommands } from "@/lib/admin/secret-commands";
 import { explainFailure } from "@/lib/admin/explain-failure";
 import { endQuietlyWithoutReader } from "@/lib/admin/output";
@@ -32,5 +33,6 @@ function buildProgram(): Command {
   addCompanyCommands(program.command("companies").description("agencies and advertisers"));
   addClientCommands(program.command("clients").description("who may sign in and call the API"));
   addSecretCommands(program.command("secrets").description("the secrets of clients"));
+  addMigrateCommand(program);
   return program;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { paced } from "@/lib/db/describe-migration";
 import { findBackfill, runBackfill, startBackfill } from "@/lib/db/backfill";
 import { type Database, type Queries, type SchemaChange } from "@/lib/db/database";
 import { type MigrationReport } from "@/lib/db/migration";
@@ -24,14 +25,18 @@ export interface MigrateOptions {
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<void> {
   if (isComplete(await readState(database.kind, database.read))) return;
-  const started = Date.now();
-  const report: MigrationReport = (event) =>
-    options.report({ ...event, seconds: Math.round((Date.now() - started) / 100) / 10 });
+  const report = paced(options.report);
   const [latest = ""] = Object.keys(migrations).slice(-1);
   await database.changeSchema(
     (schema) => migrateLocked(database, schema, { ...options, report }),
     () => report({ migration: latest, state: "waiting" }),
   );
+}
+
+/** Whether the database holds something that is not of this version yet. @throws DatabaseVersionError if it is of a newer one */
+export async function needsUpgrade({ kind, read }: Database): Promise<boolean> {
+  const state = await readState(kind, read);
+  return state.applied.length > 0 && !isComplete(state);
 }
 
 /** Whether every migration of this version has been applied and filled, and none of a newer one. */
@@ -47,10 +52,11 @@ async function migrateLocked(
   schema: SchemaChange,
   options: MigrateOptions,
 ): Promise<void> {
-  const { report } = options;
   const { kind } = database;
   const { applied, unfinished, tables } = await readState(kind, schema.db);
   const version = applied.at(-1);
+  // A new database has nothing to wait for.
+  const report = version ? options.report : () => undefined;
   const wanted = Object.keys(migrations);
   const end = options.until ? wanted.indexOf(options.until) + 1 : wanted.length;
   const pending = wanted.slice(applied.length, end);

@@ -1,0 +1,29 @@
+import { type Command, Option } from "commander";
+import { printAnswer } from "@/lib/admin/output";
+import { boot } from "@/lib/boot";
+import { describeMigration } from "@/lib/db/describe-migration";
+import { getEnv } from "@/lib/env";
+import { logMigration } from "@/lib/http/log-migration";
+import { flushLog } from "@/lib/http/logger";
+
+/** Adds `migrate`. */
+export function addMigrateCommand(program: Command): void {
+  program
+    .command("migrate")
+    .description("upgrades the database to this version, as a start does; may run before it")
+    .option("--json", "print JSON")
+    .addOption(new Option("--log", "report progress as log lines").hideHelp())
+    .action(async (options: { json?: true; log?: true }) => {
+      const tell = options.log
+        ? logMigration
+        : (event: Parameters<typeof describeMigration>[0]) =>
+            void process.stderr.write(`${describeMigration(event)}\n`);
+      const { database } = await boot(getEnv(), tell);
+      await database.close();
+      if (options.log) return flushLog();
+      await printAnswer(options.json === true, {
+        json: { migrated: true },
+        text: "The database is of this version.",
+      });
+    });
+}

@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { openDatabase } from "@/lib/db/open-database";
+import { needsUpgrade } from "@/lib/db/migrate";
+import { type Env } from "@/lib/env";
+
+/** The upgrade has failed; the process that ran it has said why. */
+export class UpgradeError extends Error {}
+
+/**
+ * Upgrades the database in a process of its own, if it needs it: SQLite answers synchronously, and this process must go on
+ * telling that it lives. `signal` ends the upgrade, which loses nothing. @throws UpgradeError, DatabaseVersionError
+ */
+export async function upgradeInOwnProcess(env: Env, signal: AbortSignal): Promise<void> {
+  const database = openDatabase(env);
+  const isNeeded = await needsUpgrade(database).finally(() => database.close());
+  if (!isNeeded) return;
+  const command = ["scripts/run.mjs", "lib/admin/main.ts", "migrate", "--log"];
+  const child = spawn(process.execPath, command, {
+    stdio: ["ignore", "inherit", "inherit"],
+    signal,
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0)
+    throw new UpgradeError("The database could not be upgraded. Its message is above.");
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { migrate } from "@/lib/db/migrate";
+import { openDatabase } from "@/lib/db/open-database";
+import { parseEnv } from "@/lib/env";
+import { makePlace } from "@/lib/testing/database";
+import {
+  expectedSums,
+  makeOldDatabase,
+  readIntegrity,
+  readSchema,
+  readSums,
+} from "@/lib/testing/old-database";
+
+const size = { playlists: 60, ids: 30 };
+const options = { isCopied: false, report: () => undefined };
+
+describe.each(["sqlite", "postgres"] as const)("an upgrade (%s)", (kind) => {
+  it.each(["0001-initial", "0002-advertiser-fences", "0003-playlist-changes"] as const)(
+    "from %s keeps every row and ends with the schema of a new database",
+    async (version) => {
+      const [old, fresh] = [await makePlace(kind), await makePlace(kind)];
+      await makeOldDatabase(old.variables, version, size);
+      const [upgraded, made] = [old, fresh].map(({ variables }) =>
+        openDatabase(parseEnv(variables)),
+      );
+      if (!upgraded || !made) throw new Error("unreachable");
+      await migrate(upgraded, options);
+      await migrate(made, options);
+      expect(await readSums(upgraded)).toEqual(expectedSums(size));
+      expect(await readSchema(upgraded)).toEqual(await readSchema(made));
+      expect(await readIntegrity(upgraded)).toBe("ok");
+      await Promise.all([upgraded.close(), made.close()]);
+      await Promise.all([old.remove(), fresh.remove()]);
+    },
+  );
+});

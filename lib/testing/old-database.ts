@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { type Database, type Queries } from "@/lib/db/database";
+import { migrate } from "@/lib/db/migrate";
+import { openDatabase } from "@/lib/db/open-database";
+import { parseEnv } from "@/lib/env";
+
+/* A database as an earlier version of Cuelist left it, and what an upgrade must have kept of it. */
+
+export const schemaVersions = [
+  "0001-initial",
+  "0002-advertiser-fences",
+  "0003-playlist-changes",
+  "0004-managing-playlists",
+] as const;
+export type OldVersion = "0001-initial" | "0002-advertiser-fences" | "0003-playlist-changes";
+
+export interface OldDatabaseSize {
+  playlists: number;
+  /** Inventory ids of each playlist. */
+  ids: number;
+}
+
+const at = "2026-11-20T10:00:00.000Z";
+/** More than a playlist has ids, so that none is twice in one. */
+const distinctIds = 1_000_003;
+
+/** Makes a database of that version with playlists of the same length, each with two tags and one revision. */
+export async function makeOldDatabase(
+  variables: Record<string, string>,
+  version: OldVersion,
+  { playlists, ids }: OldDatabaseSize,
+): Promise<void> {
+  const database = openDatabase(parseEnv(variables));
+  await migrate(database, { isCopied: false, report: () => undefined, until: version });
+  await database.changeSchema(
+    async ({ transaction }) => {
+      await transaction((db) => insertCompanies(db, database.kind));
+      for (let first = 0; first < playlists; first += 10_000)
+        await transaction((db) =>
+          insertPlaylists(db, database.kind, version, {
+            first,
+            playlists: Math.min(10_000, playlists - first),
+            ids,
+          }),
+        );
+    },
+    () => undefined,
+  );
+  await database.close();
+}
+
+/** The uuid of the n-th row of a kind. */
+const uuid = (kind: number, n: number) =>
+  `0190${kind}000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
+const agency = uuid(1, 0);
+const advertiser = uuid(2, 0);
+const client = uuid(3, 0);
+
+async function insertCompanies(db: Queries, kind: Database["kind"]): Promise<void> {
+  await sql`insert into companies (id, name, name_key, kind, created_at) values
+    (${agency}, 'Agency', 'agency', 'agency', ${at}), (${advertiser}, 'Tern', 'tern', 'advertiser', ${at})`.execute(
+    db,
+  );
+  await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key)
+    values (${agency}, ${advertiser}, 'Tern', 'tern')`.execute(db);
+  if (kind === "sqlite")
+    await sql`insert into advertiser_grams (rowid, grams) values (1, 'tern')`.execute(db);
+  await sql`insert into clients (id, company_id, name, role, created_at)
+    values (${client}, ${agency}, 'Client', 'manager', ${at})`.execute(db);
+}
+
+async function insertPlaylists(
+  db: Queries,
+  kind: Database["kind"],
+  version: OldVersion,
+  { first, playlists, ids }: OldDatabaseSize & { first: number },
+): Promise<void> {
+  const lite = kind === "sqlite";
+  const last = sql.lit(first + playlists - 1);
+  const numbers = (name: string, from: number, to: unknown) =>
+    lite
+      ? sql`${sql.raw(name)}(n) as (select ${sql.lit(from)} union all select n + 1 from ${sql.raw(name)} where n < ${to})`
+      : sql`${sql.raw(name)}(n) as (select generate_series(${sql.lit(from)}, ${to}))`;
+  const p = numbers("p", first, last);
+  const i = numbers("i", 0, sql.lit(ids - 1));
+  const id = lite
+    ? sql`printf('01904000-0000-7000-8000-%012x', p.n)`
+    : sql`('01904000-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid`;
+  const inventoryId = sql`('id-' || ((p.n * 31 + i.n) % ${sql.lit(distinctIds)}))`;
+  const hasNext = version === "0003-playlist-changes";
+  await sql`with recursive ${p} insert into playlists (id, company_id, agency_id, advertiser_id, name, name_key, type,
+      revision, inventory_count, search_count, created_at, created_by, updated_at, updated_by ${hasNext ? sql`, next_position` : sql``})
+    select ${id}, ${agency}, ${agency}, ${advertiser}, 'Playlist ' || p.n, 'playlist ' || p.n, 'radio', 1, ${sql.lit(ids)}, 0,
+      ${at}, ${client}, ${at}, ${client} ${hasNext ? sql`, ${sql.lit(ids)}` : sql``} from p`.execute(
+    db,
+  );
+  await sql`with recursive ${p}, ${i} insert into playlist_inventory (playlist_id, position, inventory_id)
+    select ${id}, i.n, ${inventoryId} from p cross join i`.execute(db);
+  await sql`with recursive ${p}, t(n) as (select 0 union all select 1) insert into playlist_tags (playlist_id, position, tag, tag_key)
+    select ${id}, t.n, 'Tag ' || t.n, 'tag ' || t.n from p cross join t`.execute(db);
+  const list = lite
+    ? sql`json_group_array(${inventoryId})`
+    : sql`json_agg(${inventoryId} order by i.n)`;
+  await sql`with recursive ${p}, ${i} insert into playlist_revisions (playlist_id, revision, at, by, source, change)
+    select ${id}, 1, ${at}, ${client}, 'api', '{"name":{"new":"Playlist"},"inventory_ids":{"added":' || ${list} || ',"removed":[]}}'
+    from p cross join i group by p.n`.execute(db);
+}
+
+/** Sums over the rows of an upgraded database; those of `expectedSums` if nothing was lost or changed. */
+export async function readSums({ kind, read }: Database): Promise<Record<string, number>> {
+  const lite = kind === "sqlite";
+  const from = lite
+    ? sql`cast(substr(inventory_id, 4) as integer)`
+    : sql`substr(inventory_id, 4)::bigint`;
+  const added = lite
+    ? sql`json_array_length(ids, '$.added')`
+    : sql`json_array_length(ids::json -> 'added')`;
+  const { rows } = await sql<Record<string, number | string>>`select
+    (select count(*) from playlists) as playlists,
+    (select count(*) from playlist_inventory) as ids,
+    (select sum(position) from playlist_inventory) as positions,
+    (select sum(${from} * (position + 1)) from playlist_inventory
+      join playlists on number = playlist_number) as weighed,
+    (select count(*) from playlist_tags) as tags,
+    (select sum(length(tag_keys)) from playlists) as "tagKeys",
+    (select sum(next_position) from playlists) as "nextPositions",
+    (select sum(${added}) from playlist_revisions where company_id = ${agency}) as "idsInHistory"`.execute(
+    read,
+  );
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).map(([name, sum]) => [name, Number(sum)]),
+  );
+}
+
+export function expectedSums({ playlists, ids }: OldDatabaseSize): Record<string, number> {
+  let weighed = 0;
+  for (let p = 0; p < playlists; p += 1)
+    for (let i = 0; i < ids; i += 1) weighed += ((p * 31 + i) % distinctIds) * (i + 1);
+  return {
+    playlists,
+    ids: playlists * ids,
+    positions: (playlists * ids * (ids - 1)) / 2,
+    weighed,
+    tags: playlists * 2,
+    tagKeys: playlists * "\ntag 0\ntag 1\n".length,
+    nextPositions: playlists * ids,
+    idsInHistory: playlists * ids,
+  };
+}
+
+/** Tables, columns, indexes and constraints, as text: the same for an upgraded database as for a new one. */
+export async function readSchema({ kind, read }: Database): Promise<string[]> {
+  const { rows } =
+    kind === "sqlite"
+      ? await sql<{ line: string }>`select type || ' ' || name || ' ' || coalesce(sql, '') as line
+          from sqlite_master where name not like 'sqlite_%' order by 1`.execute(read)
+      : await sql<{ line: string }>`
+          select indexdef as line from pg_indexes where schemaname = current_schema()
+          union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+            from pg_constraint where connamespace = current_schema()::regnamespace
+          union all select table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '')
+            from information_schema.columns where table_schema = current_schema()
+          order by 1`.execute(read);
+  return rows.map(({ line }) => line.replaceAll(/\s+/g, " ").replaceAll('"', ""));
+}
+
+/** What the database says of its own soundness. "ok" where it says nothing, as PostgreSQL. */
+export async function readIntegrity({ kind, read }: Database): Promise<string> {
+  if (kind === "postgres") return "ok";
+  const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
+  const broken = await sql`pragma foreign_key_check`.execute(read);
+  return broken.rows.length > 0 ? "broken references" : (check.rows[0]?.integrity_check ?? "");
+}
