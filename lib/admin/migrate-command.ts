@@ -4,7 +4,7 @@ import { boot } from "@/lib/boot";
 import { describeMigration } from "@/lib/db/describe-migration";
 import { getEnv } from "@/lib/env";
 import { logMigration } from "@/lib/http/log-migration";
-import { flushLog } from "@/lib/http/logger";
+import { logSynchronously } from "@/lib/http/logger";
 
 /** Adds `migrate`. */
 export function addMigrateCommand(program: Command): void {
@@ -14,13 +14,14 @@ export function addMigrateCommand(program: Command): void {
     .option("--json", "print JSON")
     .addOption(new Option("--log", "report progress as log lines").hideHelp())
     .action(async (options: { json?: true; log?: true }) => {
+      if (options.log) logSynchronously();
       const tell = options.log
         ? logMigration
         : (event: Parameters<typeof describeMigration>[0]) =>
             void process.stderr.write(`${describeMigration(event)}\n`);
       const { database } = await boot(getEnv(), tell);
       await database.close();
-      if (options.log) return flushLog();
+      if (options.log) return;
       await printAnswer(options.json === true, {
         json: { migrated: true },
         text: "The database is of this version.",

@@ -8,7 +8,7 @@ import { formatBytes } from "@/lib/format";
 export class DiskSpaceError extends Error {}
 
 /** What an upgrade writes beside the copy, in proportion to the database: its log and the growth of the file. */
-const upgradeFactor = 2;
+const upgradeFactor = 1.5;
 
 /**
  * Copies the database as it is before an upgrade to `cuelist-VERSION.db` beside it, in place of an older copy of that version.

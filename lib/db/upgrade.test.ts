@@ -6,6 +6,7 @@ import { makePlace } from "@/lib/testing/database";
 import {
   expectedSums,
   makeOldDatabase,
+  oldVersions,
   readIntegrity,
   readSchema,
   readSums,
@@ -15,7 +16,7 @@ const size = { playlists: 60, ids: 30 };
 const options = { isCopied: false, report: () => undefined };
 
 describe.each(["sqlite", "postgres"] as const)("an upgrade (%s)", (kind) => {
-  it.each(["0001-initial", "0002-advertiser-fences", "0003-playlist-changes"] as const)(
+  it.each(oldVersions)(
     "from %s keeps every row and ends with the schema of a new database",
     async (version) => {
       const [old, fresh] = [await makePlace(kind), await makePlace(kind)];

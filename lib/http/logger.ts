@@ -7,16 +7,23 @@ import { processWide } from "@/lib/process-wide";
  * that is slow must not slow the answers. Never hand it a secret, a token or a cookie.
  */
 export function getLogger(): Logger {
-  return processWide("logger", () =>
-    pino(
-      {
-        level: getEnv().logLevel,
-        base: null,
-        timestamp: pino.stdTimeFunctions.isoTime,
-        formatters: { level: (level) => ({ level }) },
-      },
-      pino.destination({ fd: 1, sync: false }),
-    ),
+  return processWide("logger", () => makeLogger(false));
+}
+
+/** For a process that is busy for seconds at a stretch, and must tell of it: each line is written at once. */
+export function logSynchronously(): void {
+  processWide("logger", () => makeLogger(true));
+}
+
+function makeLogger(sync: boolean): Logger {
+  return pino(
+    {
+      level: getEnv().logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
+    pino.destination({ fd: 1, sync }),
   );
 }
 

@@ -6,13 +6,12 @@ import { parseEnv } from "@/lib/env";
 
 /* A database as an earlier version of Cuelist left it, and what an upgrade must have kept of it. */
 
-export const schemaVersions = [
+export const oldVersions = [
   "0001-initial",
   "0002-advertiser-fences",
   "0003-playlist-changes",
-  "0004-managing-playlists",
 ] as const;
-export type OldVersion = "0001-initial" | "0002-advertiser-fences" | "0003-playlist-changes";
+export type OldVersion = (typeof oldVersions)[number];
 
 export interface OldDatabaseSize {
   playlists: number;

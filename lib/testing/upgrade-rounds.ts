@@ -1,0 +1,199 @@
+import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Database } from "@/lib/db/database";
+import { isMigrated } from "@/lib/db/migrate";
+import { openDatabase } from "@/lib/db/open-database";
+import { parseEnv } from "@/lib/env";
+import {
+  expectedSums,
+  makeOldDatabase,
+  type OldDatabaseSize,
+  type OldVersion,
+  readIntegrity,
+  readSums,
+} from "@/lib/testing/old-database";
+import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
+
+/* Starts a server on an old database, ends it at a random moment of the upgrade, and starts it again. */
+
+export interface UpgradeReport {
+  kind: Database["kind"];
+  version: OldVersion;
+  rounds: number;
+  /** Rounds in which the upgrade was not through when it was ended. */
+  interrupted: number;
+  /** Of those, rounds after which something was done already (PostgreSQL goes on from there). */
+  partly: number;
+  /** Seconds that the upgrade takes when nothing ends it, by the log. */
+  seconds: number;
+  /** What a start on a full disk said, and how it ended. */
+  onFullDisk: string[];
+  /** Rounds after which the next start did not leave the database whole: what was found. */
+  faults: string[];
+}
+
+/** How a round ends the upgrade: all processes at once, the server alone, or a request to stop. */
+const endings = ["kill the group", "kill the server", "SIGTERM"] as const;
+
+interface Place {
+  variables: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/** Runs `rounds` rounds on copies of one old database. `postgresUrl` names a server on which databases can be made. */
+export async function upgradeRounds(
+  kind: Database["kind"],
+  version: OldVersion,
+  size: OldDatabaseSize,
+  rounds: number,
+  postgresUrl: string,
+): Promise<UpgradeReport> {
+  const template = await makePlace(kind, postgresUrl);
+  await makeOldDatabase(template.variables, version, size);
+  const report: UpgradeReport = {
+    kind,
+    version,
+    rounds,
+    interrupted: 0,
+    partly: 0,
+    seconds: 0,
+    onFullDisk: [],
+    faults: [],
+  };
+  const inCopy = async (work: (place: Place) => Promise<void>) => {
+    const place = await makePlace(kind, postgresUrl, template);
+    await work(place).finally(() => place.remove());
+  };
+  await inCopy(async (place) => {
+    report.seconds = readSeconds(await finish(place, size, "undisturbed", report));
+  });
+  const window = report.seconds * 1_000;
+  for (let round = 0; round < rounds; round += 1) {
+    const ending = endings[round % endings.length] ?? "SIGTERM";
+    const delay = Math.round(((round + Math.random()) / rounds) * window);
+    await inCopy(async (place) => {
+      const server = await spawnServer(place.variables, { isGroup: true });
+      await untilSaid(server.output, '"state":"started"', server.exited);
+      await sleep(delay);
+      if (ending === "kill the group") process.kill(-server.pid, "SIGKILL");
+      await server.stop(ending === "SIGTERM" ? "SIGTERM" : "SIGKILL");
+      await look(place, report);
+      await finish(place, size, `${ending} after ${delay} ms`, report);
+    });
+  }
+  if (kind === "sqlite" && rounds > 0)
+    for (const share of [0.2, 0.5, 0.8])
+      await inCopy((place) => fillDisk(place, size, share, report));
+  await template.remove();
+  return report;
+}
+
+/** Starts on a disk that fills up when a file is larger than the database by `share` of it; then on one with room. */
+async function fillDisk(
+  place: Place,
+  size: OldDatabaseSize,
+  share: number,
+  report: UpgradeReport,
+): Promise<void> {
+  const bytes = statSync(path.join(place.variables.DATA_DIR ?? "", "cuelist.db")).size;
+  // The log of SQLite holds what is written, so it is what grows; the copy is left out to get so far.
+  const prefix = ["prlimit", `--fsize=${Math.round(bytes * share)}`];
+  const variables = { ...place.variables, MIGRATION_COPY: "0" };
+  const server = await spawnServer(variables, { prefix });
+  const ended = server.exited.then((code) => `exit ${code}`);
+  const how = await Promise.race([ended, untilReady(server.origin).then(() => "it had room")]);
+  const said = server.output().match(/^The disk of .*$/gm) ?? [];
+  await server.stop("SIGKILL");
+  report.onFullDisk.push(`${how}: ${said.join(" ")}`);
+  await finish(place, size, `full disk at ${share}`, report);
+}
+
+/** Seconds between the first and the last line of an upgrade in a log. */
+function readSeconds(output: string): number {
+  const times = output
+    .split("\n")
+    .filter((line) => line.includes('"database upgrade"'))
+    .map((line) => Date.parse((JSON.parse(line) as { time: string }).time));
+  return (Math.max(...times) - Math.min(...times)) / 1_000;
+}
+
+/** Starts the server on the place, and checks what the upgrade has left. */
+async function finish(
+  { variables }: Place,
+  size: OldDatabaseSize,
+  name: string,
+  report: Pick<UpgradeReport, "faults">,
+): Promise<string> {
+  let output = "";
+  try {
+    const server = await startServer(variables);
+    output = server.output();
+    await server.stop("SIGTERM");
+    const database = openDatabase(parseEnv(variables));
+    const found = {
+      sums: await readSums(database),
+      integrity: await readIntegrity(database),
+      isMigrated: await isMigrated(database),
+    };
+    await database.close();
+    const wanted = { sums: expectedSums(size), integrity: "ok", isMigrated: true };
+    if (JSON.stringify(found) !== JSON.stringify(wanted))
+      report.faults.push(`${name}: ${JSON.stringify(found)}`);
+  } catch (error) {
+    report.faults.push(`${name}: ${String(error)}`);
+  }
+  return output;
+}
+
+async function look({ variables }: Place, report: UpgradeReport): Promise<void> {
+  const database = openDatabase(parseEnv(variables));
+  if (!(await isMigrated(database))) report.interrupted += 1;
+  const tables = await database.read.introspection.getTables();
+  if (tables.some(({ name }) => name === "unfinished_migration")) report.partly += 1;
+  await database.close();
+}
+
+async function untilSaid(output: () => string, words: string, exited: Promise<unknown>) {
+  let hasEnded = false;
+  void exited.then(() => (hasEnded = true));
+  while (!output().includes(words)) {
+    if (hasEnded) throw new Error(`The server ended before it said ${words}.\n${output()}`);
+    await sleep(10);
+  }
+}
+
+/** An empty installation, or a copy of another's database. */
+async function makePlace(
+  kind: Database["kind"],
+  postgresUrl: string,
+  template?: Place,
+): Promise<Place> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-upgrade-"));
+  if (template) cpSync(template.variables.DATA_DIR ?? "", dataDir, { recursive: true });
+  const variables = { DATA_DIR: dataDir, DEMO: "0", PUBLIC_ORIGIN: "http://cuelist.test" };
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (kind === "sqlite")
+    return { variables: { ...variables, DATABASE_URL: "" }, remove: async () => removeFolder() };
+  const name = path.basename(dataDir).toLowerCase().replaceAll("-", "_");
+  const original = template?.variables.DATABASE_URL;
+  const from = original ? `template ${new URL(original).pathname.slice(1)}` : "";
+  await runOnServer(postgresUrl, `create database ${name} ${from}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return {
+    variables: { ...variables, DATABASE_URL: url.href },
+    remove: async () => {
+      removeFolder();
+      await runOnServer(postgresUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOnServer(postgresUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,23 @@
+import { oldVersions } from "@/lib/testing/old-database";
+import { startPostgres } from "@/lib/testing/postgres-server";
+import { upgradeRounds } from "@/lib/testing/upgrade-rounds";
+
+/*
+ * `npm run upgrades [PLAYLISTS [ROUNDS [KIND [VERSION]]]]`: upgrades from each earlier version, on both databases, of that many
+ * playlists (20,000) of 100 ids, each ended at that many moments (20), and what the next start made of it.
+ */
+
+const [playlists = "20000", rounds = "20", onlyKind, onlyVersion] = process.argv.slice(2);
+const size = { playlists: Number(playlists), ids: 100 };
+const kinds = ["sqlite", "postgres"] as const;
+const postgres = await startPostgres({ isDurable: true });
+let faults = 0;
+for (const kind of kinds)
+  for (const version of oldVersions) {
+    if ((onlyKind ?? kind) !== kind || (onlyVersion ?? version) !== version) continue;
+    const report = await upgradeRounds(kind, version, size, Number(rounds), postgres.url);
+    faults += report.faults.length;
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+  }
+await postgres.stop();
+process.exitCode = faults === 0 ? 0 : 1;
