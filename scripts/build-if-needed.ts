@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { endWithUs } from "@/lib/child-processes";
 
@@ -19,6 +19,8 @@ export async function buildIfNeeded(onStart?: () => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   onStart?.();
+  // A build that is broken off must not pass for the one that was there before.
+  rmSync(stamp, { force: true });
   process.stderr.write("Building the pages. This takes about a minute, once for each version.\n");
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const child = endWithUs(
