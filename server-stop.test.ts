@@ -1,12 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { boot } from "@/lib/boot";
-import { parseEnv } from "@/lib/env";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { dial } from "@/lib/testing/front-door";
+import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
 import {
   type ServerProcess,
   spawnServer,
@@ -16,27 +12,19 @@ import {
 
 /* How the real server starts and stops: what its probes say, and that nothing of it stays. */
 
-let folder = "";
-let token = "";
+let installation: LargeInstallation;
 const variables = (more: Record<string, string> = {}) => ({
-  DATA_DIR: folder,
+  DATA_DIR: installation.folder,
   DEMO: "0",
   LOG_LEVEL: "silent",
   ...more,
 });
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-stop-"));
-  const runtime = await boot(parseEnv({ DATA_DIR: folder, PUBLIC_ORIGIN: "http://cuelist.test" }));
-  const agency = await createAgency(runtime);
-  // 16 MB of names: more than the buffers of a connection hold.
-  const names = Array.from({ length: 20_000 }, (_, at) => `${"界".repeat(249)}${at}`);
-  await createAdvertisers(runtime, agency.id, names);
-  token = (await createClient(runtime, { companyId: agency.id })).principal.token;
-  await runtime.database.close();
+  installation = await makeLargeInstallation();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(installation.folder, { recursive: true, force: true }));
 
-const withOrigin = () => variables({ PUBLIC_ORIGIN: "http://cuelist.test" });
+const withOrigin = () => variables({ PUBLIC_ORIGIN: installation.publicOrigin });
 const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
 const status = (server: ServerProcess, target: string) =>
   fetch(server.origin + target).then(
@@ -74,7 +62,7 @@ function processesOf(server: ServerProcess): string[] {
 async function startUnreadStream(server: ServerProcess) {
   const line = dial({ port: portOf(server) });
   line.say(
-    `GET /v2/companies/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    `GET /v2/companies/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${installation.token}\r\n\r\n`,
   );
   expect(await line.hear(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 200/);
   line.socket.pause();

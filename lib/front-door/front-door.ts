@@ -5,6 +5,7 @@ import { type Backends, chooseListener } from "@/lib/front-door/choose-listener"
 import { clientAddress } from "@/lib/front-door/client-address";
 import { limitConnections } from "@/lib/front-door/connections";
 import { type Listener, refuse } from "@/lib/front-door/refuse";
+import { RequestEnd } from "@/lib/front-door/request-end";
 import { logWhenEnded } from "@/lib/front-door/request-log";
 import { setSecurityHeaders } from "@/lib/front-door/security-headers";
 import { type RequestContext, withRequestContext } from "@/lib/http/request-context";
@@ -38,9 +39,11 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
   const isHttps = env.publicOrigin.startsWith("https:");
 
   const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
+    const end = new RequestEnd(answer);
     const context: RequestContext = {
       requestId: newId(),
       address: clientAddress(request, env.trustedProxyHops),
+      onEnd: (callback) => end.add(callback),
     };
     logWhenEnded(request, answer, context);
     answer.setHeader("X-Request-Id", context.requestId);
@@ -48,9 +51,9 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
     if (isDraining()) answer.setHeader("Connection", "close");
     const chosen = listener ?? chooseListener(request, answer, probes, backends());
     // Next's own promise rejects only when the answer can no longer be written.
-    void withRequestContext(context, async () => chosen(request, answer)).catch(() =>
-      answer.destroy(),
-    );
+    void withRequestContext(context, async () => chosen(request, answer))
+      .catch(() => answer.destroy())
+      .finally(() => end.workIsDone());
   };
 
   const server = createServer({
