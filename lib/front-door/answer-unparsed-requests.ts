@@ -1,5 +1,6 @@
-import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { type Server, STATUS_CODES } from "node:http";
 import { type Duplex } from "node:stream";
+import { type AnswersUnderWay } from "@/lib/front-door/answers-under-way";
 import { refusalBody } from "@/lib/front-door/refuse";
 import { getLogger } from "@/lib/http/logger";
 import { newId } from "@/lib/ids";
@@ -19,8 +20,7 @@ const refusalOfCode: Record<string, Refusal> = {
 };
 
 /** Answers and logs what cannot be parsed, what does not arrive in time, and CONNECT. */
-export function answerUnparsedRequests(server: Server): void {
-  const underWay = trackAnswers(server);
+export function answerUnparsedRequests(server: Server, underWay: AnswersUnderWay): void {
   server.on("clientError", (error: Error & { code?: string }, socket) => {
     const code = error.code ?? "";
     // Nothing was asked, or the caller has gone: the request's own line tells of that.
@@ -40,17 +40,6 @@ export function answerUnparsedRequests(server: Server): void {
     const message = "CONNECT is not possible here.";
     refuseOn(socket, { status: 405, message }, { reason: "CONNECT", method: request.method });
   });
-}
-
-/** The answers of each socket that have not ended. */
-function trackAnswers(server: Server): WeakMap<Duplex, Set<ServerResponse>> {
-  const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
-  server.on("request", ({ socket }, answer) => {
-    const answers = underWay.get(socket) ?? new Set();
-    underWay.set(socket, answers.add(answer));
-    answer.once("close", () => answers.delete(answer));
-  });
-  return underWay;
 }
 
 function refuseOn(

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Env } from "@/lib/env";
 import { answerUnparsedRequests } from "@/lib/front-door/answer-unparsed-requests";
+import { trackAnswers } from "@/lib/front-door/answers-under-way";
 import { type Backends, chooseListener } from "@/lib/front-door/choose-listener";
 import { clientAddress } from "@/lib/front-door/client-address";
 import { limitConnections } from "@/lib/front-door/connections";
+import { cutSilentConnections } from "@/lib/front-door/cut-silent-connections";
 import { type Listener, refuse } from "@/lib/front-door/refuse";
 import { RequestEnd } from "@/lib/front-door/request-end";
 import { logWhenEnded } from "@/lib/front-door/request-log";
@@ -67,11 +69,11 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
   server.on("checkExpectation", (request, answer) =>
     serve(request, answer, refuse(417, "bad_request", "The only Expect is 100-continue.")),
   );
-  answerUnparsedRequests(server);
+  const underWay = trackAnswers(server);
+  answerUnparsedRequests(server, underWay);
   limitConnections(server, env.trustedProxyHops);
   server.headersTimeout = timeouts.headersMs;
   server.requestTimeout = timeouts.requestMs;
-  // A caller that stops reading a long answer is not waited for.
-  server.setTimeout(timeouts.silenceMs);
+  cutSilentConnections(server, underWay, timeouts.silenceMs);
   return server;
 }
