@@ -79,6 +79,14 @@ it.each(["/companies/%zz", "/api/playlists/%ff", "/v2/companies/%c0%ae/playlists
   },
 );
 
+it("shows Next's page for faults to nobody who asks for it", async () => {
+  for (const target of ["/_global-error", "//_global-error", "/_next/../_global-error"]) {
+    const line = dial({ port });
+    line.say(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await line.hearAll()).toMatch(/^HTTP\/1.1 40[04] /);
+  }
+});
+
 it("exits within 10 s of SIGTERM though a caller waits for its upgrade", async () => {
   const line = dial({ port });
   line.say(upgrade("/stay"));

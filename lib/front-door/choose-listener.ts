@@ -19,6 +19,9 @@ const probePath = /^\/(?:livez|readyz)(?:[/?]|$)/;
 const apiPath = /^\/(?:stage|v2)(?:[/?]|$)/;
 const dashboardApiPath = /^\/api(?:[/?]|$)/;
 
+/** Next's own: its page for faults, for one, is a 500 whoever asks for it. */
+const internalPagePath = /^\/+_(?!next\/)/;
+
 const isStarting = refuse(503, "unavailable", "Cuelist is starting. Try again in a few seconds.", {
   "Retry-After": "2",
 });
@@ -45,6 +48,8 @@ export function chooseListener(
     return refuse(405, "method_not_allowed", "Pages can only be read. Use GET or HEAD.", {
       Allow: "GET, HEAD",
     });
+  if (internalPagePath.test(path))
+    return refuse(404, "not_found", "There is nothing at this address.");
   dropUnreadableRouterState(request);
   setPageHeaders(request, answer);
   return backends.pages;

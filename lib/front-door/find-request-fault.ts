@@ -9,22 +9,25 @@ export function findRequestFault(request: IncomingMessage): string | null {
     return "The request has no Host header. Send one.";
   const path = request.url ?? "";
   if (!path.startsWith("/")) return "Ask for a path, such as /companies.";
-  return isDecodable(path)
-    ? null
-    : "The path has a % that is not followed by UTF-8 in hexadecimal.";
+  const decoded = decodePath(path);
+  if (decoded === null) return "The path has a % that is not followed by UTF-8 in hexadecimal.";
+  // Next would resolve them, after the front door has chosen who answers.
+  return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(decoded)
+    ? "The path has . or .. between its slashes. Send the path that it leads to."
+    : null;
 }
 
 function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/** Routers decode the path and fail where that is impossible; queries are read leniently. */
-function isDecodable(url: string): boolean {
-  if (!url.includes("%")) return true;
+/** The path as a router reads it, null if none could; queries are read leniently. */
+function decodePath(url: string): string | null {
+  const path = url.split("?", 1)[0] ?? "";
+  if (!path.includes("%")) return path;
   try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }
