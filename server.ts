@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import * as getToken from "@/app/stage/get-token/route";
 import * as livez from "@/app/livez/route";
@@ -9,12 +11,15 @@ import { ensureDemo } from "@/lib/admin/demo";
 import { type DemoCredentials, describeDemo } from "@/lib/admin/demo-credentials";
 import { upgradeInOwnProcess } from "@/lib/admin/upgrade-process";
 import { explainBootFailure } from "@/lib/boot";
+import { endChildren } from "@/lib/child-processes";
 import { type Env, getEnv } from "@/lib/env";
 import { createApiListener } from "@/lib/front-door/api-listener";
+import { type Backends } from "@/lib/front-door/choose-listener";
 import { drain } from "@/lib/front-door/drain";
-import { createFrontDoor, type Rooms } from "@/lib/front-door/front-door";
+import { createFrontDoor } from "@/lib/front-door/front-door";
+import { onStopSignal } from "@/lib/front-door/on-stop-signal";
 import { flushLog } from "@/lib/http/logger";
-import { isDraining, startDraining } from "@/lib/http/readiness.server";
+import { isStopping, setPhase } from "@/lib/http/phase";
 import { buildIfNeeded } from "@/scripts/build-if-needed";
 import { getRuntime } from "@/lib/runtime.server";
 
@@ -27,41 +32,58 @@ const api = createApiListener({
   "/stage/get-token": getToken,
   "/v2/companies/search": searchCompanies,
   "/v2/companies/:companyUUID/playlists": createPlaylist,
-  "/livez": livez,
-  "/readyz": readyz,
 });
+const probes = createApiListener({ "/livez": livez, "/readyz": readyz });
+
+/** When a stop that hangs is given up, in ms after the drain has begun. */
+const stopTimeoutMs = 9_500;
 
 let env: Env | undefined;
 
 async function main(): Promise<void> {
+  setPhase("starting");
   warnOfOldNode();
   env = getEnv();
-  let rooms: Rooms | null = null;
-  const server = createFrontDoor(env, () => rooms, isDraining);
+  const { drainDelayMs } = env;
+  let backends: Backends | null = null;
+  let closeBackends = (): Promise<void> => Promise.resolve();
+  const server = createFrontDoor({ env, probes, backends: () => backends, isDraining: isStopping });
+  const stop = async (): Promise<void> => {
+    setPhase("stopping");
+    // Whoever has not started yet has no balancer that sends work.
+    if (backends) await sleep(drainDelayMs);
+    await Promise.all([drain(server), endChildren(5_000)]);
+    await closeBackends();
+    await flushLog();
+  };
+  onStopSignal(stop, drainDelayMs + stopTimeoutMs);
   server.listen(env.port, env.host);
   // A taken port is said before anything else is touched.
   await once(server, "listening");
 
-  await upgradeInOwnProcess(env, new AbortController().signal);
+  setPhase("migrating");
+  await upgradeInOwnProcess(env);
   const runtime = await getRuntime();
-
-  await buildIfNeeded();
-  const pages = next({ dev: false, customServer: true, hostname: env.host, port: env.port });
+  await buildIfNeeded(() => setPhase("building"));
+  setPhase("starting");
+  const pages = next({
+    dev: false,
+    customServer: true,
+    hostname: env.host,
+    port: env.port,
+    // Never listens: Next puts a listener for `Upgrade` on it, which would take requests from the front door.
+    httpServer: createServer(),
+  });
   await pages.prepare();
   const handle = pages.getRequestHandler();
-  rooms = { api, dashboardApi: handle, pages: handle };
-
-  const stop = async (): Promise<void> => {
-    startDraining();
-    await drain(server);
+  closeBackends = async () => {
     await pages.close();
     await runtime.database.close();
-    await flushLog();
-    process.exit(0);
   };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
-  announce(env, env.demo ? await ensureDemo(runtime) : null);
+  const demo = env.demo ? await ensureDemo(runtime) : null;
+  backends = { api, dashboardApi: handle, pages: handle };
+  setPhase("ready");
+  announce(env, demo);
 }
 
 function announce({ publicOrigin }: Env, demo: DemoCredentials | null): void {
@@ -77,6 +99,8 @@ function warnOfOldNode(): void {
 }
 
 main().catch((error: unknown) => {
+  // A stop ends what the start waits for; the stop exits.
+  if (isStopping()) return;
   process.stderr.write(`Cuelist cannot start. ${explainBootFailure(error, env)}\n`);
   process.exit(1);
 });

@@ -15,6 +15,8 @@ export default defineConfig({
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: ["**/node_modules/**", ".next/**", "e2e/**"],
     globalSetup: ["./lib/testing/global-setup.ts"],
+    // Tests have one client do what many do elsewhere; budgets are tested with their own settings.
+    env: { LIMIT_REQUESTS_PER_SECOND: "0", LIMIT_HEAVY_REQUESTS: "0" },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

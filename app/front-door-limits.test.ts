@@ -16,7 +16,7 @@ const modules = {
   "/v2/companies/search": search,
   "/v2/companies/:companyUUID/playlists": playlists,
 };
-const quick = { headers: 300, request: 600, checkedEvery: 50 };
+const quick = { headersMs: 300, requestMs: 600, checkIntervalMs: 50 };
 
 let installation: TestInstallation;
 let runtime: Runtime;
@@ -39,10 +39,10 @@ afterAll(async () => {
 });
 
 async function open(
-  times: Parameters<typeof startFrontDoor>[2] = {},
+  timeouts: Parameters<typeof startFrontDoor>[2] = {},
   ofRuntime = runtime,
 ): Promise<TestFrontDoor> {
-  const door = await startFrontDoor(ofRuntime, modules, times);
+  const door = await startFrontDoor(ofRuntime, modules, timeouts);
   doors.push(door);
   return door;
 }

@@ -45,7 +45,7 @@ const authorization = () => `Authorization: Bearer ${principal.token}`;
 async function ask(start: string, headers: string[] = [], body = ""): Promise<string> {
   const line = dial(door);
   const length = body ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
-  const host = headers.some((header) => header.startsWith("Host:")) ? [] : ["Host: localhost"];
+  const host = headers.some((header) => /^(No-)?Host:/.test(header)) ? [] : ["Host: localhost"];
   line.say(lines(start, ...host, "Connection: close", ...headers, ...length) + body);
   return line.hearAll();
 }
@@ -106,14 +106,25 @@ it.each<[string, string[], RegExp]>([
   ["PROPFIND /v2/companies/search HTTP/1.1", [], /^HTTP\/1.1 405 /],
   ["DELETE /v2/companies/search HTTP/1.1", [], /^HTTP\/1.1 405 [^]*\r\nallow: HEAD, GET\r\n/i],
   ["OPTIONS * HTTP/1.1", [], /^HTTP\/1.1 400 [^]*"bad_request"/],
-  ["CONNECT example.com:443 HTTP/1.1", [], /^$/],
+  ["CONNECT example.com:443 HTTP/1.1", [], /^HTTP\/1.1 405 [^]*"method_not_allowed"/],
   ["BREW /stage/get-token HTTP/1.1", [], /^HTTP\/1.1 400 /],
   ["GET http://evil.example/v2/companies/search HTTP/1.1", [], /^HTTP\/1.1 400 [^]*"bad_request"/],
   ["GET //v2/companies/search HTTP/1.1", [], /^HTTP\/1.1 200 [^]*page$/],
   ["POST /companies HTTP/1.1", [], /^HTTP\/1.1 405 [^]*Allow: GET, HEAD/],
   ["GET /v2 HTTP/1.1", [], /^HTTP\/1.1 404 [^]*"not_found"/],
   ["GET /v2/companies/search/ HTTP/1.1", [], /^HTTP\/1.1 404 [^]*"not_found"/],
-  ["GET /stage/%E0%A4%A HTTP/1.1", [], /^HTTP\/1.1 404 [^]*"not_found"/],
+  ["GET /stage/%E0%A4%A HTTP/1.1", [], /^HTTP\/1.1 400 [^]*"bad_request"/],
+  ["GET /companies/%zz HTTP/1.1", [], /^HTTP\/1.1 400 [^]*"bad_request"/],
+  ["GET /api/playlists/%ff HTTP/1.1", [], /^HTTP\/1.1 400 [^]*"bad_request"/],
+  ["GET /x/../api/session HTTP/1.1", [], /^HTTP\/1.1 400 [^]*"bad_request"/],
+  ["GET /_next/%2e%2e/_global-error HTTP/1.1", [], /^HTTP\/1.1 400 [^]*"bad_request"/],
+  ["GET /_global-error HTTP/1.1", [], /^HTTP\/1.1 404 [^]*"not_found"/],
+  ["GET /_next/static/a..b/[...c].js?d=/../ HTTP/1.1", [], /^HTTP\/1.1 200 /],
+  ["GET /companies?q=%zz%ff HTTP/1.1", [], /^HTTP\/1.1 200 /],
+  ["GET /v2/companies/search HTTP/1.1", ["Host: a", "Host: b"], /^HTTP\/1.1 400 [^]*one Host/],
+  ["GET /v2/companies/search HTTP/1.1", ["Host: a", "Host: a"], /^HTTP\/1.1 400 [^]*one Host/],
+  ["GET /v2/companies/search HTTP/1.1", ["No-Host: a"], /^HTTP\/1.1 400 [^]*no Host header/],
+  ["GET /v2/companies/search HTTP/1.1", ["Expect: weird"], /^HTTP\/1.1 417 [^]*"bad_request"/],
   ["POST /v2/companies/%00/playlists HTTP/1.1", [], /^HTTP\/1.1 401 /],
   ["GET /v2/..%5c\\ HTTP/1.1", [], /^HTTP\/1.1 400 [^]*"bad_request"/],
   ["GET /v2/companies/search HTTP/1.1", ["Host: a b/c"], /^HTTP\/1.1 400 /],
@@ -150,6 +161,19 @@ it("logs who asked what and how it went, and nothing secret", async () => {
     { ...common, method: "GET", route: "/v2/companies/search", status: 401 },
   ]);
   expect(JSON.stringify(door.log)).not.toMatch(/cl_|eyJ|hidden|\?/);
+});
+
+it("logs what is no request at all", async () => {
+  door.log.length = 0;
+  await ask("BREW /stage/get-token HTTP/1.1");
+  await ask("CONNECT example.com:443 HTTP/1.1");
+  await ask("GET /livez HTTP/1.1", ["Expect: weird"]);
+  const request_id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(door.log).toMatchObject([
+    { request_id, reason: "HPE_INVALID_METHOD", status: 400 },
+    { request_id, reason: "CONNECT", method: "CONNECT", status: 405 },
+    { request_id, method: "GET", route: "/livez", status: 417 },
+  ]);
 });
 
 it("gives a page its policy and the API none", async () => {

@@ -49,6 +49,12 @@ const environmentSchema = z.object({
     .max(10)
     .default(0),
   MIGRATION_COPY: flag.default(true),
+  DRAIN_DELAY_MS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0)
+    .max(600_000)
+    .default(0),
   DEMO: flag.default(true),
   LOG_LEVEL: z
     .enum(
@@ -69,6 +75,8 @@ export interface Env {
   trustedProxyHops: number;
   /** Whether a SQLite database is copied before it is upgraded. */
   migrationCopy: boolean;
+  /** How long requests are still taken after SIGTERM, while /readyz says 503, in ms. */
+  drainDelayMs: number;
   demo: boolean;
   logLevel: string;
 }
@@ -95,6 +103,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionPassword: values.SESSION_PASSWORD,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     migrationCopy: values.MIGRATION_COPY,
+    drainDelayMs: values.DRAIN_DELAY_MS,
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
   };

@@ -2,14 +2,16 @@
  * Every limit of the service, in one place. Each can be set by the environment variable named beside it;
  * in the browser the defaults hold and the server has the last word.
  */
-const fromEnv = (variable: string, fallback: number): number => {
+const fromEnv = (variable: string, fallback: number, least = 1): number => {
   const value = Number(process.env[variable] ?? fallback);
-  if (!Number.isSafeInteger(value) || value < 1) {
+  if (!Number.isSafeInteger(value) || value < least) {
     // scripts/run.mjs says this to the operator in one line.
-    throw new RangeError(`${variable} must be a whole number of 1 or more.`);
+    throw new RangeError(`${variable} must be a whole number of ${least} or more.`);
   }
   return value;
 };
+/** A limit that 0 turns off. */
+const fromEnvOrOff = (variable: string, fallback: number): number => fromEnv(variable, fallback, 0);
 
 export const limits = {
   /** Bytes of a request body. */
@@ -44,6 +46,21 @@ export const limits = {
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
   /** Characters of an Idempotency-Key. */
   idempotencyKeyCharacters: 255,
+  /** Connections in all; 0 for as many as the system allows. */
+  connections: fromEnvOrOff("LIMIT_CONNECTIONS", 10_000),
+  /** Connections of one address: six for each of some 160 people behind it. Not counted behind a proxy; 0 for no limit. */
+  connectionsPerAddress: fromEnvOrOff("LIMIT_CONNECTIONS_PER_ADDRESS", 1_000),
+  /** Requests a second of one client, as long as it likes; an agency's staff share one. 0 for no limit. */
+  requestsPerSecond: fromEnvOrOff("LIMIT_REQUESTS_PER_SECOND", 100),
+  /** Requests of one client beyond those, in a minute. */
+  requestBurst: fromEnvOrOff("LIMIT_REQUEST_BURST", 1_000),
+  /** Requests of one client at once that take much work: exports, whole lists, large bodies. 0 for no limit. */
+  heavyRequests: fromEnvOrOff("LIMIT_HEAVY_REQUESTS", 4),
+  /** How many more of them may wait, and how long, in ms. */
+  waitingHeavyRequests: fromEnvOrOff("LIMIT_WAITING_HEAVY_REQUESTS", 64),
+  heavyWaitMs: fromEnvOrOff("LIMIT_HEAVY_WAIT_MS", 5_000),
+  /** Bytes from which a body counts as much work. */
+  heavyBodyBytes: fromEnv("LIMIT_HEAVY_BODY_BYTES", 1024 * 1024),
   /** Problems listed in one answer; what exceeds it is counted. */
   reportedErrors: 100,
 } as const;

@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
 import { routes, safeReturnPath } from "@/lib/routes";
 
-it.each(["/companies", "/playlists/1?tab=a#b", "/companies?q=caf%C3%A9", "/api-reference"])(
-  "returns to %s",
-  (next) => expect(safeReturnPath(next)).toBe(next),
-);
+it.each([
+  "/companies",
+  "/playlists/1?tab=a#b",
+  "/companies?q=caf%C3%A9",
+  "/companies?next=//a/../b",
+  "/api-reference",
+  "/sign-in-help",
+])("returns to %s", (next) => expect(safeReturnPath(next)).toBe(next));
 
 it.each([
   undefined,
@@ -24,6 +28,17 @@ it.each([
   "/sign-in?next=/sign-in",
   "/api/session",
   "/é",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/x/..//evil.example",
+  "/%2e//evil.example",
+  "/x/%2e%2e//evil.example",
+  "/x/../api/session",
+  "/./sign-in",
+  "/%73ign-in",
+  "/ap%69/session",
+  "/x/../_next/static/a.js",
+  "/v2/companies/search",
 ])("does not return to %j", (next) => expect(safeReturnPath(next)).toBe(routes.companies));
 
 it("asks to sign in and come back", () => {

@@ -30,9 +30,28 @@ export const routes = {
   api: "/api-reference",
 } as const;
 
-/** `next` if it is a path of this site, else the companies page: an open redirect is a phishing tool. */
+/** Nobody's host: what resolves to another origin than this would leave the site. */
+const here = "http://cuelist.invalid";
+/** Pages that one comes back from, and addresses that are no pages. */
+const noReturn = /^\/(?:sign-in|api|stage|v2|livez|readyz|_next)(?:\/|$)/;
+
+/** `next` if it is a page of this site, as the browser will resolve it, else the companies page: an open redirect is a phishing tool. */
 export function safeReturnPath(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\"))
     return routes.companies;
-  return next.startsWith("/sign-in") || next.startsWith("/api/") ? routes.companies : next;
+  if (!URL.canParse(next, here)) return routes.companies;
+  const { origin, pathname, search, hash } = new URL(next, here);
+  // Resolving takes dots out, and what is left can begin with two slashes, which name a host.
+  if (origin !== here || pathname.startsWith("//") || noReturn.test(decodePath(pathname)))
+    return routes.companies;
+  return pathname + search + hash;
+}
+
+/** The path as a router reads it; as it is if that is impossible. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -108,6 +108,8 @@ const variables = {
   DEMO: "0",
   LOG_LEVEL: "info",
   PUBLIC_ORIGIN: "http://cuelist.test",
+  LIMIT_REQUESTS_PER_SECOND: "0",
+  LIMIT_HEAVY_REQUESTS: "0",
 };
 const client = await prepare(variables);
 const server = await startServer(variables);

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { endWithUs } from "@/lib/child-processes";
 
 /* `npm start` and `npm run build` make the pages (next build) here. Both run in the project's folder. */
 
@@ -10,17 +11,25 @@ const stamp = path.join(root, ".next", "cuelist-sources");
 const folders = ["app", "components", "lib", "public"];
 const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json"];
 
-/** Builds the pages unless .next already holds the build of exactly these sources. @throws Error with the build's output */
-export async function buildIfNeeded(): Promise<void> {
+/**
+ * Builds the pages unless .next already holds the build of exactly these sources. `onStart` is called if there
+ * is something to build. @throws Error with the build's output
+ */
+export async function buildIfNeeded(onStart?: () => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  onStart?.();
+  // A build that is broken off must not pass for the one that was there before.
+  rmSync(stamp, { force: true });
   process.stderr.write("Building the pages. This takes about a minute, once for each version.\n");
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-  const child = spawn(process.execPath, [next, "build"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  });
+  const child = endWithUs(
+    spawn(process.execPath, [next, "build"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    }),
+  );
   let output = "";
   const collect = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on("data", collect);

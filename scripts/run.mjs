@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { build, stop } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -45,10 +45,20 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.setSourceMapsEnabled(true);
   // Before anything of ours loads, as Node and Next do it: what is set already stays.
   if (existsSync(".env")) process.loadEnvFile(".env");
-  await import(pathToFileURL(await bundle(entry)).href).catch((error) => {
+  if (entry === "server.ts") exitWhenStoppedEarly();
+  const file = await bundle(entry);
+  // esbuild keeps a process for the next bundle; there is none.
+  await stop();
+  await import(pathToFileURL(file).href).catch((error) => {
     // A setting that is read while modules load (lib/limits.ts).
     if (!(error instanceof RangeError)) throw error;
     console.error(`Cuelist cannot start. ${error.message}`);
     process.exitCode = 1;
   });
+}
+
+/** A stop before the server has its own handlers, while its modules load, is a clean one: nothing is open yet. */
+function exitWhenStoppedEarly() {
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(0));
 }

@@ -1,14 +1,17 @@
-import { AppError } from "@/lib/errors";
-import { errorAnswer, jsonAnswer } from "@/lib/http/answers";
+import { jsonAnswer } from "@/lib/http/answers";
 import { methodHandlers } from "@/lib/http/methods";
 import { checkReadiness } from "@/lib/http/readiness.server";
 
-/** The process can do its work: database in reach, migrations applied, not shutting down. */
+/**
+ * The process can do its work: started, database in reach, migrations applied, not shutting down. If not,
+ * `status` says why: starting, migrating, building, database or stopping.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: async () => {
     const problem = await checkReadiness();
-    return problem
-      ? errorAnswer(new AppError("unavailable", problem, { headers: { "Retry-After": "5" } }))
-      : jsonAnswer(200, { status: "ready" });
+    if (!problem) return jsonAnswer(200, { status: "ready" });
+    const { status, message } = problem;
+    const body = { Message: message, type: "error", code: "unavailable", status };
+    return jsonAnswer(503, body, { "Retry-After": "5" });
   },
 });

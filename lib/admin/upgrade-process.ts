@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { endWithUs } from "@/lib/child-processes";
 import { openDatabase } from "@/lib/db/open-database";
 import { needsUpgrade } from "@/lib/db/migrate";
 import { type Env } from "@/lib/env";
@@ -9,17 +10,16 @@ export class UpgradeError extends Error {}
 
 /**
  * Upgrades the database in a process of its own, if it needs it: SQLite answers synchronously, and this process must go on
- * telling that it lives. `signal` ends the upgrade, which loses nothing. @throws UpgradeError, DatabaseVersionError
+ * telling that it lives. The upgrade ends with this process, which loses nothing. @throws UpgradeError, DatabaseVersionError
  */
-export async function upgradeInOwnProcess(env: Env, signal: AbortSignal): Promise<void> {
+export async function upgradeInOwnProcess(env: Env): Promise<void> {
   const database = openDatabase(env);
   const isNeeded = await needsUpgrade(database).finally(() => database.close());
   if (!isNeeded) return;
   const command = ["scripts/run.mjs", "lib/admin/main.ts", "migrate", "--log"];
-  const child = spawn(process.execPath, command, {
-    stdio: ["ignore", "inherit", "inherit"],
-    signal,
-  });
+  const child = endWithUs(
+    spawn(process.execPath, command, { stdio: ["ignore", "inherit", "inherit"] }),
+  );
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0)
     throw new UpgradeError("The database could not be upgraded; the line above says why.");

@@ -1,105 +1,79 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Env } from "@/lib/env";
+import { answerUnparsedRequests } from "@/lib/front-door/answer-unparsed-requests";
+import { trackAnswers } from "@/lib/front-door/answers-under-way";
+import { type Backends, chooseListener } from "@/lib/front-door/choose-listener";
 import { clientAddress } from "@/lib/front-door/client-address";
+import { limitConnections } from "@/lib/front-door/connections";
+import { cutSilentConnections } from "@/lib/front-door/cut-silent-connections";
+import { type Listener, refuse } from "@/lib/front-door/refuse";
+import { RequestEnd } from "@/lib/front-door/request-end";
 import { logWhenEnded } from "@/lib/front-door/request-log";
-import { setPageHeaders, setSecurityHeaders } from "@/lib/front-door/security-headers";
+import { setSecurityHeaders } from "@/lib/front-door/security-headers";
 import { type RequestContext, withRequestContext } from "@/lib/http/request-context";
 import { newId } from "@/lib/ids";
-import { type Method, methods } from "@/lib/http/methods";
-
-/** Answers a request of node:http. */
-export type Listener = (request: IncomingMessage, answer: ServerResponse) => void | Promise<void>;
-
-/** Who answers what. */
-export interface Rooms {
-  /** /stage, /v2, /livez and /readyz. */
-  api: Listener;
-  /** /api: handlers that Next's router finds. */
-  dashboardApi: Listener;
-  /** Pages and their files. */
-  pages: Listener;
-}
 
 /** How long a caller may take, in ms: for its headers, for its whole request, and saying or taking nothing. */
-export const patience = { headers: 10_000, request: 60_000, silence: 120_000, checkedEvery: 1_000 };
+export const defaultTimeouts = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  silenceMs: 120_000,
+  checkIntervalMs: 1_000,
+};
 
-const apiPath = /^\/(?:stage|v2|livez|readyz)(?:[/?]|$)/;
-const dashboardApiPath = /^\/api(?:[/?]|$)/;
+export interface FrontDoorOptions {
+  env: Env;
+  /** Answers /livez and /readyz, from the first moment on. */
+  probes: Listener;
+  /** Asked for each request, so that it may change while the server starts; null answers 503. */
+  backends: () => Backends | null;
+  /** Whether answers should ask their callers to go elsewhere next time. */
+  isDraining: () => boolean;
+  timeouts?: typeof defaultTimeouts;
+}
 
 /**
- * The one HTTP server in front of everything: time limits against slow callers, security headers, the
- * request's context and its log line. `rooms` is asked for each request, so that it may change while the
- * server starts; null answers 503.
+ * The one HTTP server in front of everything: limits on connections and slow callers, security headers, the
+ * request's context and its log line.
  */
-export function createFrontDoor(
-  env: Env,
-  rooms: () => Rooms | null,
-  isDraining: () => boolean,
-  times = patience,
-): Server {
+export function createFrontDoor(options: FrontDoorOptions): Server {
+  const { env, probes, backends, isDraining, timeouts = defaultTimeouts } = options;
   const isHttps = env.publicOrigin.startsWith("https:");
-  const server = createServer(
-    { connectionsCheckingInterval: times.checkedEvery, keepAliveTimeout: 65_000 },
-    (request, answer) => {
-      const context: RequestContext = {
-        requestId: newId(),
-        address: clientAddress(request, env.trustedProxyHops),
-      };
-      logWhenEnded(request, answer, context);
-      answer.setHeader("X-Request-Id", context.requestId);
-      setSecurityHeaders(answer, isHttps);
-      if (isDraining()) answer.setHeader("Connection", "close");
-      const listener = choose(request, answer, rooms());
-      // Next's own promise rejects only when the answer can no longer be written.
-      void withRequestContext(context, async () => listener(request, answer)).catch(() =>
-        answer.destroy(),
-      );
-    },
-  );
-  server.headersTimeout = times.headers;
-  server.requestTimeout = times.request;
-  // A caller that stops reading a long answer is not waited for.
-  server.setTimeout(times.silence);
-  return server;
-}
 
-function choose(request: IncomingMessage, answer: ServerResponse, rooms: Rooms | null): Listener {
-  const path = request.url ?? "/";
-  if (!rooms)
-    return refuse(503, "unavailable", "Cuelist is starting. Try again in a few seconds.", {
-      "Retry-After": "2",
-    });
-  if (!path.startsWith("/"))
-    return refuse(400, "bad_request", "Ask for a path, such as /companies.");
-  const isApi = apiPath.test(path) || dashboardApiPath.test(path);
-  if (!methods.includes(request.method as Method))
-    return refuse(405, "method_not_allowed", `${request.method} is not possible here.`, {
-      Allow: methods.join(", "),
-    });
-  if (apiPath.test(path)) return rooms.api;
-  if (isApi) return rooms.dashboardApi;
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return refuse(405, "method_not_allowed", "Pages can only be read. Use GET or HEAD.", {
-      Allow: "GET, HEAD",
-    });
-  setPageHeaders(request, answer);
-  return rooms.pages;
-}
-
-function refuse(
-  status: number,
-  code: string,
-  message: string,
-  headers: Record<string, string> = {},
-): Listener {
-  return (_request, answer) => {
-    const body = JSON.stringify({ Message: message, type: "error", code });
-    answer
-      .writeHead(status, {
-        "Content-Type": "application/json; charset=utf-8",
-        "Cache-Control": "no-store",
-        ...headers,
-      })
-      .end(body);
+  const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
+    const end = new RequestEnd(answer);
+    const context: RequestContext = {
+      requestId: newId(),
+      address: clientAddress(request, env.trustedProxyHops),
+      onEnd: (callback) => end.add(callback),
+    };
+    logWhenEnded(request, answer, context);
+    answer.setHeader("X-Request-Id", context.requestId);
+    setSecurityHeaders(answer, isHttps);
+    if (isDraining()) answer.setHeader("Connection", "close");
+    const chosen = listener ?? chooseListener(request, answer, probes, backends());
+    // Next's own promise rejects only when the answer can no longer be written.
+    void withRequestContext(context, async () => chosen(request, answer))
+      .catch(() => answer.destroy())
+      .finally(() => end.workIsDone());
   };
+
+  const server = createServer({
+    connectionsCheckingInterval: timeouts.checkIntervalMs,
+    keepAliveTimeout: 65_000,
+    // findRequestFault asks for it, and then the refusal is logged and has a body.
+    requireHostHeader: false,
+  });
+  server.on("request", (request, answer) => serve(request, answer));
+  // Anything but 100-continue: node:http would answer by itself, with no log line.
+  server.on("checkExpectation", (request, answer) =>
+    serve(request, answer, refuse(417, "bad_request", "The only Expect is 100-continue.")),
+  );
+  const underWay = trackAnswers(server);
+  answerUnparsedRequests(server, underWay);
+  limitConnections(server, env.trustedProxyHops);
+  server.headersTimeout = timeouts.headersMs;
+  server.requestTimeout = timeouts.requestMs;
+  cutSilentConnections(server, underWay, timeouts.silenceMs);
+  return server;
 }

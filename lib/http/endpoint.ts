@@ -5,6 +5,7 @@ import { type Principal } from "@/lib/clients/principal";
 import { AppError } from "@/lib/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers";
 import { authenticateBearer } from "@/lib/http/bearer.server";
+import { type Heaviness, spendBudget } from "@/lib/http/budgets/spend-budget";
 import { checkJsonType, readJson } from "@/lib/http/read-json";
 import { checkSameOrigin } from "@/lib/http/same-origin";
 import { checkQuery, validateBody } from "@/lib/http/validate";
@@ -47,6 +48,8 @@ interface Endpoint<
   role?: "manager";
   query?: Query;
   body?: Body;
+  /** Whether it takes much work: a client may have few of those at once. */
+  isHeavy?: Heaviness;
   /** Whether `body` is in the envelope of service-api.md; errors then have paths under /body. */
   isEnveloped?: boolean;
   /** What is not in it does not leave the house. */
@@ -78,6 +81,7 @@ export function endpoint<
       const url = new URL(request.url, runtime.env.publicOrigin);
       checkSource(declared.auth, request, runtime);
       const caller = await identify(declared.auth, runtime, request);
+      if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
       if (declared.role && caller?.principal.role !== declared.role) throw readsOnly();
       const sent = declared.body ? await readJson(request) : null;
       const answer = await declared.handle({

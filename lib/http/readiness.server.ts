@@ -1,24 +1,27 @@
 import "server-only";
 import { isMigrated } from "@/lib/db/migrate";
-import { processWide } from "@/lib/process-wide";
+import { getPhase, type Phase } from "@/lib/http/phase";
 import { getRuntime } from "@/lib/runtime.server";
 
-const state = () => processWide("readiness", () => ({ isDraining: false }));
-
-/** From now on the process takes no more work: `/readyz` fails, so that a balancer sends none. */
-export function startDraining(): void {
-  state().isDraining = true;
+/** Why the process cannot do its work: in one word for machines, and as a sentence. */
+export interface NotReady {
+  status: Exclude<Phase, "ready"> | "database";
+  message: string;
 }
 
-/** Whether the process is shutting down. */
-export const isDraining = (): boolean => state().isDraining;
+const messages: Record<Exclude<Phase, "ready">, string> = {
+  starting: "Cuelist is starting.",
+  migrating: "Cuelist is bringing its database to this version.",
+  building: "Cuelist is building its pages. This takes about a minute.",
+  stopping: "Cuelist is shutting down.",
+};
 
-/** Why the process cannot do its work, or null if it can. Asks the database. */
-export async function checkReadiness(): Promise<string | null> {
-  if (state().isDraining) return "The server is shutting down.";
+/** Null if the process can do its work. Asks the database, unless the process is starting or stopping. */
+export async function checkReadiness(): Promise<NotReady | null> {
+  const phase = getPhase();
+  if (phase !== "ready") return { status: phase, message: messages[phase] };
   const runtime = await getRuntime().catch(() => null);
-  if (!runtime) return "The server could not open its database.";
-  return (await isMigrated(runtime.database))
-    ? null
-    : "The database is out of reach or not of this version.";
+  if (!runtime) return { status: "database", message: "The server could not open its database." };
+  if (await isMigrated(runtime.database)) return null;
+  return { status: "database", message: "The database is out of reach or not of this version." };
 }

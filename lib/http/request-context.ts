@@ -9,6 +9,8 @@ export interface RequestContext {
   address: string;
   /** Filled in when the caller is known. */
   clientId?: string;
+  /** Has `callback` called when the work is done and the answer sent or given up. Only the front door knows when. */
+  onEnd?: (callback: () => void) => void;
 }
 
 const storage = processWide("request-context", () => new AsyncLocalStorage<RequestContext>());

@@ -1,14 +1,16 @@
 import { AppError } from "@/lib/errors";
 
 /**
- * Refuses a write that another site may have made the browser send: `Origin` must be ours, or the browser
- * must say that it is (`Sec-Fetch-Site`). @throws AppError cross_origin
+ * Refuses a write that another site may have made the browser send: `Origin` must be ours; where there is
+ * none, the browser must say that the page was (`Sec-Fetch-Site`), which never outweighs a foreign `Origin`.
+ * @throws AppError cross_origin
  */
 export function checkSameOrigin(request: Request, publicOrigin: string): void {
   const origin = request.headers.get("origin");
   const isOurs =
-    origin === publicOrigin ||
-    (origin !== "null" && request.headers.get("sec-fetch-site") === "same-origin");
+    origin === null
+      ? request.headers.get("sec-fetch-site") === "same-origin"
+      : origin === publicOrigin;
   if (isOurs) return;
   throw new AppError(
     "cross_origin",

@@ -39,6 +39,8 @@ export async function crashRounds(dataDir: string, rounds: number): Promise<Cras
     DEMO: "0",
     LOG_LEVEL: "silent",
     PUBLIC_ORIGIN: "http://cuelist.test",
+    LIMIT_REQUESTS_PER_SECOND: "0",
+    LIMIT_HEAVY_REQUESTS: "0",
   };
   const advertiserAndToken = await prepare(variables);
   const acknowledged: Acknowledged[] = [];

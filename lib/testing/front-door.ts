@@ -3,7 +3,8 @@ import { type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { createApiListener, type RouteModule } from "@/lib/front-door/api-listener";
-import { createFrontDoor, type Listener, patience } from "@/lib/front-door/front-door";
+import { createFrontDoor, defaultTimeouts } from "@/lib/front-door/front-door";
+import { type Listener } from "@/lib/front-door/refuse";
 import { type Runtime } from "@/lib/runtime";
 
 /** A front door on a port of its own. `log` fills with its lines. */
@@ -20,7 +21,7 @@ export interface TestFrontDoor {
 export async function startFrontDoor(
   runtime: Runtime,
   modules: Record<string, RouteModule>,
-  times: Partial<typeof patience> = {},
+  timeouts: Partial<typeof defaultTimeouts> = {},
 ): Promise<TestFrontDoor> {
   const log: Record<string, unknown>[] = [];
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>);
@@ -28,14 +29,16 @@ export async function startFrontDoor(
   shared[Symbol.for("cuelist.logger")] = pino({ base: null }, { write });
   shared[Symbol.for("cuelist.runtime")] = Promise.resolve(runtime);
   const pages: Listener = (_request, answer) => void answer.end("page");
-  const rooms = { api: createApiListener(modules), dashboardApi: pages, pages };
+  const api = createApiListener(modules);
+  const backends = { api, dashboardApi: pages, pages };
   const door: TestFrontDoor = {
-    server: createFrontDoor(
-      runtime.env,
-      () => rooms,
-      () => door.isDraining,
-      { ...patience, ...times },
-    ),
+    server: createFrontDoor({
+      env: runtime.env,
+      probes: api,
+      backends: () => backends,
+      isDraining: () => door.isDraining,
+      timeouts: { ...defaultTimeouts, ...timeouts },
+    }),
     port: 0,
     log,
     isDraining: false,

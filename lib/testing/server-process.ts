@@ -26,11 +26,15 @@ export interface SpawnedServer extends ServerProcess {
 export interface SpawnOptions {
   /** Words before the command, such as `prlimit --fsize=1000000`. */
   prefix?: string[];
+  /** In place of what `npm start` runs. */
+  command?: string[];
   /** Whether it leads a process group, so that `process.kill(-pid)` ends what it has started too. */
   isGroup?: boolean;
   /** How long it may take until it is ready: two minutes if nothing is said. */
   readyTimeoutMs?: number;
 }
+
+const nodeCommand = [process.execPath, "scripts/run.mjs", "server.ts"];
 
 /** Starts the server on a free port and resolves when it is ready. @throws Error with its output if it is not in time */
 export async function startServer(
@@ -50,7 +54,7 @@ export async function startServer(
 /** Starts the server on a free port and does not wait for it. */
 export async function spawnServer(
   variables: Record<string, string>,
-  { prefix = [], isGroup = false }: SpawnOptions = {},
+  { prefix = [], command = nodeCommand, isGroup = false }: SpawnOptions = {},
 ): Promise<SpawnedServer> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -58,8 +62,8 @@ export async function spawnServer(
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-output-"));
   const file = path.join(folder, "output");
   const descriptor = openSync(file, "w");
-  const [command = "", ...words] = [...prefix, process.execPath, "scripts/run.mjs", "server.ts"];
-  const child = spawn(command, words, {
+  const [program = "", ...words] = [...prefix, ...command];
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -156,7 +156,7 @@ describeOnBothDatabases("/api/session", (getRuntime) => {
     [{ origin: testOrigin }, true],
     [{ origin: testOrigin, "sec-fetch-site": "same-origin" }, true],
     [{ origin: null, "sec-fetch-site": "same-origin" }, true],
-    [{ origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" }, true],
+    [{ origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" }, false],
     [{ origin: null }, false],
     [{ origin: "null" }, false],
     [{ origin: "null", "sec-fetch-site": "same-origin" }, false],

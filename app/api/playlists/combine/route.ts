@@ -8,6 +8,7 @@ import { combinedSchema, combineSchema } from "@/lib/playlists/sets-schema";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
+    isHeavy: true,
     role: "manager",
     body: combineSchema,
     response: combinedSchema,

@@ -7,6 +7,7 @@ import { compareSearchSchema, comparisonSchema } from "@/lib/playlists/compare-s
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    isHeavy: true,
     query: compareSearchSchema,
     response: comparisonSchema,
     handle: async ({ runtime, principal, query }) => ({

@@ -8,6 +8,7 @@ import { exportRequestSchema } from "@/lib/playlists/export-schema";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
+    isHeavy: true,
     body: exportRequestSchema,
     response: z.never(),
     handle: ({ runtime, principal, body }) => exportPlaylists(runtime, principal, body),

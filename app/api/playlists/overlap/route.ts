@@ -7,6 +7,7 @@ import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/sets-schema"
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    isHeavy: true,
     query: overlapSearchSchema,
     response: overlapSchema,
     handle: async ({ runtime, principal, query: { playlists } }) => ({

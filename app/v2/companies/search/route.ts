@@ -9,6 +9,7 @@ import { success } from "@/lib/http/schema";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "bearer",
+    isHeavy: (query) => !query.has("limit") && !query.has("cursor"),
     query: companySearchSchema,
     response: companySearchResponseSchema,
     handle: async ({ runtime, principal, query: { q, limit, cursor } }) => {

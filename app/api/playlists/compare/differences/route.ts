@@ -8,6 +8,7 @@ import { streamDifferences } from "@/lib/playlists/write-differences.server";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    isHeavy: true,
     query: compareSearchSchema,
     response: z.never(),
     handle: ({ runtime, principal, query }) => streamDifferences(runtime, principal, query),

@@ -1,0 +1,30 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { boot } from "@/lib/boot";
+import { parseEnv } from "@/lib/env";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+
+/** A data directory whose search without limit sends more than the buffers of a connection hold. */
+export interface LargeInstallation {
+  folder: string;
+  clientId: string;
+  clientSecret: string;
+  /** Of a server whose PUBLIC_ORIGIN is `publicOrigin`. */
+  token: string;
+  publicOrigin: string;
+}
+
+const publicOrigin = "http://cuelist.test";
+
+/** Makes one in SQLite: an agency with 20,000 advertisers, 16 MB of names. The caller removes the folder. */
+export async function makeLargeInstallation(): Promise<LargeInstallation> {
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-large-"));
+  const runtime = await boot(parseEnv({ DATA_DIR: folder, PUBLIC_ORIGIN: publicOrigin }));
+  const agency = await createAgency(runtime);
+  const names = Array.from({ length: 20_000 }, (_, at) => `${"界".repeat(249)}${at}`);
+  await createAdvertisers(runtime, agency.id, names);
+  const client = await createClient(runtime, { companyId: agency.id });
+  await runtime.database.close();
+  return { folder, publicOrigin, ...client, token: client.principal.token };
+}

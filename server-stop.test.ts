@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dial } from "@/lib/testing/front-door";
+import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
+import {
+  type ServerProcess,
+  spawnServer,
+  startServer,
+  untilReady,
+} from "@/lib/testing/server-process";
+
+/* How the real server starts and stops: what its probes say, and that nothing of it stays. */
+
+let installation: LargeInstallation;
+const variables = (more: Record<string, string> = {}) => ({
+  DATA_DIR: installation.folder,
+  DEMO: "0",
+  LOG_LEVEL: "silent",
+  ...more,
+});
+beforeAll(async () => {
+  installation = await makeLargeInstallation();
+});
+afterAll(() => rmSync(installation.folder, { recursive: true, force: true }));
+
+const withOrigin = () => variables({ PUBLIC_ORIGIN: installation.publicOrigin });
+const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
+const status = (server: ServerProcess, target: string) =>
+  fetch(server.origin + target).then(
+    async (answer) => ({ code: answer.status, body: (await answer.json()) as unknown }),
+    () => null,
+  );
+
+/** Asks until `isEnough`; null is an answer too: nothing listens. */
+async function askUntil(
+  server: ServerProcess,
+  target: string,
+  isEnough: (answer: Awaited<ReturnType<typeof status>>) => boolean,
+) {
+  for (;;) {
+    const answer = await status(server, target);
+    if (isEnough(answer)) return answer;
+    await sleep(10);
+  }
+}
+
+/** Processes that belong to this server: children of its children too have its PORT in their environment. */
+function processesOf(server: ServerProcess): string[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc").filter((pid) => {
+    try {
+      const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+      return environment.includes(`PORT=${portOf(server)}`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** A caller who asks for all companies and then reads no more. */
+async function startUnreadStream(server: ServerProcess) {
+  const line = dial({ port: portOf(server) });
+  line.say(
+    `GET /v2/companies/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${installation.token}\r\n\r\n`,
+  );
+  expect(await line.hear(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 200/);
+  line.socket.pause();
+  return line.socket;
+}
+
+it("answers /livez while it starts, /readyz with the reason, and a stop with 0", async () => {
+  const server = await spawnServer(variables());
+  await askUntil(server, "/livez", (answer) => answer?.code === 200);
+  expect(await status(server, "/readyz")).toMatchObject({
+    code: 503,
+    body: { code: "unavailable", status: expect.stringMatching(/^(starting|migrating|building)$/) },
+  });
+  expect(await status(server, "/v2/companies/search")).toMatchObject({ code: 503 });
+  const started = Date.now();
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(processesOf(server)).toEqual([]);
+});
+
+it("runs in one process, which `npm start` ends with itself", { timeout: 60_000 }, async () => {
+  const server = await spawnServer(variables(), { command: ["npm", "start"] });
+  expect(await untilReady(server.origin)).toBeNull();
+  const running = processesOf(server).filter((pid) => pid !== String(server.pid));
+  const started = Date.now();
+  await server.stop("SIGTERM");
+  await askUntil(server, "/livez", (answer) => answer === null);
+  while (processesOf(server).length > 0) await sleep(10);
+  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(running).toHaveLength(process.platform === "linux" ? 1 : 0);
+});
+
+it("cuts a stream that nobody reads in time to exit within 10 s", { timeout: 60_000 }, async () => {
+  const server = await startServer(withOrigin());
+  const socket = await startUnreadStream(server);
+  const started = Date.now();
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(Date.now() - started).toBeLessThan(9_500);
+  socket.destroy();
+  expect(processesOf(server)).toEqual([]);
+});
+
+it("exits at once at a second signal", { timeout: 60_000 }, async () => {
+  const server = await startServer(withOrigin());
+  const socket = await startUnreadStream(server);
+  const stopped = server.stop("SIGTERM");
+  await askUntil(server, "/livez", (answer) => answer === null);
+  // So soon after the first it would count as the same.
+  await sleep(600);
+  const second = Date.now();
+  process.kill(server.pid, "SIGTERM");
+  expect(await stopped).toBe(128 + 15);
+  expect(Date.now() - second).toBeLessThan(1_000);
+  socket.destroy();
+});
+
+it("takes requests for DRAIN_DELAY_MS while /readyz says that it stops", async () => {
+  const server = await startServer(variables({ DRAIN_DELAY_MS: "1500" }));
+  const started = Date.now();
+  const stopped = server.stop("SIGTERM");
+  const answer = await askUntil(server, "/readyz", (found) => found?.code !== 200);
+  expect(answer).toMatchObject({ code: 503, body: { status: "stopping" } });
+  expect(await status(server, "/v2/companies/search")).toMatchObject({ code: 401 });
+  await askUntil(server, "/livez", (found) => found === null);
+  expect(Date.now() - started).toBeGreaterThan(1_450);
+  expect(await stopped).toBe(0);
+});
