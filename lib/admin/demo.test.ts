@@ -49,7 +49,7 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     const again = await ensureDemo(getRuntime());
     expect(again).not.toBeNull();
     expect(await count()).toEqual(wholeDemo);
-    const token = await exchangeCredentials(getRuntime(), {
+    const { token } = await exchangeCredentials(getRuntime(), {
       client_id: again?.clientId ?? "",
       client_secret: again?.clientSecret ?? "",
     });
