@@ -5,8 +5,6 @@ import * as livez from "@/app/livez/route";
 import * as readyz from "@/app/readyz/route";
 import * as createPlaylist from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as searchCompanies from "@/app/v2/companies/search/route";
-import { ensureDemo } from "@/lib/admin/demo";
-import { type DemoCredentials, describeDemo } from "@/lib/admin/demo-credentials";
 import { upgradeInOwnProcess } from "@/lib/admin/upgrade-process";
 import { explainBootFailure } from "@/lib/boot";
 import { type Env, getEnv } from "@/lib/env";
@@ -16,7 +14,7 @@ import { createFrontDoor, type Rooms } from "@/lib/front-door/front-door";
 import { flushLog } from "@/lib/http/logger";
 import { isDraining, startDraining } from "@/lib/http/readiness.server";
 import { buildIfNeeded } from "@/scripts/build-if-needed";
-import { getRuntime } from "@/lib/runtime.server";
+import { describeDemoOfStart, getRuntime } from "@/lib/runtime.server";
 
 /*
  * The production server: one process, one HTTP server. The documented API is answered right here, by the
@@ -61,11 +59,7 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
-  announce(env, env.demo ? await ensureDemo(runtime) : null);
-}
-
-function announce({ publicOrigin }: Env, demo: DemoCredentials | null): void {
-  process.stdout.write(`Cuelist is running at ${publicOrigin}\n${demo ? describeDemo(demo) : ""}`);
+  process.stdout.write(`Cuelist is running at ${env.publicOrigin}\n${describeDemoOfStart()}`);
 }
 
 function warnOfOldNode(): void {
