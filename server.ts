@@ -11,6 +11,7 @@ import { type Env, getEnv } from "@/lib/env";
 import { createApiListener } from "@/lib/front-door/api-listener";
 import { drain } from "@/lib/front-door/drain";
 import { createFrontDoor, type Rooms } from "@/lib/front-door/front-door";
+import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping.server";
 import { flushLog } from "@/lib/http/logger";
 import { isDraining, startDraining } from "@/lib/http/readiness.server";
 import { buildIfNeeded } from "@/scripts/build-if-needed";
@@ -48,10 +49,11 @@ async function main(): Promise<void> {
   await pages.prepare();
   const handle = pages.getRequestHandler();
   rooms = { api, dashboardApi: handle, pages: handle };
+  const stopHousekeeping = startHousekeeping(runtime);
 
   const stop = async (): Promise<void> => {
     startDraining();
-    await drain(server);
+    await Promise.all([drain(server), stopHousekeeping()]);
     await pages.close();
     await runtime.database.close();
     await flushLog();
