@@ -7,8 +7,6 @@ import * as livez from "@/app/livez/route";
 import * as readyz from "@/app/readyz/route";
 import * as createPlaylist from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as searchCompanies from "@/app/v2/companies/search/route";
-import { ensureDemo } from "@/lib/admin/demo";
-import { type DemoCredentials, describeDemo } from "@/lib/admin/demo-credentials";
 import { upgradeInOwnProcess } from "@/lib/admin/upgrade-process";
 import { explainBootFailure } from "@/lib/boot";
 import { endChildren } from "@/lib/child-processes";
@@ -18,10 +16,11 @@ import { type Backends } from "@/lib/front-door/choose-listener";
 import { drain } from "@/lib/front-door/drain";
 import { createFrontDoor } from "@/lib/front-door/front-door";
 import { onStopSignal } from "@/lib/front-door/on-stop-signal";
+import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping.server";
 import { flushLog } from "@/lib/http/logger";
 import { isStopping, setPhase } from "@/lib/http/phase";
 import { buildIfNeeded } from "@/scripts/build-if-needed";
-import { getRuntime } from "@/lib/runtime.server";
+import { describeDemoOfStart, getRuntime } from "@/lib/runtime.server";
 
 /*
  * The production server: one process, one HTTP server. The documented API is answered right here, by the
@@ -76,18 +75,15 @@ async function main(): Promise<void> {
   });
   await pages.prepare();
   const handle = pages.getRequestHandler();
+  const stopHousekeeping = startHousekeeping(runtime);
   closeBackends = async () => {
+    await stopHousekeeping();
     await pages.close();
     await runtime.database.close();
   };
-  const demo = env.demo ? await ensureDemo(runtime) : null;
   backends = { api, dashboardApi: handle, pages: handle };
   setPhase("ready");
-  announce(env, demo);
-}
-
-function announce({ publicOrigin }: Env, demo: DemoCredentials | null): void {
-  process.stdout.write(`Cuelist is running at ${publicOrigin}\n${demo ? describeDemo(demo) : ""}`);
+  process.stdout.write(`Cuelist is running at ${env.publicOrigin}\n${describeDemoOfStart()}`);
 }
 
 function warnOfOldNode(): void {

@@ -93,6 +93,31 @@ test("a tab learns from another that the session was renewed, without asking", a
   expect(there.asked()).toBe(0);
 });
 
+test("in its last hour it is not renewed; the notice says to sign in again", async ({ page }) => {
+  await page.clock.install();
+  await page.route("**/api/session", async (route) => {
+    const answer = await route.fetch();
+    const now = await page.evaluate(() => Date.now());
+    const end = new Date(now + 40 * 60_000).toISOString();
+    const session = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...session, expires_at: end, ends_at: end } });
+  });
+  await page.goto("/companies");
+  const search = page.getByLabel("Search companies");
+  await expect(search).toBeEditable();
+  await page.clock.fastForward("31:00");
+  const last = page.waitForResponse("**/api/session");
+  await search.press("a");
+  await last;
+  const { asked } = await renewByBrowserClock(page);
+  await page.clock.fastForward("36:00");
+  await search.press("b");
+  await expect(warning(page)).toHaveCount(1);
+  await expect(page.getByText("Sign in again then.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stay signed in" })).toHaveCount(0);
+  expect(asked()).toBe(0);
+});
+
 test.describe("the end", () => {
   test.use({ expectedConsole: [[/status of 401/], { scope: "test" }] });
 

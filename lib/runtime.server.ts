@@ -12,8 +12,13 @@ export function getRuntime(): Promise<Runtime> {
   return processWide("runtime", async () => {
     const runtime = await boot(getEnv(), logMigration);
     const demo = runtime.env.demo ? await ensureDemo(runtime) : null;
-    // `npm start` prints them when it is ready; `next dev` has no such moment.
-    if (demo && process.env.NODE_ENV === "development") process.stderr.write(describeDemo(demo));
+    const description = demo ? describeDemo(runtime.env.dataDir, demo) : "";
+    // `npm start` says it when it is ready; `next dev` has no such moment.
+    if (process.env.NODE_ENV === "development") process.stderr.write(description);
+    processWide("demo-description", () => description);
     return runtime;
   });
 }
+
+/** What this start has to say about the demo, once the runtime is open; empty if there is none. */
+export const describeDemoOfStart = (): string => processWide("demo-description", () => "");

@@ -22,7 +22,7 @@ const remedies: [ErrorCode, string][] = [
   ],
   ["invalid_client", "The client ID and secret do not fit together, or the client is disabled."],
   ["invalid_token", "The token is missing or is not ours. Get a new one."],
-  ["token_expired", "The token's hour is over. Get a new one."],
+  ["token_expired", "The token's time is over. Get a new one."],
   ["forbidden", "The client is a viewer, and this changes something."],
   ["not_found", "It is not there, or your client may not see it."],
   ["method_not_allowed", "The Allow header names the methods of this path."],

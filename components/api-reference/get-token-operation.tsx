@@ -27,7 +27,8 @@ export function GetTokenOperation({ origin }: { origin: string }) {
       intro={
         <p>
           Exchanges the pair of a client for a token that lasts one hour. Send no Authorization
-          header. Failed tries are throttled; a right pair is not.
+          header. Failed tries are throttled; a right pair is not. Fresh tokens in answers extend it
+          for 12 hours at most; then get a new one.
         </p>
       }
       examples={
@@ -54,7 +55,11 @@ export function GetTokenOperation({ origin }: { origin: string }) {
         fields={[
           { name: "_token", type: "string", about: "The token, a JWT. Treat it as a secret." },
           { name: "token_type", type: "string", about: "Always bearer." },
-          { name: "expires_in", type: "integer", about: "Seconds until the token ends: 3600." },
+          {
+            name: "expires_in",
+            type: "integer",
+            about: "Seconds until the token ends: 3600, or less where its secret ends before.",
+          },
         ]}
       />
     </Operation>

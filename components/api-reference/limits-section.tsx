@@ -6,7 +6,10 @@ const bytes = (many: number) =>
   many % mebibyte === 0 ? `${formatNumber(many / mebibyte)} MiB` : `${formatNumber(many)} bytes`;
 
 const rows: [string, string][] = [
-  ["Life of a token", "1 hour"],
+  [
+    "Life of a token",
+    "1 hour; with fresh ones from answers 12 hours, and never longer than its secret",
+  ],
   ["Request body", bytes(limits.bodyBytes)],
   ["Name of a playlist", `${formatNumber(limits.nameCharacters)} characters`],
   ["Inventory ids of a playlist", formatNumber(limits.inventoryIds)],

@@ -40,13 +40,13 @@ export function ExportMenu({ selection, label = "Export", size }: ExportMenuProp
           icon={<ListOrdered aria-hidden />}
           onAction={() => start({ selection, format: "ids-csv" })}
         >
-          Inventory IDs as CSV
+          Inventory IDs as CSV, for spreadsheets
         </MenuItem>
         <MenuItem
           icon={<FileSpreadsheet aria-hidden />}
           onAction={() => start({ selection, format: "playlists-csv" })}
         >
-          Playlists as CSV
+          Playlists as CSV, exact, to import again
         </MenuItem>
         <MenuItem
           icon={<Braces aria-hidden />}

@@ -11,7 +11,7 @@ import { downloadText } from "@/components/ui/download-text";
 import { ListItem } from "@/components/ui/list-item";
 import { LiveText } from "@/components/ui/live-text";
 import { Select } from "@/components/ui/select";
-import { writeCsv } from "@/lib/csv/write-csv";
+import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { formatNumber } from "@/lib/format";
 import { chooseIds, type Decisions, listLeftOut, noDecisions } from "@/lib/intake/choose-ids";
 import { type InventoryReading } from "@/lib/intake/types";
@@ -42,7 +42,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
       id,
       reason,
     ]);
-    const csv = writeCsv([["line", "inventory_id", "reason"], ...rows]);
+    const csv = writeGuardedCsv([["line", "inventory_id", "reason"], ...rows]);
     downloadText("left out.csv", "text/csv", csv);
   };
   return (

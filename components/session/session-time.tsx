@@ -18,7 +18,8 @@ const toastId = "session-ending";
  */
 export function SessionTime() {
   const session = useSession();
-  const { expires_at } = session;
+  const { expires_at, ends_at } = session;
+  const canRenew = expires_at < ends_at;
   const renew = useKeepAlive(session);
   useSharedSession(session);
   const isEnding = useHasPassed(Date.parse(expires_at) - warnedWithin);
@@ -35,7 +36,8 @@ export function SessionTime() {
     toast.warning(<EndingNotice at={expires_at} />, {
       id: toastId,
       duration: Infinity,
-      action: {
+      description: canRenew ? undefined : "Sign in again then. What is on this page is kept.",
+      action: canRenew && {
         label: "Stay signed in",
         onClick: (event) => {
           // It leaves when the session has a new end, not before.
@@ -47,7 +49,7 @@ export function SessionTime() {
     return () => {
       toast.dismiss(toastId);
     };
-  }, [isEnding, isOver, expires_at]);
+  }, [isEnding, isOver, canRenew, expires_at]);
 
   const askWhetherOver = useEffectEvent(() => void renew().catch(() => undefined));
   useEffect(() => {

@@ -9,7 +9,7 @@ interface SignInCardProps {
   returnTo: string;
   /** Whether the person is here because the session ended. */
   isExpired: boolean;
-  /** Whether the server made demo credentials at its first start. */
+  /** Whether there is a demo client that works. */
   isDemo: boolean;
 }
 
@@ -29,8 +29,8 @@ export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
       <SignInForm onSignedIn={goOn} />
       {isDemo ? (
         <p className="border-t pt-4 text-sm text-muted">
-          Demo: the client ID and secret were printed in the terminal where the server was first
-          started.
+          Demo: the client ID and secret were printed when the server was first started. They are in
+          demo-client.json in its data directory.
         </p>
       ) : null}
     </section>

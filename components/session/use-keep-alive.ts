@@ -10,9 +10,9 @@ const activities = ["keydown", "pointerdown", "wheel"] as const;
 
 /**
  * Renews the session while somebody works, also in a form that calls nothing for an hour: asking for the
- * session in the second half of its life renews it. Returns a function that renews it now.
+ * session in the second half of its life renews it, until its last hour. Returns a function that renews it now.
  */
-export function useKeepAlive({ expires_at }: Session): () => Promise<Session> {
+export function useKeepAlive({ expires_at, ends_at }: Session): () => Promise<Session> {
   const queryClient = useQueryClient();
   const askedAt = useRef(0);
   const renew = () => {
@@ -22,7 +22,9 @@ export function useKeepAlive({ expires_at }: Session): () => Promise<Session> {
   const noteActivity = useEffectEvent(() => {
     const now = Date.now();
     const left = Date.parse(expires_at) - now;
-    if (left <= 0 || left > renewedWithin || now - askedAt.current < renewalPause) return;
+    const canRenew = expires_at < ends_at;
+    if (!canRenew || left <= 0 || left > renewedWithin || now - askedAt.current < renewalPause)
+      return;
     // A failure is not worth a word: the next activity asks again, and a lost session is noticed elsewhere.
     renew().catch(() => undefined);
   });

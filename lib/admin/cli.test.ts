@@ -85,6 +85,10 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     const client = await json("clients", "create", "--company", "Kite & Co", "--name", "Desk");
     expect(client).toEqual({ client_id: expect.any(String), client_secret: expect.any(String) });
     expect(await isValid(client.client_id, client.client_secret)).toBe(true);
+    const more = ["--company", "Kite & Co", "--name", "Editors", "--role", "manager"];
+    await json("clients", "create", ...more);
+    const { clients } = await json("clients", "list", "--company", "Kite & Co");
+    expect(clients).toMatchObject([{ role: "viewer" }, { role: "manager" }]);
   });
 
   it("imports a file into an agency that it makes, and reports every row", async () => {

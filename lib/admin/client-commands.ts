@@ -12,7 +12,11 @@ export function addClientCommands(clients: Command): void {
     .description("creates a client of a company and shows its secret, this once")
     .requiredOption("--company <company>", "a uuid or an exact name")
     .requiredOption("--name <name>", "whom or what the client is for")
-    .addOption(new Option("--role <role>", "a viewer reads only").choices(roles).default("manager"))
+    .addOption(
+      new Option("--role <role>", "a viewer reads only, a manager also changes")
+        .choices(roles)
+        .default("viewer"),
+    )
     .option("--json", "print JSON")
     .action((options: { company: string; name: string; role: Role; json?: true }) =>
       withRuntime(async (runtime) => {

@@ -37,10 +37,18 @@ export function keepDemoCredentials(dataDir: string): DemoCredentials {
   return credentials;
 }
 
-/** The credentials as the terminal shows them, lines and all. */
-export function describeDemo({ clientId, clientSecret }: DemoCredentials): string {
+/**
+ * What the terminal shows of the demo, line ends and all: the credentials when they are new; later, when the output
+ * may go to a log that others read, where they stand.
+ */
+export function describeDemo(
+  dataDir: string,
+  { clientId, clientSecret, isNew }: DemoCredentials & { isNew: boolean },
+): string {
+  if (!isNew)
+    return `The demo client's id and secret, for the sign-in page and the API, are in ${fileIn(dataDir)}\n`;
   return [
-    "Demo client, for the sign-in page and the API:",
+    "Demo client, for the sign-in page and the API (shown this once; kept in demo-client.json):",
     `  client_id:     ${clientId}`,
     `  client_secret: ${clientSecret}`,
     "",

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
-import { ensureDemo } from "@/lib/admin/demo";
-import { keepDemoCredentials } from "@/lib/admin/demo-credentials";
+import { ensureDemo, findWorkingDemo } from "@/lib/admin/demo";
+import { describeDemo, keepDemoCredentials } from "@/lib/admin/demo-credentials";
 import { demoAdvertisers, demoAgency } from "@/lib/admin/demo-advertisers";
 import { demoPlaylists } from "@/lib/admin/demo-playlists";
 import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
@@ -41,15 +41,26 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     const other = await boot(env);
     const made = await Promise.all([ensureDemo(getRuntime()), ensureDemo(other)]);
     await other.database.close();
-    expect(made).toEqual([kept, kept]);
+    expect(made).toMatchObject([kept, kept]);
+    expect(made.filter((demo) => demo?.isNew)).toHaveLength(1);
     expect(await count()).toEqual(wholeDemo);
+  });
+
+  it("shows the secret when it is new, and where it stands at later starts", async () => {
+    const { dataDir } = getRuntime().env;
+    const demo = await ensureDemo(getRuntime());
+    if (!demo) throw new Error("There is no demo.");
+    expect(demo.isNew).toBe(false);
+    expect(describeDemo(dataDir, { ...demo, isNew: true })).toContain(demo.clientSecret);
+    expect(describeDemo(dataDir, demo)).toContain(path.join(dataDir, "demo-client.json"));
+    expect(describeDemo(dataDir, demo)).not.toContain(demo.clientSecret);
   });
 
   it("gives its client's credentials at every start, and makes nothing twice", async () => {
     const again = await ensureDemo(getRuntime());
     expect(again).not.toBeNull();
     expect(await count()).toEqual(wholeDemo);
-    const token = await exchangeCredentials(getRuntime(), {
+    const { token } = await exchangeCredentials(getRuntime(), {
       client_id: again?.clientId ?? "",
       client_secret: again?.clientSecret ?? "",
     });
@@ -76,6 +87,7 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     const { clientId } = keepDemoCredentials(dataDir);
     await disableClient(getRuntime(), clientId);
     expect(await ensureDemo(getRuntime())).toBeNull();
+    expect(await findWorkingDemo(getRuntime())).toBeNull();
     await enableClient(getRuntime(), clientId);
     const file = path.join(dataDir, "demo-client.json");
     const contents = readFileSync(file);

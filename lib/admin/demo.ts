@@ -5,7 +5,7 @@ import {
 } from "@/lib/admin/demo-credentials";
 import { demoAdvertisers, demoAgency } from "@/lib/admin/demo-advertisers";
 import { type DemoPlaylist, demoPlaylists } from "@/lib/admin/demo-playlists";
-import { exchangeCredentials } from "@/lib/clients/authenticate.server";
+import { findUsableSecret } from "@/lib/clients/authenticate.server";
 import { insertClient } from "@/lib/clients/insert-client.server";
 import { insertCompanies } from "@/lib/companies/insert-companies.server";
 import { type Queries } from "@/lib/db/database";
@@ -16,6 +16,11 @@ import { type Runtime } from "@/lib/runtime";
 
 const client = { name: "Demo", role: "manager" } as const;
 
+/** The demo of an installation: its client's credentials, and whether this very call has made it. */
+export interface Demo extends DemoCredentials {
+  isNew: boolean;
+}
+
 /**
  * Fills a database that has no company yet with the demo: an agency, its advertisers, a client and some
  * playlists. Returns the client's credentials, also at later starts, as long as they work and stand in
@@ -24,30 +29,36 @@ const client = { name: "Demo", role: "manager" } as const;
  * All of it is one transaction and the file is written before, so a crash leaves nothing or everything,
  * and of two processes that start at once one makes the demo, under the credentials that both read.
  */
-export async function ensureDemo(runtime: Runtime): Promise<DemoCredentials | null> {
+export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
   const { database, env } = runtime;
+  let isNew = false;
   if (!(await hasCompany(database.read))) {
     const credentials = keepDemoCredentials(env.dataDir);
     await database.write(async (transaction) => {
       await database.operations.holdLock(transaction, "demo");
-      if (!(await hasCompany(transaction))) await insertDemo(transaction, runtime, credentials);
+      if (await hasCompany(transaction)) return;
+      await insertDemo(transaction, runtime, credentials);
+      isNew = true;
     });
   }
-  const credentials = readDemoCredentials(env.dataDir);
-  return credentials && (await isUsable(runtime, credentials)) ? credentials : null;
+  const credentials = await findWorkingDemo(runtime);
+  return credentials && { ...credentials, isNew };
+}
+
+/**
+ * The credentials in DATA_DIR/demo-client.json, or null: there are none, or the operator has disabled the client or
+ * ended its secret.
+ */
+export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials | null> {
+  const credentials = readDemoCredentials(runtime.env.dataDir);
+  if (!credentials) return null;
+  const { clientId, clientSecret } = credentials;
+  const given = { client_id: clientId, client_secret: clientSecret };
+  return (await findUsableSecret(runtime, given)) && credentials;
 }
 
 async function hasCompany(db: Queries): Promise<boolean> {
   return (await db.selectFrom("companies").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** False once the operator has disabled the client or revoked its secret. */
-function isUsable(runtime: Runtime, { clientId, clientSecret }: DemoCredentials): Promise<boolean> {
-  const credentials = { client_id: clientId, client_secret: clientSecret };
-  return exchangeCredentials(runtime, credentials).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function insertDemo(

@@ -7,7 +7,9 @@ import { revokeSecret, rotateSecret } from "@/lib/clients/manage-secrets.server"
 export function addSecretCommands(secrets: Command): void {
   secrets
     .command("rotate")
-    .description("gives a client a new secret and shows it, this once")
+    .description(
+      "gives a client a new secret and shows it, this once; tokens and sessions end with their secret",
+    )
     .argument("<client_id>")
     .option("--keep-old <duration>", "how long the old one works on: 30m, 24h, 7d", readDuration, 0)
     .option("--json", "print JSON")
@@ -35,7 +37,7 @@ export function addSecretCommands(secrets: Command): void {
 
   secrets
     .command("revoke")
-    .description("ends a secret, and every token of its client, at once")
+    .description("ends a secret at once, and the tokens and sessions that came from it")
     .argument("<client_id>")
     .requiredOption("--secret <secret_id>", 'the secret\'s id, from "clients list"')
     .option("--json", "print JSON")
@@ -48,7 +50,7 @@ export function addSecretCommands(secrets: Command): void {
             secret_id: options.secret.toLowerCase(),
             expires_at: expiresAt,
           },
-          text: `The secret ended ${expiresAt}; the client's tokens are refused from now on.`,
+          text: `The secret ended ${expiresAt}; tokens and sessions that came from it are refused.`,
         });
       }),
     );

@@ -1,10 +1,10 @@
 import { SignJWT } from "jose";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { authenticate, exchangeCredentials, renewToken } from "@/lib/clients/authenticate.server";
+import { rotateSecret } from "@/lib/clients/manage-secrets.server";
 import { disableClient, enableClient } from "@/lib/clients/manage-clients.server";
-import { issueToken } from "@/lib/clients/tokens";
 import { type AppError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
+import { newId, newIdAt } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime";
 import { describeOnBothDatabases, makeInstallation } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
@@ -13,6 +13,10 @@ type Client = Awaited<ReturnType<typeof createClient>>;
 
 const makeClient = async (runtime: Runtime) =>
   createClient(runtime, { companyId: (await createAgency(runtime)).id });
+const issue = async (runtime: Runtime, { clientId, clientSecret }: Client) => {
+  const credentials = { client_id: clientId, client_secret: clientSecret };
+  return (await exchangeCredentials(runtime, credentials)).token;
+};
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const minute = 60_000;
 
@@ -34,7 +38,7 @@ async function forge(
     sub: clientId,
     iat: now,
     exp: now + 3_600,
-    jti: newId(),
+    jti: newIdAt(now * 1_000),
     ...change.claims,
   };
   const alg = change.alg ?? "HS256";
@@ -67,6 +71,11 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     ["no type", { header: { typ: undefined } }],
     ["another key id", { header: { kid: newId() } }],
     ["no key id", { header: { kid: undefined } }],
+    [
+      "a key id of 2,000 characters",
+      { header: { kid: "k".repeat(2_000) }, key: new Uint8Array(32) },
+    ],
+    ["a key id that is an object", { header: { kid: { toString: 1 } }, key: new Uint8Array(32) }],
     ["another key", { key: new Uint8Array(32) }],
     ["another algorithm", { alg: "HS512", key: new Uint8Array(64) }],
     ["no expiry", { claims: { exp: undefined } }],
@@ -75,6 +84,8 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     ["no subject", { claims: { sub: undefined } }],
     ["a start in the future", { claims: { nbf: Math.floor(Date.now() / 1_000) + 600 } }],
     ["a subject that is no client", { claims: { sub: newId() } }],
+    ["a session that is no id", { claims: { sid: "x" } }],
+    ["a secret that is not the client's", { claims: { secret_id: newId() } }],
   ])("are refused with %s", async (_name, change) => {
     const token = await forge(getRuntime(), client.clientId, change);
     expect(await failure(token)).toMatch(
@@ -83,10 +94,10 @@ describeOnBothDatabases("tokens", (getRuntime) => {
   });
 
   it("are refused unsigned, changed or cut", async () => {
-    const token = await issueToken(getRuntime(), client.clientId);
+    const token = await issue(getRuntime(), client);
     const [header = "", claims = "", signature = ""] = token.split(".");
     const other = await makeClient(getRuntime());
-    const [, otherClaims] = (await issueToken(getRuntime(), other.clientId)).split(".");
+    const [, otherClaims] = (await issue(getRuntime(), other)).split(".");
     for (const wrong of [
       `${segment({ alg: "none", typ: "at+jwt" })}.${claims}.`,
       `${segment({ alg: "none", typ: "at+jwt" })}.${claims}.${signature}`,
@@ -107,16 +118,45 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     expect(await failure(token)).toBe("accepted");
   });
 
+  it("with a made-up key id make no key, and cost one read of the table at most", async () => {
+    const runtime = getRuntime();
+    const { body } = { body: (await issue(runtime, client)).split(".").slice(1).join(".") };
+    const derived = vi.spyOn(runtime.keys, "signing");
+    const read = vi.spyOn(runtime.database.read, "selectFrom");
+    for (let count = 0; count < 50; count += 1) {
+      const header = { alg: "HS256", typ: "at+jwt", kid: newId() };
+      expect(await failure(`${segment(header)}.${body}`)).toMatch(/^invalid_token/);
+    }
+    expect(derived).not.toHaveBeenCalled();
+    expect(read.mock.calls.filter(([table]) => table === "signing_keys").length).toBeLessThan(2);
+    vi.restoreAllMocks();
+  });
+
+  it("signed with an older key of the installation are taken", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + minute);
+    const runtime = getRuntime();
+    const kid = newId();
+    await runtime.database.write((transaction) =>
+      transaction
+        .insertInto("signing_keys")
+        .values({ kid, created_at: "2020-01-01T00:00:00.000Z", master: runtime.keys.fingerprint })
+        .execute(),
+    );
+    const change = { header: { kid }, key: runtime.keys.signing(kid).export() };
+    expect(await failure(await forge(runtime, client.clientId, change))).toBe("accepted");
+  });
+
   it("of another installation are refused", async () => {
     const elsewhere = await makeInstallation("sqlite");
-    const token = await issueToken(elsewhere.runtime, client.clientId);
+    const token = await issue(elsewhere.runtime, await makeClient(elsewhere.runtime));
     await elsewhere.remove();
     expect(await failure(token)).toMatch(/^invalid_token/);
   });
 
   it("expire after an hour, also when they have been seen before", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const token = await issueToken(getRuntime(), client.clientId);
+    const token = await issue(getRuntime(), client);
     vi.setSystemTime(Date.now() + 59 * minute);
     expect(await failure(token)).toBe("accepted");
     vi.setSystemTime(Date.now() + minute);
@@ -124,27 +164,28 @@ describeOnBothDatabases("tokens", (getRuntime) => {
   });
 
   it("end at once with their client, and stay ended when it comes back", async () => {
-    const { clientId, clientSecret, principal } = await makeClient(getRuntime());
+    const ended = await makeClient(getRuntime());
+    const { clientId, principal } = ended;
     expect(await failure(principal.token)).toBe("accepted");
     await disableClient(getRuntime(), clientId);
     expect(await failure(principal.token)).toMatch(/^invalid_token/);
     await enableClient(getRuntime(), clientId);
-    const credentials = { client_id: clientId, client_secret: clientSecret };
-    expect(await failure(await exchangeCredentials(getRuntime(), credentials))).toBe("accepted");
+    expect(await failure(principal.token)).toMatch(/^invalid_token/);
+    expect(await failure(await issue(getRuntime(), ended))).toBe("accepted");
   });
 
   it("issued before tokens_not_before are refused, to the millisecond", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { clientId } = await makeClient(getRuntime());
-    const before = await issueToken(getRuntime(), clientId);
+    const owner = await makeClient(getRuntime());
+    const before = await issue(getRuntime(), owner);
     vi.setSystemTime(Date.now() + 2);
     const notBefore = new Date().toISOString();
-    const after = await issueToken(getRuntime(), clientId);
+    const after = await issue(getRuntime(), owner);
     await getRuntime().database.write((transaction) =>
       transaction
         .updateTable("clients")
         .set({ tokens_not_before: notBefore })
-        .where("id", "=", clientId)
+        .where("id", "=", owner.clientId)
         .execute(),
     );
     expect(await failure(before)).toMatch(/^invalid_token/);
@@ -154,7 +195,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
   it("are renewed once half of their hour is over", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const runtime = getRuntime();
-    const principal = await authenticate(runtime, await issueToken(runtime, client.clientId));
+    const principal = await authenticate(runtime, await issue(runtime, client));
     vi.setSystemTime((principal.issuedAt + 1_799) * 1_000);
     expect(await renewToken(runtime, principal)).toBe(principal.token);
     vi.setSystemTime((principal.issuedAt + 1_801) * 1_000);
@@ -162,5 +203,49 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     expect(fresh.token).not.toBe(principal.token);
     expect(fresh.expiresAt).toBe(principal.issuedAt + 1_801 + 3_600);
     expect(fresh.clientId).toBe(client.clientId);
+    expect(fresh.session).toEqual(principal.session);
+  });
+
+  /** Uses a token every 31 minutes and takes each renewal; returns after how many minutes it was refused. */
+  const useAndRenew = async (first: string): Promise<number> => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const start = Date.now();
+    let token = first;
+    for (let minutes = 31; minutes < 28 * 60; minutes += 31) {
+      vi.setSystemTime(start + minutes * minute);
+      const principal = await authenticate(getRuntime(), token).catch(() => null);
+      if (!principal) return minutes;
+      token = await renewToken(getRuntime(), principal);
+    }
+    return Infinity;
+  };
+
+  it("are renewed for twelve hours after the secret was given, and no longer", async () => {
+    const ended = await useAndRenew(await issue(getRuntime(), client));
+    expect(ended).toBeGreaterThanOrEqual(12 * 60);
+    expect(ended).toBeLessThan(12 * 60 + 31);
+  });
+
+  it("end with their secret, and are not renewed past its end", async () => {
+    const kept = await makeClient(getRuntime());
+    await rotateSecret(getRuntime(), kept.clientId, 150 * minute);
+    const token = await issue(getRuntime(), kept);
+    const { expiresAt, sessionEndsAt } = await authenticate(getRuntime(), token);
+    expect(sessionEndsAt - expiresAt).toBeGreaterThan(80 * 60);
+    const ended = await useAndRenew(token);
+    expect(ended).toBeGreaterThanOrEqual(150);
+    expect(ended).toBeLessThan(150 + 31);
+  });
+
+  it("of 0.1, which name no session, hold until their end, are not renewed, and end with a secret", async () => {
+    const owner = await makeClient(getRuntime());
+    const old = await forge(getRuntime(), owner.clientId);
+    const principal = await authenticate(getRuntime(), old);
+    expect(principal.sessionEndsAt).toBe(principal.expiresAt);
+    await rotateSecret(getRuntime(), owner.clientId, 0);
+    expect(await failure(old)).toMatch(/^invalid_token/);
+    await rotateSecret(getRuntime(), owner.clientId, 0);
+    expect(await failure(old)).toMatch(/^invalid_token/);
+    expect(await useAndRenew(await forge(getRuntime(), client.clientId))).toBe(62);
   });
 });

@@ -1,8 +1,16 @@
 import "server-only";
 import { type Principal } from "@/lib/clients/principal";
 import { type Credentials } from "@/lib/clients/schema";
-import { isClientSecret } from "@/lib/clients/secrets";
-import { invalidToken, issueToken, tokenLifetime, verifyToken } from "@/lib/clients/tokens";
+import { findMatchingHash } from "@/lib/clients/secrets";
+import { invalidToken } from "@/lib/clients/token-errors";
+import {
+  issueToken,
+  type IssuedToken,
+  sessionEnd,
+  type TokenClaims,
+  tokenLifetime,
+  verifyToken,
+} from "@/lib/clients/tokens";
 import { prepared } from "@/lib/db/prepared";
 import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/http/request-context";
@@ -16,52 +24,84 @@ const findSecrets = prepared<{ clientId: string }>()((db, { clientId }) =>
   db
     .selectFrom("client_secrets")
     .innerJoin("clients", "clients.id", "client_secrets.client_id")
-    .select(["client_secrets.hash", "client_secrets.expires_at", "clients.disabled_at"])
+    .select([
+      "client_secrets.id",
+      "client_secrets.hash",
+      "client_secrets.expires_at",
+      "clients.disabled_at",
+    ])
     .where("client_secrets.client_id", "=", clientId)
     .compile(),
 );
 
-const findClient = prepared<{ clientId: string }>()((db, { clientId }) =>
-  db
-    .selectFrom("clients")
-    .innerJoin("companies", "companies.id", "clients.company_id")
-    .select([
-      "clients.id",
-      "clients.name",
-      "clients.role",
-      "clients.disabled_at",
-      "clients.tokens_not_before",
-      "companies.id as company_id",
-      "companies.name as company_name",
-      "companies.kind as company_kind",
-    ])
-    .where("clients.id", "=", clientId)
-    .compile(),
+/** The client of a token, the secret that began its session, and whether the session was signed out of. */
+const findCaller = prepared<{ clientId: string; secretId: string | null; sessionId: string }>()(
+  (db, { clientId, secretId, sessionId }) =>
+    db
+      .selectFrom("clients")
+      .innerJoin("companies", "companies.id", "clients.company_id")
+      .leftJoin("client_secrets", (join) =>
+        join
+          .onRef("client_secrets.client_id", "=", "clients.id")
+          .on("client_secrets.id", "=", secretId),
+      )
+      .leftJoin("ended_sessions", (join) => join.on("ended_sessions.id", "=", sessionId))
+      .select([
+        "clients.id",
+        "clients.name",
+        "clients.role",
+        "clients.disabled_at",
+        "clients.tokens_not_before",
+        "companies.id as company_id",
+        "companies.name as company_name",
+        "companies.kind as company_kind",
+        "client_secrets.id as secret_id",
+        "client_secrets.expires_at as secret_expires_at",
+        "ended_sessions.id as ended_session_id",
+      ])
+      .where("clients.id", "=", clientId)
+      .compile(),
 );
 
+/** A secret that may be used, and its end in seconds since 1970 (`Infinity`: none is set). */
+interface UsableSecret {
+  clientId: string;
+  secretId: string;
+  secretEndsAt: number;
+}
+
 /**
- * Exchanges credentials for a token. Every cause of failure (no such client, wrong, expired or revoked
- * secret, disabled client) has one answer and takes the same time.
+ * The secret that the credentials name, or null for every cause of failure (no such client, wrong, expired or
+ * revoked secret, disabled client), all in the same time.
+ */
+export async function findUsableSecret(
+  { database, keys }: Runtime,
+  credentials: Credentials,
+): Promise<UsableSecret | null> {
+  const clientId = isId(credentials.client_id) ? credentials.client_id.toLowerCase() : nobody;
+  const rows = await findSecrets(database.read, { clientId });
+  const usable = rows.filter(
+    (row) => row.disabled_at === null && toSeconds(row.expires_at) * 1_000 > Date.now(),
+  );
+  const hashes = usable.map((row) => row.hash);
+  const hash = findMatchingHash(keys.pepper, credentials.client_secret, hashes);
+  const secret = usable.find((row) => row.hash === hash);
+  if (!secret) return null;
+  return { clientId, secretId: secret.id, secretEndsAt: toSeconds(secret.expires_at) };
+}
+
+/**
+ * Exchanges credentials for a token. Every cause of failure has one answer (`findUsableSecret`).
  * @throws AppError invalid_client
  */
 export async function exchangeCredentials(
   runtime: Runtime,
   credentials: Credentials,
-): Promise<string> {
-  const clientId = isId(credentials.client_id) ? credentials.client_id.toLowerCase() : nobody;
-  const rows = await findSecrets(runtime.database.read, { clientId });
-  const now = new Date().toISOString();
-  const usable = rows.filter(
-    (row) => row.disabled_at === null && (row.expires_at === null || row.expires_at > now),
-  );
-  const isRight = isClientSecret(
-    runtime.keys.pepper,
-    credentials.client_secret,
-    usable.map((row) => row.hash),
-  );
-  if (!isRight) throw wrongCredentials();
-  getRequestContext().clientId = clientId;
-  return issueToken(runtime, clientId);
+): Promise<IssuedToken> {
+  const secret = await findUsableSecret(runtime, credentials);
+  if (!secret) throw wrongCredentials();
+  getRequestContext().clientId = secret.clientId;
+  return issueToken(runtime, secret);
 }
 
 function wrongCredentials(): AppError {
@@ -75,34 +115,82 @@ function wrongCredentials(): AppError {
 }
 
 /**
- * Who presents `token`. Looks the client up, so that disabling it or revoking its tokens holds at once.
- * @throws AppError invalid_token, token_expired
+ * Who presents `token`. Looks the client, its secret and its session up, so that disabling, rotating, revoking
+ * and signing out hold at once, on every instance. @throws AppError invalid_token, token_expired
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
-  const [client] = await findClient(runtime.database.read, { clientId: claims.clientId });
+  const { secretId, id: sessionId, startedAt } = claims.session;
+  const [caller] = await findCaller(runtime.database.read, {
+    clientId: claims.clientId,
+    secretId,
+    sessionId,
+  });
   const isRevoked =
-    !client ||
-    client.disabled_at !== null ||
-    (client.tokens_not_before !== null && claims.issuedAtMs < Date.parse(client.tokens_not_before));
+    !caller ||
+    caller.disabled_at !== null ||
+    caller.ended_session_id !== null ||
+    (caller.tokens_not_before !== null && claims.issuedAtMs < Date.parse(caller.tokens_not_before));
   if (isRevoked) throw invalidToken();
+  const secretEndsAt = toSeconds(caller.secret_expires_at);
+  const hasLostSecret =
+    secretId === null
+      ? await hasSecretEndedSince(runtime, claims)
+      : caller.secret_id === null || secretEndsAt * 1_000 <= Date.now();
+  if (hasLostSecret) throw invalidToken();
   return {
-    clientId: client.id,
-    clientName: client.name,
-    role: client.role,
-    companyId: client.company_id,
-    companyName: client.company_name,
-    companyKind: client.company_kind,
+    clientId: caller.id,
+    clientName: caller.name,
+    role: caller.role,
+    companyId: caller.company_id,
+    companyName: caller.company_name,
+    companyKind: caller.company_kind,
     token,
+    session: claims.session,
+    secretEndsAt,
     issuedAt: claims.issuedAt,
-    expiresAt: claims.expiresAt,
+    expiresAt: Math.min(claims.expiresAt, secretEndsAt),
+    sessionEndsAt: Math.max(
+      sessionEnd(startedAt, secretEndsAt),
+      Math.min(claims.expiresAt, secretEndsAt),
+    ),
   };
 }
 
-/** The presented token, or a fresh one once half of its life is over. */
-export function renewToken(runtime: Runtime, principal: Principal): Promise<string> {
-  const age = Date.now() / 1_000 - principal.issuedAt;
-  return age > tokenLifetime / 2
-    ? issueToken(runtime, principal.clientId)
-    : Promise.resolve(principal.token);
+/** For tokens of 0.1, which do not say which secret they came from: whether one of the client's has ended since. */
+async function hasSecretEndedSince(
+  { database }: Runtime,
+  { clientId, issuedAtMs }: TokenClaims,
+): Promise<boolean> {
+  const ended = await database.read
+    .selectFrom("client_secrets")
+    .select("id")
+    .where("client_id", "=", clientId)
+    .where("expires_at", ">=", new Date(issuedAtMs).toISOString())
+    .where("expires_at", "<=", new Date().toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/**
+ * The presented token, or once half of its hour is over a fresh one of the same session: but none that ends
+ * later than the session may (12 hours after the secret was given, or with that secret).
+ */
+export function renewSession(runtime: Runtime, principal: Principal): Promise<IssuedToken> {
+  const { token, issuedAt, expiresAt, clientId, session, secretEndsAt } = principal;
+  const age = Date.now() / 1_000 - issuedAt;
+  if (age <= tokenLifetime / 2 || expiresAt >= principal.sessionEndsAt)
+    return Promise.resolve({ token, issuedAt, expiresAt });
+  return issueToken(runtime, { clientId, secretId: session.secretId, secretEndsAt, session });
+}
+
+/** The token of `renewSession`: what answers of the documented API carry as `_token`. */
+export async function renewToken(runtime: Runtime, principal: Principal): Promise<string> {
+  return (await renewSession(runtime, principal)).token;
+}
+
+/** Whole seconds since 1970 of a stored time; `Infinity` for null. */
+function toSeconds(time: string | null): number {
+  return time === null ? Infinity : Math.floor(Date.parse(time) / 1_000);
 }

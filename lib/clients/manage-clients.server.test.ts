@@ -16,8 +16,10 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
     const agency = await createAgency(getRuntime());
     return { agency, ...(await createClient(getRuntime(), { companyId: agency.id })) };
   };
-  const getToken = (clientId: string, clientSecret: string) =>
-    exchangeCredentials(getRuntime(), { client_id: clientId, client_secret: clientSecret });
+  const getToken = async (clientId: string, clientSecret: string) => {
+    const credentials = { client_id: clientId, client_secret: clientSecret };
+    return (await exchangeCredentials(getRuntime(), credentials)).token;
+  };
 
   it("gives a new client a secret that gets tokens, and stores it hashed only", async () => {
     const { clientId, clientSecret, principal, agency } = await createOne();

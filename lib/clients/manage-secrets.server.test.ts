@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { revokeSecret, rotateSecret } from "@/lib/clients/manage-secrets.server";
 import { newId } from "@/lib/ids";
@@ -58,14 +58,38 @@ describeOnBothDatabases("managing secrets", (getRuntime) => {
     expect(valid).toEqual([false, true, true]);
   });
 
-  it("lets tokens live through a rotation and ends them when a secret is revoked", async () => {
+  const isTaken = (token: string) =>
+    authenticate(getRuntime(), token).then(
+      () => true,
+      () => false,
+    );
+
+  it("ends the tokens of the old secret with it, when it is rotated", async () => {
     const { clientId, principal } = await createOne();
-    const { oldSecrets } = await rotateSecret(getRuntime(), clientId, hour);
-    expect(await authenticate(getRuntime(), principal.token)).toMatchObject({ clientId });
+    await rotateSecret(getRuntime(), clientId, 0);
+    expect(await isTaken(principal.token)).toBe(false);
+  });
+
+  it("lets tokens of the old secret live as long as it is kept, and no longer", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { clientId, principal } = await createOne();
+    const { oldSecrets } = await rotateSecret(getRuntime(), clientId, hour / 2);
+    const end = Date.parse(oldSecrets[0]?.expiresAt ?? "");
+    vi.setSystemTime(end - 2_000);
+    expect(await isTaken(principal.token)).toBe(true);
+    vi.setSystemTime(end);
+    expect(await isTaken(principal.token)).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it("ends the tokens of a secret that is revoked, and leaves those of the other alone", async () => {
+    const { clientId, principal } = await createOne();
+    const { oldSecrets, clientSecret } = await rotateSecret(getRuntime(), clientId, hour);
+    const credentials = { client_id: clientId, client_secret: clientSecret };
+    const { token } = await exchangeCredentials(getRuntime(), credentials);
     await revokeSecret(getRuntime(), clientId, oldSecrets[0]?.id ?? "");
-    await expect(authenticate(getRuntime(), principal.token)).rejects.toMatchObject({
-      code: "invalid_token",
-    });
+    expect(await isTaken(principal.token)).toBe(false);
+    expect(await isTaken(token)).toBe(true);
   });
 
   it("refuses to revoke a secret of another client, or none", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { insertSecret } from "@/lib/clients/insert-client.server";
 import { getClientToChange } from "@/lib/clients/manage-clients.server";
 import { newClientSecret } from "@/lib/clients/secrets";
+import { tokenLifetime } from "@/lib/clients/tokens";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -18,7 +19,7 @@ export interface RotatedSecret {
 /**
  * Gives a client a new secret. The newest of the old ones stays valid for `keepOldMs` milliseconds (0: not
  * at all) unless it ends before; any other ends at once, so that never more than two are valid
- * (DESIGN §6 "Secrets"). Tokens live on until they expire; `revokeSecret` ends them.
+ * (DESIGN §6 "Secrets"). Tokens and sessions end with the secret that they came from.
  * @throws AppError not_found
  */
 export function rotateSecret(
@@ -30,7 +31,7 @@ export function rotateSecret(
   return runtime.database.write(async (transaction) => {
     const client = await getClientToChange(transaction, runtime.database, clientId);
     const now = Date.now();
-    const old = await dropExpired(transaction, client.id, new Date(now).toISOString());
+    const old = await dropExpired(transaction, client.id, now);
     const oldSecrets = old.map(({ id, expires_at }, place) => {
       const end = place === 0 ? now + keepOldMs : now;
       const expiresAt = new Date(Math.min(end, expires_at ? Date.parse(expires_at) : end));
@@ -43,8 +44,8 @@ export function rotateSecret(
 }
 
 /**
- * Ends a secret at once, and every token that the client has: which secret a token came from is not known.
- * Returns since when it does not count. @throws AppError not_found
+ * Ends a secret at once, and with it the tokens and sessions that came from it; those of the client's other
+ * secret go on. Returns since when it does not count. @throws AppError not_found
  */
 export function revokeSecret(
   { database }: Runtime,
@@ -65,26 +66,27 @@ export function revokeSecret(
     const expiresAt =
       secret.expires_at !== null && secret.expires_at < now ? secret.expires_at : now;
     await endSecret(transaction, secret.id, expiresAt);
-    await transaction
-      .updateTable("clients")
-      .set({ tokens_not_before: now })
-      .where("id", "=", client.id)
-      .execute();
     return expiresAt;
   });
 }
 
-/** Deletes the secrets that have expired, so that they do not pile up; returns the others, newest first. */
-async function dropExpired(transaction: Queries, clientId: string, now: string) {
+/**
+ * Deletes the secrets that expired more than a token's life before `now` (ms since 1970), so that they do not
+ * pile up: until then they tell that tokens of Cuelist 0.1 have ended. Returns the valid ones, newest first.
+ */
+async function dropExpired(transaction: Queries, clientId: string, now: number) {
   await transaction
     .deleteFrom("client_secrets")
     .where("client_id", "=", clientId)
-    .where("expires_at", "<=", now)
+    .where("expires_at", "<=", new Date(now - tokenLifetime * 1_000).toISOString())
     .execute();
   return transaction
     .selectFrom("client_secrets")
     .select(["id", "expires_at"])
     .where("client_id", "=", clientId)
+    .where((eb) =>
+      eb.or([eb("expires_at", "is", null), eb("expires_at", ">", new Date(now).toISOString())]),
+    )
     .orderBy("id", "desc")
     .execute();
 }

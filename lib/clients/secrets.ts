@@ -8,16 +8,15 @@ export const newClientSecret = (): string => `cl_${randomBytes(32).toString("bas
 export const hashClientSecret = (pepper: Buffer, secret: string): string => hmac(pepper, secret);
 
 /**
- * Whether `secret` is one of those stored as `hashes`. Takes the same time whatever is stored: at least
+ * Which of the stored `hashes` is that of `secret`, or null. Takes the same time whatever is stored: at least
  * two comparisons are made, with dummies in place of missing ones.
  */
-export function isClientSecret(pepper: Buffer, secret: string, hashes: string[]): boolean {
+export function findMatchingHash(pepper: Buffer, secret: string, hashes: string[]): string | null {
   const given = Buffer.from(hashClientSecret(pepper, secret));
-  const dummy = Buffer.alloc(given.length);
-  const stored = hashes.map((hash) => Buffer.from(hash));
-  while (stored.length < 2) stored.push(dummy);
-  return stored.reduce(
-    (found, hash) => (hash.length === given.length && timingSafeEqual(hash, given)) || found,
-    false,
-  );
+  const stored = [...hashes];
+  while (stored.length < 2) stored.push("\0".repeat(given.length));
+  return stored.reduce<string | null>((found, hash) => {
+    const bytes = Buffer.from(hash);
+    return bytes.length === given.length && timingSafeEqual(bytes, given) ? hash : found;
+  }, null);
 }

@@ -1,36 +1,79 @@
-import { errors, jwtVerify, SignJWT } from "jose";
-import { AppError } from "@/lib/errors";
-import { newIdAt } from "@/lib/ids";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { findSigningKey } from "@/lib/clients/signing-keys";
+import { invalidToken, tokenExpired } from "@/lib/clients/token-errors";
+import { isId, newIdAt } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime";
 
 /** Seconds that a token is valid: one hour (service-api.md "Limits"). */
 export const tokenLifetime = 3_600;
+/** Seconds after signing in for which tokens are renewed: twelve hours. */
+export const sessionLifetime = 12 * 3_600;
 
 const audience = "advertiser-audio-service";
 const algorithm = "HS256";
 const type = "at+jwt";
 
-/** What a valid token says. `issuedAt` and `expiresAt` in seconds, `issuedAtMs` in milliseconds. */
+/** The session that a token belongs to: it begins with a client's secret and lasts through renewals. */
+export interface TokenSession {
+  id: string;
+  /** The secret that began it; null in tokens of Cuelist 0.1, which did not say. */
+  secretId: string | null;
+  /** When the secret was given (`auth_time` of OpenID Connect), in seconds since 1970. */
+  startedAt: number;
+}
+
+/** What a valid token says. `issuedAt` and `expiresAt` in seconds since 1970, `issuedAtMs` in milliseconds. */
 export interface TokenClaims {
   clientId: string;
+  session: TokenSession;
   issuedAt: number;
   issuedAtMs: number;
   expiresAt: number;
 }
 
-/** A token for a client, valid for one hour: a JWT access token (RFC 9068) signed with HMAC-SHA-256. */
-export function issueToken(runtime: Runtime, clientId: string): Promise<string> {
+/** Whose token to issue. A new session begins where none is given. Neither token nor session outlasts `secretEndsAt` (seconds since 1970). */
+export interface NewToken {
+  clientId: string;
+  secretId: string | null;
+  secretEndsAt: number;
+  session?: TokenSession;
+}
+
+/** A token, its time of issue and its end, in seconds since 1970. */
+export interface IssuedToken {
+  token: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** When a session ends at the latest, in seconds since 1970. */
+export const sessionEnd = (startedAt: number, secretEndsAt: number): number =>
+  Math.min(startedAt + sessionLifetime, secretEndsAt);
+
+/** A token for a client, valid for one hour or to its session's end: a JWT access token (RFC 9068) signed with HMAC-SHA-256. */
+export async function issueToken(
+  runtime: Runtime,
+  { clientId, secretId, secretEndsAt, session }: NewToken,
+): Promise<IssuedToken> {
   const issuedAtMs = Date.now();
   const now = Math.floor(issuedAtMs / 1_000);
-  return new SignJWT()
+  const id = newIdAt(issuedAtMs);
+  const startedAt = session?.startedAt ?? now;
+  const expiresAt = Math.min(now + tokenLifetime, sessionEnd(startedAt, secretEndsAt));
+  const token = await new SignJWT({
+    auth_time: startedAt,
+    sid: session?.id ?? id,
+    ...(secretId !== null && { secret_id: secretId }),
+  })
     .setProtectedHeader({ alg: algorithm, typ: type, kid: runtime.kid })
     .setIssuer(runtime.env.publicOrigin)
     .setAudience(audience)
     .setSubject(clientId)
     .setIssuedAt(now)
-    .setExpirationTime(now + tokenLifetime)
-    .setJti(newIdAt(issuedAtMs))
+    .setExpirationTime(expiresAt)
+    .setJti(id)
     .sign(runtime.keys.signing(runtime.kid));
+  return { token, issuedAt: now, expiresAt };
 }
 
 /** Tokens whose signature has been checked, newest last. Whether their client still may is asked each time. */
@@ -52,15 +95,14 @@ export async function verifyToken(runtime: Runtime, token: string): Promise<Toke
 
 async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims> {
   try {
-    const { payload } = await jwtVerify(token, (header) => runtime.keys.signing(header.kid ?? ""), {
+    const { payload } = await jwtVerify(token, ({ kid }) => findSigningKey(runtime, kid), {
       algorithms: [algorithm],
       typ: type,
       issuer: runtime.env.publicOrigin,
       audience,
       requiredClaims: ["sub", "iat", "exp", "jti"],
     });
-    const { sub = "", iat = 0, exp = 0, jti = "" } = payload;
-    return { clientId: sub, issuedAt: iat, issuedAtMs: millisecondsOf(jti), expiresAt: exp };
+    return readClaims(payload);
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw tokenExpired();
     if (error instanceof errors.JOSEError) throw invalidToken();
@@ -68,31 +110,29 @@ async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims>
   }
 }
 
+/** Tokens of 0.1 have no `auth_time`: they hold until their end and are not renewed. */
+function readClaims(payload: JWTPayload): TokenClaims {
+  const { sub = "", iat = 0, exp = 0, jti = "", auth_time: startedAt } = payload;
+  const { sid = jti, secret_id: secretId = null } = payload;
+  const areIds = [sub, jti, sid].every(isIdText) && (secretId === null || isIdText(secretId));
+  if (!areIds || typeof sid !== "string") throw invalidToken();
+  const session = {
+    id: sid,
+    secretId: typeof secretId === "string" ? secretId : null,
+    startedAt: typeof startedAt === "number" ? startedAt : iat - sessionLifetime,
+  };
+  return {
+    clientId: sub,
+    session,
+    issuedAt: iat,
+    issuedAtMs: millisecondsOf(jti),
+    expiresAt: exp,
+  };
+}
+
+const isIdText = (value: unknown): boolean => typeof value === "string" && isId(value);
+
 /** `iat` has whole seconds; the UUIDv7 in `jti` has milliseconds, so that revoking is exact. */
 function millisecondsOf(jti: string): number {
   return Number.parseInt(jti.replaceAll("-", "").slice(0, 12), 16);
-}
-
-const challenge = (description: string) =>
-  `Bearer realm="cuelist", error="invalid_token", error_description="${description}"`;
-
-/** The 401 for a token that is wrong in any way but age. */
-export function invalidToken(): AppError {
-  return new AppError(
-    "invalid_token",
-    "The access token is not valid. Get a new one from POST /stage/get-token.",
-    {
-      headers: { "WWW-Authenticate": challenge("The access token is not valid") },
-    },
-  );
-}
-
-function tokenExpired(): AppError {
-  return new AppError(
-    "token_expired",
-    "The access token has expired. Get a new one from POST /stage/get-token.",
-    {
-      headers: { "WWW-Authenticate": challenge("The access token expired") },
-    },
-  );
 }

@@ -157,6 +157,12 @@ export interface IdempotencyKeysTable {
   answer: string;
 }
 
+/** A session that was signed out of. Its tokens are refused; the row goes when none can be valid any more. */
+export interface EndedSessionsTable {
+  id: string;
+  expires_at: string;
+}
+
 export interface SigningKeysTable {
   kid: string;
   created_at: string;
@@ -179,4 +185,5 @@ export interface Tables {
   change_set_items: ChangeSetItemsTable;
   idempotency_keys: IdempotencyKeysTable;
   signing_keys: SigningKeysTable;
+  ended_sessions: EndedSessionsTable;
 }

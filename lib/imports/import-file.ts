@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { writeCsv } from "@/lib/csv/write-csv";
+import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { AppError } from "@/lib/errors";
 import { type ImportRow, type RowProblem } from "@/lib/imports/import-row";
 import { readCsvRows } from "@/lib/imports/read-csv-rows";
@@ -139,7 +139,7 @@ export class ImportFile {
       problem.field,
       problem.message,
     ]);
-    return writeCsv([[where, "playlist", "field", "message"], ...rows]);
+    return writeGuardedCsv([[where, "playlist", "field", "message"], ...rows]);
   }
 
   /** Body of a request with the right playlists from `first` on (counted among the right ones). */

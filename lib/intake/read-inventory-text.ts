@@ -1,3 +1,4 @@
+import { unguardCell } from "@/lib/csv/formula-guard";
 import { detectSeparator } from "@/lib/intake/detect-separator";
 import { findIdColumn, type IdColumn } from "@/lib/intake/find-id-column";
 import { readJsonIds } from "@/lib/intake/read-json-ids";
@@ -15,7 +16,7 @@ export interface ReadingOptions {
 /**
  * Reads inventory ids from text as people paste it: a column, commas, semicolons, tabs, a JSON array of
  * strings (alone or as `inventory_ids` of an object), CSV with quotes and several columns. Nothing is added
- * and no id is changed: each is sorted into new, already in `existing`, repeated within the text, or
+ * and no id is changed, but that the guard against formulas of our own files is taken off: each is sorted into new, already in `existing`, repeated within the text, or
  * suspicious with a reason, and has its line (from 1). Pure; runs in a page or a worker.
  */
 export function readInventoryText(
@@ -36,7 +37,7 @@ export function readInventoryText(
     columns: found.columns,
     column,
     isColumnSure: found.isSure || options.column !== undefined,
-    ...sortIds(pickCells(filled, column), existing, {
+    ...sortIds(unguarded(pickCells(filled, column)), existing, {
       separator,
       hasHeader: found.hasHeader,
       onProgress: options.onProgress,
@@ -59,6 +60,15 @@ function readAnyRows(text: string): { separator: Separator; rows: Row[] } {
   const rows = readRows(text.slice(told[0].length), separator);
   const moved = rows.map((row) => row.map((cell) => ({ text: cell.text, line: cell.line + 1 })));
   return { separator, rows: moved };
+}
+
+/** The column of ids in the files that Cuelist writes. */
+const ownHeader = /^inventory_id$/i;
+
+/** In our own files ids that look like formulas have a `'` before them (`guardCell`); in others nothing is changed. */
+function unguarded(cells: Row): Row {
+  if (!ownHeader.test(cells[0]?.text ?? "")) return cells;
+  return cells.map((cell) => ({ ...cell, text: unguardCell(cell.text) }));
 }
 
 /** The cells of one column, where an empty one is a row without an id; or all filled cells of a list. */

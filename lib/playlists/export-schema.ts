@@ -2,8 +2,8 @@ import { z } from "zod";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
 /**
- * What an export looks like. "ids-csv": a row for each inventory id; "playlists-csv": a row for each playlist,
- * its lists as JSON arrays; "json": an array of requests, each of which the documented create operation takes.
+ * What an export looks like. "ids-csv": a row for each inventory id, guarded against formulas for spreadsheets;
+ * "playlists-csv": a row for each playlist, its lists as JSON arrays, every cell exact, to be imported again; "json": an array of requests, each of which the documented create operation takes.
  */
 export const exportFormats = ["ids-csv", "playlists-csv", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -4,10 +4,8 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
 
-/** How long an answer is kept for its key, in ms: 24 hours. */
-const kept = 24 * 60 * 60 * 1_000;
-/** Answers cleared away with each new one, so that no job of its own is needed. */
-const clearedAtOnce = 20;
+/** Milliseconds for which an answer is kept for its key: 24 hours. `lib/housekeeping` then clears it. */
+export const answerKeptMs = 24 * 60 * 60 * 1_000;
 
 /** A request that must be done once. */
 export interface IdempotentRequest {
@@ -63,7 +61,7 @@ async function findAnswer<Answer>(
     .where("client_id", "=", clientId)
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!row || Date.parse(row.created_at) < Date.now() - kept) return null;
+  if (!row || Date.parse(row.created_at) < Date.now() - answerKeptMs) return null;
   if (row.digest !== digest) {
     throw new AppError(
       "idempotency_mismatch",
@@ -79,10 +77,6 @@ async function keepAnswer(
   answer: unknown,
 ): Promise<void> {
   const now = Date.now();
-  await sql`delete from idempotency_keys where (client_id, key) in
-    (select client_id, key from idempotency_keys where created_at < ${new Date(now - kept).toISOString()} limit ${clearedAtOnce})`.execute(
-    transaction,
-  );
   const values = {
     digest,
     created_at: new Date(now).toISOString(),

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Principal } from "@/lib/clients/principal";
-import { writeCsv } from "@/lib/csv/write-csv";
+import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { streamAnswer } from "@/lib/http/stream-answer";
 import { type ComparedRefs, readSides } from "@/lib/playlists/compare-playlists.server";
 import { type ComparedPlaylist } from "@/lib/playlists/compare-schema";
@@ -33,7 +33,7 @@ async function* writeDifferences(
   refs: ComparedRefs,
 ): AsyncGenerator<string, undefined> {
   const { left, right } = await readSides(runtime, principal, refs);
-  yield writeCsv([["field", "left", "right"], ...fieldRows(left.playlist, right.playlist)]);
+  yield writeGuardedCsv([["field", "left", "right"], ...fieldRows(left.playlist, right.playlist)]);
   const [inLeft, inRight] = [new Set(left.inventoryIds), new Set(right.inventoryIds)];
   yield* writeMissing(left.inventoryIds, inRight, (id) => ["inventory_id", id, ""]);
   yield* writeMissing(right.inventoryIds, inLeft, (id) => ["inventory_id", "", id]);
@@ -47,7 +47,7 @@ async function* writeMissing(
 ): AsyncGenerator<string, undefined> {
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const missing = ids.slice(from, from + idsAtOnce).filter((id) => !others.has(id));
-    if (missing.length > 0) yield writeCsv(missing.map(toRow));
+    if (missing.length > 0) yield writeGuardedCsv(missing.map(toRow));
     await takeTurns();
   }
 }

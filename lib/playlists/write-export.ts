@@ -1,4 +1,4 @@
-import { writeCsv } from "@/lib/csv/write-csv";
+import { writeCsv, writeGuardedCsv } from "@/lib/csv/write-csv";
 import { type ExportFormat, idColumns, playlistColumns } from "@/lib/playlists/export-schema";
 import { type PlaylistView } from "@/lib/playlists/schema";
 
@@ -17,12 +17,15 @@ interface ExportWriter {
   end: string;
 }
 
-/** The formats. An import reads from the last two what was written (lib/imports). */
+/**
+ * The formats. An import reads from the last two what was written (lib/imports), so their cells are exact; "ids-csv"
+ * is for people and guarded against formulas.
+ */
 export const exportWriters: Record<ExportFormat, ExportWriter> = {
   "ids-csv": {
     type: "text/csv; charset=utf-8",
     fileName: (day) => `inventory-ids-${day}.csv`,
-    begin: writeCsv([idColumns]),
+    begin: writeGuardedCsv([idColumns]),
     write: writeIds,
     end: "",
   },
@@ -49,7 +52,7 @@ const idsAtOnce = 2_500;
 function* writeIds({ uuid, name, inventory_ids }: ExportedPlaylist): Generator<string> {
   for (let from = 0; from < inventory_ids.length; from += idsAtOnce) {
     const ids = inventory_ids.slice(from, from + idsAtOnce);
-    yield writeCsv(ids.map((id) => [uuid, name, id]));
+    yield writeGuardedCsv(ids.map((id) => [uuid, name, id]));
   }
 }
 

@@ -1,6 +1,6 @@
-import { writeCsv } from "@/lib/csv/write-csv";
+import { writeGuardedCsv } from "@/lib/csv/write-csv";
 
-/** The ids as CSV with the header "inventory_id". */
+/** The ids as CSV with the header "inventory_id", guarded against formulas; `readInventoryText` undoes that. */
 export function writeInventoryCsv(ids: readonly string[]): string {
-  return writeCsv([["inventory_id"], ...ids.map((id) => [id])]);
+  return writeGuardedCsv([["inventory_id"], ...ids.map((id) => [id])]);
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { authenticate, exchangeCredentials, renewToken } from "@/lib/clients/authenticate.server";
-import { tokenLifetime } from "@/lib/clients/tokens";
 import { searchCompanies } from "@/lib/companies/search-companies.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { type Runtime } from "@/lib/runtime";
@@ -10,8 +9,8 @@ import { type AudioService } from "@/lib/service/audio-service";
 export function embeddedAudioService(runtime: Runtime): AudioService {
   return {
     async getToken(credentials) {
-      const token = await exchangeCredentials(runtime, credentials);
-      return { _token: token, token_type: "bearer", expires_in: tokenLifetime };
+      const { token, issuedAt, expiresAt } = await exchangeCredentials(runtime, credentials);
+      return { _token: token, token_type: "bearer", expires_in: expiresAt - issuedAt };
     },
     async searchCompanies(token, query) {
       return searchCompanies(runtime, await authenticate(runtime, token), query);

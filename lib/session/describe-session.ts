@@ -11,5 +11,6 @@ export function describeSession(principal: Principal): Session {
       kind: principal.companyKind,
     },
     expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
+    ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),
   };
 }

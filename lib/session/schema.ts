@@ -8,5 +8,7 @@ export const sessionSchema = z.object({
   company: z.object({ uuid: z.string(), name: z.string(), kind: companyKindSchema }),
   /** ISO 8601, UTC. Activity renews the session before then. */
   expires_at: z.string(),
+  /** ISO 8601, UTC. Nothing renews the session beyond this. */
+  ends_at: z.string(),
 });
 export type Session = z.infer<typeof sessionSchema>;

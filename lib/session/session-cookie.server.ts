@@ -1,7 +1,8 @@
 import "server-only";
 import { type cookies } from "next/headers";
 import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
-import { authenticate, renewToken } from "@/lib/clients/authenticate.server";
+import { authenticate, renewSession } from "@/lib/clients/authenticate.server";
+import { endSessionOf } from "@/lib/clients/end-session.server";
 import { type Principal } from "@/lib/clients/principal";
 import { tokenLifetime } from "@/lib/clients/tokens";
 import { AppError } from "@/lib/errors";
@@ -65,9 +66,15 @@ export function startSession(
   });
 }
 
-/** The Set-Cookie header that ends the session. */
+/**
+ * Ends the session, for copies of its cookie too, on every instance; returns the Set-Cookie header that removes
+ * the cookie. @throws AppError unavailable
+ */
 export function endSession(runtime: Runtime, request: Request): Promise<Record<string, string>> {
-  return writeSession(runtime, request, (session) => Promise.resolve(session.destroy()));
+  return writeSession(runtime, request, async (session) => {
+    if (session.token) await endSessionOf(runtime, session.token);
+    session.destroy();
+  });
 }
 
 async function writeSession(
@@ -83,7 +90,7 @@ async function writeSession(
 
 /**
  * Who calls with the session cookie, and the Set-Cookie header of its renewal once half of the hour is
- * over: a session lasts as long as it is used.
+ * over: a session lasts as long as it is used, but no longer than `principal.sessionEndsAt`.
  * @throws AppError no_session, invalid_token, token_expired
  */
 export async function authenticateSession(
@@ -98,11 +105,8 @@ export async function authenticateSession(
     );
   const principal = await authenticate(runtime, session.token);
   getRequestContext().clientId = principal.clientId;
-  const token = await renewToken(runtime, principal);
-  if (token === principal.token) return { principal, headers: {} };
-  const headers = await startSession(runtime, request, token);
-  return {
-    principal: { ...principal, token, expiresAt: Math.floor(Date.now() / 1_000) + tokenLifetime },
-    headers,
-  };
+  const renewed = await renewSession(runtime, principal);
+  if (renewed.token === principal.token) return { principal, headers: {} };
+  const headers = await startSession(runtime, request, renewed.token);
+  return { principal: { ...principal, ...renewed }, headers };
 }

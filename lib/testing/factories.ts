@@ -1,8 +1,7 @@
-import { authenticate } from "@/lib/clients/authenticate.server";
+import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { createClient as createClientOf } from "@/lib/clients/manage-clients.server";
 import { type Principal } from "@/lib/clients/principal";
 import { type Role } from "@/lib/clients/schema";
-import { issueToken } from "@/lib/clients/tokens";
 import { type Company } from "@/lib/companies/find-company.server";
 import { insertCompanies } from "@/lib/companies/insert-companies.server";
 import { createCompany } from "@/lib/companies/manage-companies.server";
@@ -28,7 +27,8 @@ export async function createClient(
   { companyId, role = "manager" }: { companyId: string; role?: Role },
 ): Promise<{ clientId: string; clientSecret: string; principal: Principal }> {
   const client = await createClientOf(runtime, { company: companyId, name: `Test ${role}`, role });
-  const token = await issueToken(runtime, client.clientId);
+  const credentials = { client_id: client.clientId, client_secret: client.clientSecret };
+  const { token } = await exchangeCredentials(runtime, credentials);
   return { ...client, principal: await authenticate(runtime, token) };
 }
 

@@ -2,8 +2,9 @@ import { type Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FullPage } from "@/components/layout/full-page";
 import { SignInCard } from "@/components/session/sign-in-card";
-import { getEnv } from "@/lib/env";
+import { findWorkingDemo } from "@/lib/admin/demo";
 import { safeReturnPath } from "@/lib/routes";
+import { getRuntime } from "@/lib/runtime.server";
 import { getSession } from "@/lib/session/session.server";
 import { type SearchParams } from "@/app/return-path";
 
@@ -13,9 +14,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const { next, reason } = await searchParams;
   const returnTo = safeReturnPath(typeof next === "string" ? next : null);
   if (await getSession()) redirect(returnTo);
+  const runtime = await getRuntime();
+  const isDemo = runtime.env.demo && (await findWorkingDemo(runtime)) !== null;
   return (
     <FullPage>
-      <SignInCard returnTo={returnTo} isExpired={reason === "expired"} isDemo={getEnv().demo} />
+      <SignInCard returnTo={returnTo} isExpired={reason === "expired"} isDemo={isDemo} />
     </FullPage>
   );
 }

@@ -15,7 +15,6 @@ import {
   changeSetSchema,
 } from "@/lib/change-sets/schema";
 import { type Principal } from "@/lib/clients/principal";
-import { issueToken } from "@/lib/clients/tokens";
 import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
@@ -44,8 +43,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
 
   const signIn = async (companyId: string, role: "manager" | "viewer" = "manager") => {
     const client = await createClient(getRuntime(), { companyId, role });
-    const token = await issueToken(getRuntime(), client.clientId);
-    return { ...client, cookie: await sessionCookie(getRuntime(), token) };
+    return { ...client, cookie: await sessionCookie(getRuntime(), client.principal.token) };
   };
 
   beforeEach(async () => {

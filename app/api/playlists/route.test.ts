@@ -2,8 +2,6 @@ import { beforeAll, expect, it } from "vitest";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlists from "@/app/api/playlists/route";
 import * as tags from "@/app/api/tags/route";
-import { authenticate } from "@/lib/clients/authenticate.server";
-import { issueToken } from "@/lib/clients/tokens";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import {
   createPlaylistSchema,
@@ -29,10 +27,8 @@ describeOnBothDatabases("/api/playlists and /api/tags", (getRuntime) => {
     const runtime = getRuntime();
     agencyId = (await createAgency(runtime)).id;
     advertiserId = (await createAdvertiser(runtime, { agencyId, name: "Tern & Tide" })).id;
-    const { clientId } = await createClient(runtime, { companyId: agencyId });
-    const token = await issueToken(runtime, clientId);
-    const principal = await authenticate(runtime, token);
-    cookie = await sessionCookie(runtime, token);
+    const { principal } = await createClient(runtime, { companyId: agencyId });
+    cookie = await sessionCookie(runtime, principal.token);
     ids = [];
     for (const [place, name] of names.entries()) {
       const changes = {

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import * as session from "@/app/api/session/route";
 import * as search from "@/app/v2/companies/search/route";
+import { boot } from "@/lib/boot";
+import { authenticate } from "@/lib/clients/authenticate.server";
 import { disableClient } from "@/lib/clients/manage-clients.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime";
@@ -80,13 +82,53 @@ describeOnBothDatabases("/api/session", (getRuntime) => {
   });
 
   it("signs out", async () => {
-    const cookie = await sessionCookie(getRuntime(), client.principal.token);
+    const { principal } = await makeClient(getRuntime());
+    const cookie = await sessionCookie(getRuntime(), principal.token);
     const headers = { "content-type": "application/json" };
     const answer = await call(session, { method: "DELETE", cookie, headers });
     expect(answer).toMatchObject({ status: 204, body: null });
     expect(answer.headers.get("set-cookie")).toMatch(/^cuelist_session=; Max-Age=0/);
     for (const header of ["cache-control", "x-request-id", "x-content-type-options"])
       expect(answer.headers.has(header)).toBe(true);
+  });
+
+  it("signs out copies of the cookie too, older and newer ones, on every instance", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { principal } = await makeClient(getRuntime());
+    const other = await sessionCookie(getRuntime(), client.principal.token);
+    const first = await sessionCookie(getRuntime(), principal.token);
+    vi.setSystemTime(Date.now() + 31 * 60_000);
+    const renewal = await call(session, { cookie: first });
+    const second = toCookie(renewal.headers.get("set-cookie"));
+    const headers = { "content-type": "application/json" };
+    expect(await call(session, { method: "DELETE", cookie: first, headers })).toMatchObject({
+      status: 204,
+    });
+    for (const cookie of [first, second])
+      expect(await call(session, { cookie })).toMatchObject({ status: 401 });
+    expect(await call(session, { cookie: other })).toMatchObject({ status: 200 });
+    const instance = await boot(getRuntime().env);
+    await expect(authenticate(instance, principal.token)).rejects.toMatchObject({
+      code: "invalid_token",
+    });
+    await instance.database.close();
+  });
+
+  it("signs out twice, and with a cookie that holds nothing, without a fault", async () => {
+    const headers = { "content-type": "application/json" };
+    const cookie = await sessionCookie(
+      getRuntime(),
+      (await makeClient(getRuntime())).principal.token,
+    );
+    for (const sent of [
+      cookie,
+      cookie,
+      "cuelist_session=x",
+      await sessionCookie(getRuntime(), "t"),
+    ])
+      expect(await call(session, { method: "DELETE", cookie: sent, headers })).toMatchObject({
+        status: 204,
+      });
   });
 
   it("does not take a cookie that was changed, made up, or sealed elsewhere", async () => {
@@ -152,6 +194,24 @@ describeOnBothDatabases("/api/session", (getRuntime) => {
     expect(await call(session, { cookie })).toMatchObject({ status: 401 });
   });
 
+  it("ends twelve hours after signing in, however much it is used, and says so all the while", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const start = Date.now();
+    const signedIn = await signIn(client);
+    let cookie = toCookie(signedIn.headers.get("set-cookie"));
+    const { ends_at } = sessionSchema.parse(signedIn.body);
+    expect(Math.abs(Date.parse(ends_at) - start - 12 * 3_600_000)).toBeLessThan(1_000);
+    for (let minutes = 31; minutes < 12 * 60; minutes += 31) {
+      vi.setSystemTime(start + minutes * 60_000);
+      const answer = await call(session, { cookie });
+      expect(answer).toMatchObject({ status: 200, body: { ends_at } });
+      expect(sessionSchema.parse(answer.body).expires_at <= ends_at).toBe(true);
+      cookie = toCookie(answer.headers.get("set-cookie")) || cookie;
+    }
+    vi.setSystemTime(start + 12 * 3_600_000);
+    expect(await call(session, { cookie })).toMatchObject({ status: 401 });
+  });
+
   it.each<[Record<string, string | null>, boolean]>([
     [{ origin: testOrigin }, true],
     [{ origin: testOrigin, "sec-fetch-site": "same-origin" }, true],
@@ -168,7 +228,8 @@ describeOnBothDatabases("/api/session", (getRuntime) => {
     [{ origin: `${testOrigin}.evil.example` }, false],
     [{ origin: testOrigin.toUpperCase() }, false],
   ])("asks where a sign-in and a sign-out come from: %j", async (headers, isOurs) => {
-    const cookie = await sessionCookie(getRuntime(), client.principal.token);
+    const { principal } = await makeClient(getRuntime());
+    const cookie = await sessionCookie(getRuntime(), principal.token);
     const json = { "content-type": "application/json" };
     const answers = [
       await signIn(client, headers),

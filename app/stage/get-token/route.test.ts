@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as getToken from "@/app/stage/get-token/route";
 import { authenticate } from "@/lib/clients/authenticate.server";
 import { disableClient } from "@/lib/clients/manage-clients.server";
 import { tokenSchema } from "@/lib/clients/schema";
+import { AppError } from "@/lib/errors";
+import { withRequestContext } from "@/lib/http/request-context";
+import { throttleFailures } from "@/lib/http/throttle";
 import { newId } from "@/lib/ids";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
@@ -111,12 +114,42 @@ describeOnBothDatabases("POST /stage/get-token", (getRuntime) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("stops an address that tries a hundred client ids", async () => {
+  it("answers ten of 300 guesses at once with 401, and then not even the right one", async () => {
     const address = newId();
-    const attempt = () =>
-      call(getToken, { json: { body: { client_id: newId(), client_secret: "x" } }, address });
-    for (let count = 0; count < 100; count += 1) expect((await attempt()).status).toBe(401);
-    expect((await attempt()).status).toBe(429);
+    const right = { body: credentialsOf(await makeClient(getRuntime())) };
+    const wrong = { body: { ...right.body, client_secret: "x" } };
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => call(getToken, { json: wrong, address })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(290);
+    expect((await call(getToken, { json: right, address })).status).toBe(429);
+  });
+
+  it("stops an address that tries client ids, or a /64 of IPv6; the right pair passes still", async () => {
+    const right = { body: credentialsOf(await makeClient(getRuntime())) };
+    const network = newId().slice(-4);
+    const attempt = (count: number) =>
+      call(getToken, {
+        json: { body: { client_id: newId(), client_secret: "x" } },
+        address: `2001:db8:${network}:1::${count}`,
+      });
+    const answers = await Promise.all(Array.from({ length: 130 }, (_, count) => attempt(count)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    const address = `2001:db8:${network}:1::beef`;
+    expect((await call(getToken, { json: right, address })).status).toBe(200);
+    expect((await attempt(999)).status).toBe(429);
+  });
+
+  it("checks no more than 3,000 secrets for an address that has failed often", async () => {
+    const address = newId();
+    const attempt = vi.fn(() => Promise.reject(new AppError("invalid_client", "no")));
+    for (let count = 0; count < 3_200; count += 1)
+      await withRequestContext({ requestId: "", address }, () =>
+        throttleFailures(newId(), attempt).catch(() => undefined),
+      );
+    expect(attempt).toHaveBeenCalledTimes(3_100);
   });
 });
 

@@ -3,6 +3,7 @@ import * as initial from "./0001-initial";
 import * as advertiserFences from "./0002-advertiser-fences";
 import * as playlistChanges from "./0003-playlist-changes";
 import * as managingPlaylists from "./0004-managing-playlists";
+import * as endedSessions from "./0005-ended-sessions";
 
 /** Every migration, oldest first. Append; never change the schema that a released one leaves. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0002-advertiser-fences": advertiserFences,
   "0003-playlist-changes": playlistChanges,
   "0004-managing-playlists": managingPlaylists,
+  "0005-ended-sessions": endedSessions,
 };

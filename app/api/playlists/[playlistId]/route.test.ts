@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
-import { authenticate } from "@/lib/clients/authenticate.server";
 import { type Principal } from "@/lib/clients/principal";
-import { issueToken } from "@/lib/clients/tokens";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import {
   changedIdsSchema,
@@ -32,12 +30,8 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
   let playlistId: string;
 
   const cookieOf = async (companyId: string, role: "manager" | "viewer" = "manager") => {
-    const { clientId } = await createClient(getRuntime(), { companyId, role });
-    const token = await issueToken(getRuntime(), clientId);
-    return {
-      principal: await authenticate(getRuntime(), token),
-      cookie: await sessionCookie(getRuntime(), token),
-    };
+    const { principal } = await createClient(getRuntime(), { companyId, role });
+    return { principal, cookie: await sessionCookie(getRuntime(), principal.token) };
   };
   beforeAll(async () => {
     agencyId = (await createAgency(getRuntime())).id;

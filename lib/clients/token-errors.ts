@@ -1,0 +1,26 @@
+import { AppError } from "@/lib/errors";
+
+const challenge = (description: string) =>
+  `Bearer realm="cuelist", error="invalid_token", error_description="${description}"`;
+
+/** The 401 for a token that is wrong in any way but age. */
+export function invalidToken(): AppError {
+  return new AppError(
+    "invalid_token",
+    "The access token is not valid. Get a new one from POST /stage/get-token.",
+    {
+      headers: { "WWW-Authenticate": challenge("The access token is not valid") },
+    },
+  );
+}
+
+/** The 401 for a token whose time is over. */
+export function tokenExpired(): AppError {
+  return new AppError(
+    "token_expired",
+    "The access token has expired. Get a new one from POST /stage/get-token.",
+    {
+      headers: { "WWW-Authenticate": challenge("The access token expired") },
+    },
+  );
+}

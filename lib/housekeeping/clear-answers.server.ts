@@ -1,0 +1,29 @@
+import "server-only";
+import { type Database } from "@/lib/db/database";
+import { type Batch } from "@/lib/housekeeping/in-batches";
+import { answerKeptMs } from "@/lib/playlists/idempotency.server";
+
+/** Rows deleted at a time: an answer may have some megabytes. */
+const batchRows = 50;
+
+/** Clears some of the answers whose idempotency keys do not count any more. */
+export function clearAnswers(database: Database, now: number): Promise<Batch> {
+  const end = new Date(now - answerKeptMs).toISOString();
+  return database.write(async (transaction) => {
+    const old = await transaction
+      .selectFrom("idempotency_keys")
+      .select(["client_id", "key"])
+      .where("created_at", "<", end)
+      .orderBy("created_at")
+      .limit(batchRows)
+      .$if(database.kind === "postgres", (query) => query.forUpdate().skipLocked())
+      .execute();
+    for (const { client_id, key } of old)
+      await transaction
+        .deleteFrom("idempotency_keys")
+        .where("client_id", "=", client_id)
+        .where("key", "=", key)
+        .execute();
+    return { cleared: old.length, isMore: old.length === batchRows };
+  });
+}

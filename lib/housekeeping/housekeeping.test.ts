@@ -1,0 +1,109 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { type Principal } from "@/lib/clients/principal";
+import { endSessionOf } from "@/lib/clients/end-session.server";
+import { clearExpired } from "@/lib/housekeeping/clear-expired.server";
+import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping.server";
+import { newId } from "@/lib/ids";
+import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
+import { startImport } from "@/lib/imports/start-import.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { boot } from "@/lib/boot";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+const hour = 3_600_000;
+const never = new AbortController().signal;
+const nothing = { imports: 0, idempotency_answers: 0, ended_sessions: 0 };
+
+describeOnBothDatabases("housekeeping", (getRuntime) => {
+  let principal: Principal;
+  let advertiserId: string;
+  beforeAll(async () => {
+    const agency = await createAgency(getRuntime());
+    advertiserId = (await createAdvertiser(getRuntime(), { agencyId: agency.id })).id;
+    principal = (await createClient(getRuntime(), { companyId: agency.id })).principal;
+  });
+
+  const count = async (table: "change_sets" | "change_set_items" | "idempotency_keys") => {
+    const { read } = getRuntime().database;
+    return (await read.selectFrom(table).selectAll().execute()).length;
+  };
+  const send = async (total: number, sent: number) => {
+    const start = { file: "x", digest: newId(), total };
+    const { id } = await startImport(getRuntime(), principal, start);
+    const playlist = createPlaylistSchema.parse(playlistParameters(advertiserId));
+    const playlists = Array.from({ length: sent }, () => playlist);
+    const items = { first: 0, playlists };
+    await receiveImportItems(getRuntime(), principal, { importId: id, items });
+  };
+  const keepAnswers = (many: number) =>
+    getRuntime().database.write(async (transaction) => {
+      for (let key = 0; key < many; key += 1)
+        await transaction
+          .insertInto("idempotency_keys")
+          .values({
+            client_id: principal.clientId,
+            key: newId(),
+            digest: "x",
+            created_at: new Date().toISOString(),
+            answer: "{}",
+          })
+          .execute();
+    });
+
+  it("clears imports that were never sent whole after seven days, and no others", async () => {
+    await send(50, 45);
+    await send(2, 2);
+    const soon = Date.now() + 7 * 24 * hour - 60_000;
+    expect(await clearExpired(getRuntime(), soon, never)).toEqual(nothing);
+    const later = Date.now() + 7 * 24 * hour + 60_000;
+    expect(await clearExpired(getRuntime(), later, never)).toEqual({ ...nothing, imports: 1 });
+    expect([await count("change_sets"), await count("change_set_items")]).toEqual([1, 2]);
+  });
+
+  it("clears answers after a day and ended sessions after their end, by two instances at once", async () => {
+    await keepAnswers(120);
+    await endSessionOf(getRuntime(), principal.token);
+    expect(await clearExpired(getRuntime(), Date.now() + 11 * hour, never)).toEqual(nothing);
+    const other = await boot(getRuntime().env);
+    const later = Date.now() + 25 * hour;
+    const cleared = await Promise.all(
+      [getRuntime(), other].map((runtime) => clearExpired(runtime, later, never)),
+    );
+    await other.database.close();
+    const sum = (name: keyof typeof nothing) =>
+      cleared.reduce((total, counts) => total + counts[name], 0);
+    expect([sum("idempotency_answers"), sum("ended_sessions")]).toEqual([120, 1]);
+    expect(await count("idempotency_keys")).toBe(0);
+  });
+
+  it("stops between two batches", async () => {
+    await keepAnswers(120);
+    const stopping = new AbortController();
+    const round = clearExpired(getRuntime(), Date.now() + 25 * hour, stopping.signal);
+    stopping.abort();
+    expect((await round).idempotency_answers).toBe(0);
+    expect(await count("idempotency_keys")).toBe(120);
+  });
+
+  it("goes on every hour, with one line for each round, until it is stopped", async () => {
+    const lines: object[] = [];
+    const info = (line: object) => lines.push(line);
+    const shared = globalThis as { [key: symbol]: unknown };
+    shared[Symbol.for("cuelist.logger")] = { info, error: info };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const stop = startHousekeeping(getRuntime());
+    for (let round = 1; round <= 3; round += 1) {
+      await vi.waitFor(() => expect(lines).toHaveLength(round), { interval: 5 });
+      await vi.advanceTimersByTimeAsync(0.9 * hour - 60_000);
+      expect(lines).toHaveLength(round);
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await vi.advanceTimersByTimeAsync(0.2 * hour + 60_000);
+    }
+    await stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+    expect(lines[0]).toMatchObject({ ...nothing, duration_ms: expect.any(Number) });
+  });
+});
