@@ -10,6 +10,7 @@ export const oldVersions = [
   "0001-initial",
   "0002-advertiser-fences",
   "0003-playlist-changes",
+  "0004-managing-playlists",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 
@@ -30,13 +31,16 @@ export async function makeOldDatabase(
   { playlists, ids }: OldDatabaseSize,
 ): Promise<void> {
   const database = openDatabase(parseEnv(variables));
-  await migrate(database, { isCopied: false, report: () => undefined, until: version });
+  const options = { isCopied: false, report: () => undefined };
+  // Rows are written as versions before 0004 had them; a later one is reached by upgrading those.
+  const written = version === "0004-managing-playlists" ? "0003-playlist-changes" : version;
+  await migrate(database, { ...options, until: written });
   await database.changeSchema(
     async ({ transaction }) => {
       await transaction((db) => insertCompanies(db, database.kind));
       for (let first = 0; first < playlists; first += 10_000)
         await transaction((db) =>
-          insertPlaylists(db, database.kind, version, {
+          insertPlaylists(db, database.kind, written, {
             first,
             playlists: Math.min(10_000, playlists - first),
             ids,
@@ -45,6 +49,7 @@ export async function makeOldDatabase(
     },
     () => undefined,
   );
+  await migrate(database, { ...options, until: version });
   await database.close();
 }
 
