@@ -12,8 +12,14 @@ const fromEnv = (variable: string, fallback: number): number => {
 };
 
 export const limits = {
-  /** Bytes of a request body. */
+  /** Bytes of a request body that carries lists of ids or of playlists. */
   bodyBytes: fromEnv("LIMIT_BODY_BYTES", 8 * 1024 * 1024),
+  /** Bytes of any other request body. */
+  plainBodyBytes: fromEnv("LIMIT_PLAIN_BODY_BYTES", 256 * 1024),
+  /** Bytes of the body of a caller who is not known yet: get-token and sign-in. */
+  credentialsBytes: fromEnv("LIMIT_CREDENTIALS_BYTES", 16 * 1024),
+  /** Bodies of such callers that are read at a time for one address. */
+  unknownBodies: fromEnv("LIMIT_UNKNOWN_BODIES", 32),
   /** Characters (code points) of a name, after trimming. */
   nameCharacters: fromEnv("LIMIT_NAME_CHARACTERS", 255),
   /** Inventory ids of one playlist. */

@@ -5,9 +5,12 @@ import { type Principal } from "@/lib/clients/principal";
 import { AppError } from "@/lib/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers";
 import { authenticateBearer } from "@/lib/http/bearer.server";
-import { checkJsonType, readJson } from "@/lib/http/read-json";
+import { headersForUnreadBody } from "@/lib/http/read-body";
+import { checkJsonType, type JsonBody, readJson } from "@/lib/http/read-json";
 import { checkSameOrigin } from "@/lib/http/same-origin";
+import { readOfUnknownCaller } from "@/lib/http/unknown-callers";
 import { checkQuery, validateBody } from "@/lib/http/validate";
+import { limits } from "@/lib/limits";
 import { type Runtime } from "@/lib/runtime";
 import { getRuntime } from "@/lib/runtime.server";
 import { authenticateSession } from "@/lib/session/session-cookie.server";
@@ -30,6 +33,13 @@ export interface EndpointInput<A extends Auth, Query, Body> {
   digest: () => string;
 }
 
+/** Bytes of a body by what it carries; credentials come from callers who are not known yet. */
+const maxBytes = {
+  credentials: limits.credentialsBytes,
+  plain: limits.plainBodyBytes,
+  lists: limits.bodyBytes,
+};
+
 interface Answer<Body> {
   status?: number;
   body: Body;
@@ -47,6 +57,8 @@ interface Endpoint<
   role?: "manager";
   query?: Query;
   body?: Body;
+  /** What `body` may carry, which says how large it may be; "plain" by default. */
+  bodySize?: keyof typeof maxBytes;
   /** Whether `body` is in the envelope of service-api.md; errors then have paths under /body. */
   isEnveloped?: boolean;
   /** What is not in it does not leave the house. */
@@ -79,7 +91,7 @@ export function endpoint<
       checkSource(declared.auth, request, runtime);
       const caller = await identify(declared.auth, runtime, request);
       if (declared.role && caller?.principal.role !== declared.role) throw readsOnly();
-      const sent = declared.body ? await readJson(request) : null;
+      const sent = declared.body ? await readSent(request, declared.bodySize ?? "plain") : null;
       const answer = await declared.handle({
         runtime,
         principal: (caller?.principal ?? null) as EndpointInput<A, unknown, unknown>["principal"],
@@ -102,9 +114,17 @@ export function endpoint<
       if (answer.status === 204) return emptyAnswer(headers);
       return jsonAnswer(answer.status ?? 200, declared.response.parse(answer.body), headers);
     } catch (error) {
-      return errorAnswer(declared.isEnveloped ? underBody(error) : error);
+      const answer = errorAnswer(declared.isEnveloped ? underBody(error) : error);
+      for (const [name, value] of Object.entries(headersForUnreadBody(request)))
+        answer.headers.set(name, value);
+      return answer;
     }
   };
+}
+
+function readSent(request: Request, size: keyof typeof maxBytes): Promise<JsonBody> {
+  const read = () => readJson(request, maxBytes[size]);
+  return size === "credentials" ? readOfUnknownCaller(read) : read();
 }
 
 /** RELIABILITY rule 2: what a cookie can do, another site must not be able to ask for. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
-import { takeTurns } from "@/lib/playlists/read-inventory.server";
+import { takeTurns } from "@/lib/take-turns";
 import { type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
 import {
   type ChangedIds,

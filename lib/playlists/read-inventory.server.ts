@@ -1,11 +1,9 @@
 import "server-only";
 import { type Database, type InventoryPage, type Queries } from "@/lib/db/database";
+import { takeTurns } from "@/lib/take-turns";
 
 /** Ids of one statement: a few milliseconds, so that others are answered in between. */
 const pageIds = 5_000;
-
-/** Lets whoever waits have a turn of the event loop. */
-export const takeTurns = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A playlist's inventory ids in order, page by page. Does not ask whose playlist it is. */
 export async function* readInventoryPages(

@@ -23,6 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     role: "manager",
     body: changePlaylistSchema,
+    bodySize: "lists",
     response: changedPlaylistSchema,
     handle: async ({ runtime, principal, params: { playlistId = "" }, body, request }) => {
       const revision = await changePlaylist(runtime, principal, {
