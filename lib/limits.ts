@@ -26,6 +26,8 @@ export const limits = {
   inventoryIds: fromEnv("LIMIT_INVENTORY_IDS", 100_000),
   /** Characters of one inventory id. */
   inventoryIdCharacters: fromEnv("LIMIT_INVENTORY_ID_CHARACTERS", 255),
+  /** Bytes (UTF-8) of all ids of one playlist: as many as the most ids of ASCII have. */
+  inventoryBytes: fromEnv("LIMIT_INVENTORY_BYTES", 25_500_000),
   /** Tags of one playlist. */
   tags: fromEnv("LIMIT_TAGS", 50),
   /** Characters of one tag. */
@@ -38,6 +40,10 @@ export const limits = {
   searchBytes: fromEnv("LIMIT_SEARCH_BYTES", 16 * 1024),
   /** Levels of objects and arrays in a search that is an object, itself included. */
   searchDepth: fromEnv("LIMIT_SEARCH_DEPTH", 8),
+  /** Bytes of a playlist's history that comparing with a revision, or restoring it, may read. */
+  historyBytes: fromEnv("LIMIT_HISTORY_BYTES", 256 * 1024 * 1024),
+  /** Revisions that it may read. */
+  historyRevisions: fromEnv("LIMIT_HISTORY_REVISIONS", 20_000),
   /** Rows of one page of any list. */
   pageRows: fromEnv("LIMIT_PAGE_ROWS", 200),
   /** Playlists that are chosen one by one for a bulk change or an export. */

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
-import {
-  type CreatePlaylist,
-  createPlaylistSchema,
-  inventoryIdSchema,
-  tagSchema,
-} from "@/lib/playlists/schema";
+import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
+import { type CreatePlaylist, createPlaylistSchema, tagSchema } from "@/lib/playlists/schema";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
 /*

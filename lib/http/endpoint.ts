@@ -6,11 +6,12 @@ import { AppError } from "@/lib/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers";
 import { authenticateBearer } from "@/lib/http/bearer.server";
 import { headersForUnreadBody } from "@/lib/http/read-body";
-import { checkJsonType, type JsonBody, readJson } from "@/lib/http/read-json";
+import { checkJsonType } from "@/lib/http/read-json";
 import { checkSameOrigin } from "@/lib/http/same-origin";
-import { readOfUnknownCaller } from "@/lib/http/unknown-callers";
+import { type BodySize, readSizedBody } from "@/lib/http/sized-body";
+import { streamAnswer } from "@/lib/http/stream-answer";
 import { checkQuery, validateBody } from "@/lib/http/validate";
-import { limits } from "@/lib/limits";
+import { holdsLongList, writeJson } from "@/lib/http/write-json";
 import { type Runtime } from "@/lib/runtime";
 import { getRuntime } from "@/lib/runtime.server";
 import { authenticateSession } from "@/lib/session/session-cookie.server";
@@ -33,13 +34,6 @@ export interface EndpointInput<A extends Auth, Query, Body> {
   digest: () => string;
 }
 
-/** Bytes of a body by what it carries; credentials come from callers who are not known yet. */
-const maxBytes = {
-  credentials: limits.credentialsBytes,
-  plain: limits.plainBodyBytes,
-  lists: limits.bodyBytes,
-};
-
 interface Answer<Body> {
   status?: number;
   body: Body;
@@ -58,7 +52,7 @@ interface Endpoint<
   query?: Query;
   body?: Body;
   /** What `body` may carry, which says how large it may be; "plain" by default. */
-  bodySize?: keyof typeof maxBytes;
+  bodySize?: BodySize;
   /** Whether `body` is in the envelope of service-api.md; errors then have paths under /body. */
   isEnveloped?: boolean;
   /** What is not in it does not leave the house. */
@@ -91,7 +85,9 @@ export function endpoint<
       checkSource(declared.auth, request, runtime);
       const caller = await identify(declared.auth, runtime, request);
       if (declared.role && caller?.principal.role !== declared.role) throw readsOnly();
-      const sent = declared.body ? await readSent(request, declared.bodySize ?? "plain") : null;
+      const sent = declared.body
+        ? await readSizedBody(request, declared.bodySize ?? "plain")
+        : null;
       const answer = await declared.handle({
         runtime,
         principal: (caller?.principal ?? null) as EndpointInput<A, unknown, unknown>["principal"],
@@ -109,22 +105,25 @@ export function endpoint<
             .update(sent?.bytes ?? "")
             .digest("base64url"),
       });
-      if (answer instanceof Response) return answer;
-      const headers = { ...caller?.headers, ...answer.headers };
-      if (answer.status === 204) return emptyAnswer(headers);
-      return jsonAnswer(answer.status ?? 200, declared.response.parse(answer.body), headers);
+      if (answer instanceof Response) return withHeaders(answer, caller?.headers);
+      const { status = 200, headers: own } = answer;
+      const headers = { ...caller?.headers, ...own };
+      if (status === 204) return emptyAnswer(headers);
+      const body = declared.response.parse(answer.body);
+      // What is short is sent whole, with its length.
+      return holdsLongList(body)
+        ? await streamAnswer(writeJson(body), headers, status)
+        : jsonAnswer(status, body, headers);
     } catch (error) {
       const answer = errorAnswer(declared.isEnveloped ? underBody(error) : error);
-      for (const [name, value] of Object.entries(headersForUnreadBody(request)))
-        answer.headers.set(name, value);
-      return answer;
+      return withHeaders(answer, headersForUnreadBody(request));
     }
   };
 }
 
-function readSent(request: Request, size: keyof typeof maxBytes): Promise<JsonBody> {
-  const read = () => readJson(request, maxBytes[size]);
-  return size === "credentials" ? readOfUnknownCaller(read) : read();
+function withHeaders(answer: Response, headers: Record<string, string> = {}): Response {
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
 }
 
 /** RELIABILITY rule 2: what a cookie can do, another site must not be able to ask for. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
-import { inventoryIdSchema, playlistTypeSchema, tagSchema } from "@/lib/playlists/schema";
+import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
+import { playlistTypeSchema, tagSchema } from "@/lib/playlists/schema";
 import { termSchema } from "@/lib/text-schema";
 
 /* Which playlists: what narrows and sorts a list, and what an export or a bulk change acts on. */
