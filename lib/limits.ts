@@ -3,8 +3,9 @@
  * in the browser the defaults hold and the server has the last word.
  */
 const fromEnv = (variable: string, fallback: number): number => {
-  const value = Number(process.env[variable] ?? fallback);
-  if (!Number.isSafeInteger(value) || value < 1) {
+  const text = process.env[variable] ?? String(fallback);
+  const value = Number(text);
+  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < 1) {
     // scripts/run.mjs says this to the operator in one line.
     throw new RangeError(`${variable} must be a whole number of 1 or more.`);
   }

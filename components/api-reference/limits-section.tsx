@@ -7,9 +7,11 @@ const bytes = (many: number) =>
 
 const rows: [string, string][] = [
   ["Life of a token", "1 hour"],
-  ["Request body", bytes(limits.bodyBytes)],
+  ["Body of “Get token”", bytes(limits.credentialsBytes)],
+  ["Body of “Create a playlist”", bytes(limits.bodyBytes)],
   ["Name of a playlist", `${formatNumber(limits.nameCharacters)} characters`],
   ["Inventory ids of a playlist", formatNumber(limits.inventoryIds)],
+  ["All of its inventory ids", bytes(limits.inventoryBytes)],
   ["One inventory id", `${formatNumber(limits.inventoryIdCharacters)} characters`],
   ["Searches of a playlist", formatNumber(limits.searches)],
   ["A search that is text", `${formatNumber(limits.searchCharacters)} characters`],

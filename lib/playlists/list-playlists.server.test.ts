@@ -136,7 +136,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
               ...filter,
               sort,
               order,
-              limit,
+              limit: String(limit),
               cursor,
             });
             const page = await listPlaylists(getRuntime(), principal, search);

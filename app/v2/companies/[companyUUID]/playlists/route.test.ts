@@ -206,6 +206,18 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
     });
   });
 
+  it.each([
+    ['{"body":{"name":"One","name":"Two"}}', '"name"'],
+    ['{"request_headers":[],"body":{},"request_headers":[]}', '"request_headers"'],
+    ['{"body":{"tags":["a"],"t\\u0061gs":["a"]}}', '"tags"'],
+    ['{"body":{"inventory_ids":[12345678901234567890]}}', "12345678901234567890"],
+  ])("refuses what JSON readers would differ about: %s", async (text, named) => {
+    const params = { companyUUID: advertiserId };
+    const answer = await call(playlists, { text, token: manager.token, params });
+    expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } });
+    expect((answer.body as { Message: string }).Message).toContain(named);
+  });
+
   it("wants the advertiser to be the company of the address, unless that is the agency", async () => {
     const other = await createAdvertiser(getRuntime(), { agencyId });
     for (const [company, advertiser] of [
