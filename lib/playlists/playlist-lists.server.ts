@@ -81,7 +81,7 @@ export async function putPlaces(
 }
 
 /** Rows that are read in one statement: a few milliseconds. */
-const readRows = 5_000;
+const readRows = 2_500;
 
 /** The whole list of ids with their places, in order. Not all of one revision, unless within a write. */
 export async function readPlaces(
@@ -90,6 +90,7 @@ export async function readPlaces(
 ): Promise<{ id: string; position: number }[]> {
   const places: { id: string; position: number }[] = [];
   for (;;) {
+    await takeTurns();
     const after = places.at(-1)?.position ?? -1;
     const { rows } = await sql<{ id: string; position: number }>`
       select inventory_id as id, position from playlist_inventory
@@ -97,7 +98,6 @@ export async function readPlaces(
       order by position limit ${readRows}`.execute(db);
     for (const row of rows) places.push(row);
     if (rows.length < readRows) return places;
-    await takeTurns();
   }
 }
 
