@@ -24,7 +24,7 @@ import { methods } from "@/lib/http/methods";
 import { errorBodySchema } from "@/lib/http/schema";
 import { newId } from "@/lib/ids";
 import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { type Answer, type Call, call, toRequest, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";

@@ -50,6 +50,15 @@ async function open(
 const head = (...parts: string[]) => `${parts.join("\r\n")}\r\n\r\n`;
 const post = (...headers: string[]) =>
   head("POST /stage/get-token HTTP/1.1", "Host: x", "Content-Type: application/json", ...headers);
+const create = (...headers: string[]) =>
+  head(
+    `POST /v2/companies/${principal.companyId}/playlists HTTP/1.1`,
+    "Host: x",
+    "Content-Type: application/json",
+    `Authorization: Bearer ${principal.token}`,
+    ...headers,
+  );
+const chunkOf = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const searchAll = (...headers: string[]) =>
   head(
     "GET /v2/companies/search HTTP/1.1",
@@ -92,29 +101,79 @@ it("takes no fault from callers that go away in the middle of a body or of an an
   expect(door.log.filter(({ level }) => level === 50)).toEqual([]);
 });
 
-it("refuses a body of more than the limit before it is sent", async () => {
-  const line = dial(await open());
-  line.say(post(`Content-Length: ${limits.bodyBytes + 1}`));
-  const heard = await line.hearAll();
-  expect(heard).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/);
-  expect(heard).toMatch(/\r\nConnection: close\r\n/i);
+it("refuses a body of more than the limit of its operation before it is sent", async () => {
+  const door = await open();
+  for (const [start, most] of [
+    [post(`Content-Length: ${limits.credentialsBytes + 1}`), limits.credentialsBytes],
+    [create(`Content-Length: ${limits.bodyBytes + 1}`), limits.bodyBytes],
+  ] as const) {
+    const line = dial(door);
+    line.say(start);
+    const heard = await line.hearAll();
+    expect(heard).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/);
+    expect(heard).toContain(`larger than ${most.toLocaleString("en")} bytes`);
+    expect(heard).toMatch(/\r\nConnection: close\r\n/i);
+  }
 });
 
-it("stops reading a body of unknown length at the limit", async () => {
+it("stops reading a body of unknown length at the limit, and hangs up", async () => {
   const line = dial(await open());
-  line.say(post("Transfer-Encoding: chunked"));
-  const piece = "x".repeat(1024 * 1024);
-  const chunk = `${piece.length.toString(16)}\r\n${piece}\r\n`;
-  for (let sent = 0; sent <= limits.bodyBytes; sent += piece.length) line.say(chunk);
-  expect(await line.hear(/\}$/)).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/);
-  line.socket.destroy();
+  line.say(post("Transfer-Encoding: chunked") + chunkOf("x".repeat(limits.credentialsBytes + 1)));
+  expect(await line.hearAll()).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/);
+});
+
+it("stops reading a body that comes byte by byte", async () => {
+  const door = await open();
+  const line = dial(door);
+  line.say(create("Transfer-Encoding: chunked") + chunkOf("x").repeat(50_000));
+  const heard = await line.hearAll();
+  expect(heard).toMatch(/^HTTP\/1.1 413 [^]*too many small pieces/);
+  // Pieces such as a slow line makes are no fault.
+  const fair = dial(door);
+  fair.say(create("Transfer-Encoding: chunked", "Connection: close"));
+  fair.say(chunkOf(" ".repeat(100)).repeat(5_000) + chunkOf("{}") + chunkOf(""));
+  expect(await fair.hearAll()).toMatch(/^HTTP\/1.1 400 [^]*parameters are missing/);
 });
 
 it("takes a body of just the limit", async () => {
   const line = dial(await open());
   const body = `"${"x".repeat(limits.bodyBytes - 2)}"`;
-  line.say(post(`Content-Length: ${body.length}`, "Connection: close") + body);
+  line.say(create(`Content-Length: ${body.length}`, "Connection: close") + body);
   expect(await line.hearAll()).toMatch(/^HTTP\/1.1 400 [^]*must be a JSON object/);
+});
+
+it("reads few bodies at a time for an address that it does not know, and others afterwards", async () => {
+  const door = await open();
+  const slow = Array.from({ length: limits.unknownBodies }, () => dial(door));
+  for (const line of slow) line.say(post("Content-Length: 2", "Expect: 100-continue"));
+  await Promise.all(slow.map((line) => line.hear(/100 Continue/)));
+  const refused = dial(door);
+  refused.say(post("Content-Length: 2"));
+  expect(await refused.hearAll()).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 1/i);
+  // Who is known is not held up.
+  const known = dial(door);
+  known.say(`${create("Content-Length: 2", "Connection: close")}{}`);
+  expect(statuses(await known.hearAll())).toEqual(["HTTP/1.1 400"]);
+  for (const line of slow) line.say("{}");
+  await Promise.all(slow.map((line) => line.hear(/HTTP\/1.1 400/)));
+  for (const line of slow) line.socket.destroy();
+  const next = dial(door);
+  next.say(`${post("Content-Length: 2", "Connection: close")}{}`);
+  expect(statuses(await next.hearAll())).toEqual(["HTTP/1.1 400"]);
+});
+
+it("keeps a connection after a refusal, but reads no large body away for it", async () => {
+  const door = await open();
+  const kept = dial(door);
+  const text = "Content-Type: text/plain";
+  kept.say(`${head("POST /stage/get-token HTTP/1.1", "Host: x", text, "Content-Length: 2")}{}`);
+  await kept.hear(/ 415 [^]*\}$/);
+  kept.say(`${post("Content-Length: 2", "Connection: close")}{}`);
+  expect(statuses(await kept.hearAll())).toEqual(["HTTP/1.1 415", "HTTP/1.1 400"]);
+  const large = dial(door);
+  large.say(head("POST /stage/get-token HTTP/1.1", "Host: x", text, "Content-Length: 999999"));
+  const heard = await large.hearAll();
+  expect(heard).toMatch(/^HTTP\/1.1 415 [^]*\r\nConnection: close\r\n/i);
 });
 
 it("refuses two lengths at once, as request smuggling wants them", async () => {

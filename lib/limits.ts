@@ -3,8 +3,9 @@
  * in the browser the defaults hold and the server has the last word.
  */
 const fromEnv = (variable: string, fallback: number, least = 1): number => {
-  const value = Number(process.env[variable] ?? fallback);
-  if (!Number.isSafeInteger(value) || value < least) {
+  const text = process.env[variable] ?? String(fallback);
+  const value = Number(text);
+  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < least) {
     // scripts/run.mjs says this to the operator in one line.
     throw new RangeError(`${variable} must be a whole number of ${least} or more.`);
   }
@@ -14,14 +15,22 @@ const fromEnv = (variable: string, fallback: number, least = 1): number => {
 const fromEnvOrOff = (variable: string, fallback: number): number => fromEnv(variable, fallback, 0);
 
 export const limits = {
-  /** Bytes of a request body. */
+  /** Bytes of a request body that carries lists of ids or of playlists. */
   bodyBytes: fromEnv("LIMIT_BODY_BYTES", 8 * 1024 * 1024),
+  /** Bytes of any other request body. */
+  plainBodyBytes: fromEnv("LIMIT_PLAIN_BODY_BYTES", 256 * 1024),
+  /** Bytes of the body of a caller who is not known yet: get-token and sign-in. */
+  credentialsBytes: fromEnv("LIMIT_CREDENTIALS_BYTES", 16 * 1024),
+  /** Bodies of such callers that are read at a time for one address. */
+  unknownBodies: fromEnv("LIMIT_UNKNOWN_BODIES", 32),
   /** Characters (code points) of a name, after trimming. */
   nameCharacters: fromEnv("LIMIT_NAME_CHARACTERS", 255),
   /** Inventory ids of one playlist. */
   inventoryIds: fromEnv("LIMIT_INVENTORY_IDS", 100_000),
   /** Characters of one inventory id. */
   inventoryIdCharacters: fromEnv("LIMIT_INVENTORY_ID_CHARACTERS", 255),
+  /** Bytes (UTF-8) of all ids of one playlist: as many as the most ids of ASCII have. */
+  inventoryBytes: fromEnv("LIMIT_INVENTORY_BYTES", 25_500_000),
   /** Tags of one playlist. */
   tags: fromEnv("LIMIT_TAGS", 50),
   /** Characters of one tag. */
@@ -34,6 +43,10 @@ export const limits = {
   searchBytes: fromEnv("LIMIT_SEARCH_BYTES", 16 * 1024),
   /** Levels of objects and arrays in a search that is an object, itself included. */
   searchDepth: fromEnv("LIMIT_SEARCH_DEPTH", 8),
+  /** Bytes of a playlist's history that comparing with a revision, or restoring it, may read. */
+  historyBytes: fromEnv("LIMIT_HISTORY_BYTES", 256 * 1024 * 1024),
+  /** Revisions that it may read. */
+  historyRevisions: fromEnv("LIMIT_HISTORY_REVISIONS", 20_000),
   /** Rows of one page of any list. */
   pageRows: fromEnv("LIMIT_PAGE_ROWS", 200),
   /** Playlists that are chosen one by one for a bulk change or an export. */

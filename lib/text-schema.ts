@@ -3,7 +3,9 @@ import { invalid } from "@/lib/errors";
 import {
   countCharacters,
   findForbiddenCharacter,
+  hasTooManyMarks,
   hasVisibleCharacter,
+  isFarTooLong,
   normalizeName,
 } from "@/lib/text";
 
@@ -28,16 +30,25 @@ export function termSchema(max: number) {
     .string()
     .max(max, `Search with at most ${max} characters.`)
     .superRefine((term, context) => {
-      const forbidden = findForbiddenCharacter(term.replace(/[\t\n\r]+/g, " "));
-      if (forbidden) context.addIssue({ code: "custom", message: `The search ${forbidden}.` });
+      // zod goes on after a maximum that is exceeded.
+      if (term.length > max) return;
+      const problem = findForbiddenCharacter(term.replace(/[\t\n\r]+/g, " ")) ?? findMarks(term);
+      if (problem) context.addIssue({ code: "custom", message: `The search ${problem}.` });
     })
     .default("");
 }
 
+/** Why marks of `text` cannot be kept, or null if they can. */
+const findMarks = (text: string): string | null =>
+  hasTooManyMarks(text) ? "has too many accents on one character; remove some" : null;
+
 function findNameProblem(noun: string, text: string, max: number): string | null {
+  // Before all that reads the text: normalising what is long may take seconds.
+  if (isFarTooLong(text, max)) return `${noun} is much longer than ${max} characters. Shorten it.`;
   // Tabs and line ends between words are white space to collapse, not control characters to refuse.
   const forbidden = findForbiddenCharacter(text.replace(/[\t\n\r]+/g, " "));
-  if (forbidden) return `${noun} ${forbidden}.`;
+  const problem = forbidden ?? findMarks(text);
+  if (problem) return `${noun} ${problem}.`;
   const name = normalizeName(text);
   if (name === "") return `${noun} is empty. Give one.`;
   if (!hasVisibleCharacter(name)) return `${noun} has no visible character. Give one.`;

@@ -80,6 +80,39 @@ describe("names", () => {
   });
 });
 
+describe("text with very many combining marks", () => {
+  const marks = `a${"\u0301\u0323".repeat(50_000)}`;
+  const inMs = (work: () => unknown): number => {
+    const started = performance.now();
+    work();
+    return performance.now() - started;
+  };
+
+  it.each([
+    ["the schema of a name", () => nameSchema("The name", 255).safeParse(marks)],
+    ["the schema of a term", () => termSchema(255).safeParse(marks)],
+    ["the schema of names just below the bound", () => manyNames(marks.slice(0, 2_000))],
+    ["normalizeName", () => normalizeName(marks)],
+    ["nameKey", () => nameKey(marks)],
+    ["tagKey", () => tagKey(marks)],
+  ])("does not hold up %s", (_, work) => expect(inMs(work)).toBeLessThan(100));
+
+  function manyNames(name: string): void {
+    const schema = nameSchema("The name", 255);
+    for (let count = 0; count < 100; count += 1) schema.safeParse(name);
+  }
+
+  it("is refused in a sentence, and up to 30 marks on a character are kept", () => {
+    const schema = nameSchema("The tag", 64);
+    const refusal = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
+    expect(refusal(marks)).toBe("The tag is much longer than 64 characters. Shorten it.");
+    const few = (count: number) => `z${"\u0323".repeat(count)}`;
+    expect(refusal(few(31))).toBe("The tag has too many accents on one character; remove some.");
+    expect(schema.parse(few(30))).toBe(few(30).normalize("NFC"));
+    expect(termSchema(64).safeParse(few(31)).success).toBe(false);
+  });
+});
+
 describe("search terms", () => {
   it("may be what names are, and white space as pasted", () => {
     const schema = termSchema(5);

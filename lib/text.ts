@@ -1,3 +1,5 @@
+import { limits } from "@/lib/limits";
+
 /** The text rules of the contract (DESIGN §5 "Text"), shared by browser and server. */
 
 const forbidden = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
@@ -49,9 +51,37 @@ export function hasVisibleCharacter(text: string): boolean {
   return visible.test(text);
 }
 
-/** How a name or tag is stored: NFC, trimmed, inner white space collapsed to one space. */
+/** Combining marks in a row that one character may carry (Unicode's stream-safe text format, UAX #15). */
+const maxMarks = 30;
+const manyMarks = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, "gu");
+
+/**
+ * Whether `text` is too long, in UTF-16 units, to hold at most `maxCharacters` after normalising: the longest
+ * decomposition of a character has 4 code points of up to 2 units each. Costs nothing, so it is asked first.
+ */
+export function isFarTooLong(text: string, maxCharacters: number): boolean {
+  return text.length > maxCharacters * 8;
+}
+
+/** Whether a character of `text` carries more combining marks than any script needs. */
+export function hasTooManyMarks(text: string): boolean {
+  return text.search(manyMarks) >= 0;
+}
+
+/** The longest text that is normalised: above every limit of what can be stored or looked for. */
+const maxNormalizedUnits = 8 * Math.max(limits.nameCharacters, limits.termCharacters, 1_000);
+
+/**
+ * Text that can be normalised in linear time. Sorting combining marks takes time with the square of their number
+ * in a row, so what no schema lets through is cut: too long a text, too many marks on a character.
+ */
+function bounded(text: string): string {
+  return text.slice(0, maxNormalizedUnits).replace(manyMarks, "$1");
+}
+
+/** How a name or tag is stored: NFC, trimmed, inner white space collapsed to one space. Check it before. */
 export function normalizeName(text: string): string {
-  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
+  return bounded(text).normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
 /**
@@ -59,7 +89,7 @@ export function normalizeName(text: string): string {
  * variants of quotes and dashes. "Ørsted Café" and "ＯＲＳＴＥＤ CAFE" have the same key.
  */
 export function nameKey(text: string): string {
-  return text
+  return bounded(text)
     .normalize("NFKD")
     .replace(latinMarks, "")
     .toLowerCase()

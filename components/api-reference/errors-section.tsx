@@ -15,7 +15,10 @@ const example = `{
 
 /** The codes that the documented operations answer with, and what to do about each. */
 const remedies: [ErrorCode, string][] = [
-  ["bad_request", "The JSON or its envelope cannot be read. Message says where."],
+  [
+    "bad_request",
+    "The JSON or its envelope cannot be read, a key stands twice in one object, or a number has more digits than JSON readers keep. Message says which.",
+  ],
   [
     "invalid_cursor",
     "The cursor is not one of ours, or belongs to another search. Start again without it.",
@@ -27,7 +30,7 @@ const remedies: [ErrorCode, string][] = [
   ["not_found", "It is not there, or your client may not see it."],
   ["method_not_allowed", "The Allow header names the methods of this path."],
   ["conflict", "A request with this Idempotency-Key is still running. Try again in a moment."],
-  ["too_large", "The body is bigger than the limit below."],
+  ["too_large", "The body is bigger than the limit below, or comes in very many small pieces."],
   ["not_json", "Send Content-Type: application/json."],
   [
     "invalid",

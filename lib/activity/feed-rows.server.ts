@@ -4,7 +4,7 @@ import { type ActivitySearch } from "@/lib/activity/schema";
 import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
 import { toStoredTime } from "@/lib/playlists/filter-playlists.server";
-import { takeTurns } from "@/lib/playlists/read-inventory.server";
+import { takeTurns } from "@/lib/take-turns";
 
 /** Where a feed stands: newer entries come before it. */
 export interface FeedPosition {

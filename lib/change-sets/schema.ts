@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { limits } from "@/lib/limits";
-import {
-  type CreatePlaylist,
-  createPlaylistSchema,
-  inventoryIdSchema,
-  tagSchema,
-} from "@/lib/playlists/schema";
+import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
+import { type CreatePlaylist, createPlaylistSchema, tagSchema } from "@/lib/playlists/schema";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
 /*
@@ -152,7 +149,7 @@ export const changeSetItemListSchema = z.object({
 });
 export const changeSetItemSearchSchema = z.strictObject({
   state: z.enum(itemStates).optional(),
-  after: z.coerce.number().int().min(-1).max(1_000_000_000).default(-1),
+  after: wholeNumberSchema(-1, 1_000_000_000).default(-1),
 });
 
 /** Begins an import. `digest` is of the file: the same file again is the same import. */

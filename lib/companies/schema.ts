@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { successFields } from "@/lib/http/schema";
+import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { limits } from "@/lib/limits";
 import { nameSchema, termSchema } from "@/lib/text-schema";
 
@@ -13,12 +14,10 @@ export const companyNameSchema = nameSchema("The name", limits.nameCharacters);
 /** Query parameters of "Search for companies" (DESIGN §5 "Search parameters"). */
 export const companySearchSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
-  limit: z.coerce
-    .number("Give a whole number.")
-    .int("Give a whole number.")
-    .min(1, "Give a limit of 1 or more.")
-    .max(limits.pageRows, `Give a limit of at most ${limits.pageRows}.`)
-    .optional(),
+  limit: wholeNumberSchema(1, limits.pageRows, {
+    tooLow: "Give a limit of 1 or more.",
+    tooHigh: `Give a limit of at most ${limits.pageRows}.`,
+  }).optional(),
   cursor: z.string().max(4_096).optional(),
 });
 export type CompanySearch = z.infer<typeof companySearchSchema>;

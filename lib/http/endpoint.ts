@@ -6,9 +6,13 @@ import { AppError } from "@/lib/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers";
 import { authenticateBearer } from "@/lib/http/bearer.server";
 import { type Heaviness, spendBudget } from "@/lib/http/budgets/spend-budget";
-import { checkJsonType, readJson } from "@/lib/http/read-json";
+import { headersForUnreadBody } from "@/lib/http/read-body";
+import { checkJsonType } from "@/lib/http/read-json";
 import { checkSameOrigin } from "@/lib/http/same-origin";
+import { type BodySize, readSizedBody } from "@/lib/http/sized-body";
+import { streamAnswer } from "@/lib/http/stream-answer";
 import { checkQuery, validateBody } from "@/lib/http/validate";
+import { holdsLongList, writeJson } from "@/lib/http/write-json";
 import { type Runtime } from "@/lib/runtime";
 import { getRuntime } from "@/lib/runtime.server";
 import { authenticateSession } from "@/lib/session/session-cookie.server";
@@ -50,6 +54,8 @@ interface Endpoint<
   body?: Body;
   /** Whether it takes much work: a client may have few of those at once. */
   isHeavy?: Heaviness;
+  /** What `body` may carry, which says how large it may be; "plain" by default. */
+  bodySize?: BodySize;
   /** Whether `body` is in the envelope of service-api.md; errors then have paths under /body. */
   isEnveloped?: boolean;
   /** What is not in it does not leave the house. */
@@ -83,7 +89,9 @@ export function endpoint<
       const caller = await identify(declared.auth, runtime, request);
       if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
       if (declared.role && caller?.principal.role !== declared.role) throw readsOnly();
-      const sent = declared.body ? await readJson(request) : null;
+      const sent = declared.body
+        ? await readSizedBody(request, declared.bodySize ?? "plain")
+        : null;
       const answer = await declared.handle({
         runtime,
         principal: (caller?.principal ?? null) as EndpointInput<A, unknown, unknown>["principal"],
@@ -101,14 +109,25 @@ export function endpoint<
             .update(sent?.bytes ?? "")
             .digest("base64url"),
       });
-      if (answer instanceof Response) return answer;
-      const headers = { ...caller?.headers, ...answer.headers };
-      if (answer.status === 204) return emptyAnswer(headers);
-      return jsonAnswer(answer.status ?? 200, declared.response.parse(answer.body), headers);
+      if (answer instanceof Response) return withHeaders(answer, caller?.headers);
+      const { status = 200, headers: own } = answer;
+      const headers = { ...caller?.headers, ...own };
+      if (status === 204) return emptyAnswer(headers);
+      const body = declared.response.parse(answer.body);
+      // What is short is sent whole, with its length.
+      return holdsLongList(body)
+        ? await streamAnswer(writeJson(body), headers, status)
+        : jsonAnswer(status, body, headers);
     } catch (error) {
-      return errorAnswer(declared.isEnveloped ? underBody(error) : error);
+      const answer = errorAnswer(declared.isEnveloped ? underBody(error) : error);
+      return withHeaders(answer, headersForUnreadBody(request));
     }
   };
+}
+
+function withHeaders(answer: Response, headers: Record<string, string> = {}): Response {
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
 }
 
 /** RELIABILITY rule 2: what a cookie can do, another site must not be able to ask for. */

@@ -1,5 +1,5 @@
 import { type SuspicionKind } from "@/lib/intake/types";
-import { findInventoryIdProblem } from "@/lib/playlists/schema";
+import { findInventoryIdProblem } from "@/lib/playlists/inventory-id-schema";
 
 const quoteMarks = /^["'“”„‟‘’‚‛«»`]+|["'“”„‟‘’‚‛«»`]+$/gu;
 const notSeen = /[\p{Cf}\p{Cc}\u115F\u1160\u3164\uFFA0]/gu;

@@ -1,5 +1,5 @@
 import { type Separator, type Suspicion } from "@/lib/intake/types";
-import { findInventoryIdProblem } from "@/lib/playlists/schema";
+import { findInventoryIdProblem } from "@/lib/playlists/inventory-id-schema";
 
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
 const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;

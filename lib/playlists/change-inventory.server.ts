@@ -2,8 +2,10 @@ import "server-only";
 import { type Database, type Queries } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";
 import { limits } from "@/lib/limits";
+import { findBytesProblem } from "@/lib/playlists/inventory-id-schema";
 import {
   appendInventory,
+  countBytes,
   findPlaces,
   putPlaces,
   readPlaces,
@@ -29,7 +31,7 @@ export interface ListState {
 
 /**
  * Carries out what a change says about ids. Null if it says nothing, or nothing that is not so already.
- * @throws AppError invalid when the list would be too long
+ * @throws AppError invalid when the list would be too long or too large
  */
 export async function changeInventory(
   transaction: Queries,
@@ -77,6 +79,7 @@ async function write(
   if (next > limits.inventoryIds) throw tooMany();
   const places = removed.map(([, position]) => position);
   await removePlaces(transaction, playlistId, places);
+  await checkBytes(transaction, { playlistId, count: next }, added);
   await appendInventory(transaction, database, {
     playlistId,
     first: nextPosition,
@@ -105,6 +108,11 @@ export async function movePlaces(
   if (next > limits.inventoryIds) throw tooMany();
   const removedAt = removed.map(({ position }) => position);
   await removePlaces(transaction, playlistId, removedAt);
+  await checkBytes(
+    transaction,
+    { playlistId, count: next },
+    added.map(({ id }) => id),
+  );
   await putPlaces(transaction, playlistId, added);
   return {
     change: {
@@ -116,6 +124,20 @@ export async function movePlaces(
     count: next,
     nextPosition,
   };
+}
+
+/** @throws AppError invalid if `added` and the ids that the playlist has by now are too many bytes */
+async function checkBytes(
+  transaction: Queries,
+  { playlistId, count }: { playlistId: string; count: number },
+  added: string[],
+): Promise<void> {
+  // A character has at most 4 bytes: most lists cannot be too large, and need no counting.
+  const most = count * limits.inventoryIdCharacters * 4;
+  if (added.length === 0 || most <= limits.inventoryBytes) return;
+  const bytes = added.reduce((sum, id) => sum + Buffer.byteLength(id), 0);
+  const problem = findBytesProblem(bytes + (await countBytes(transaction, playlistId)));
+  if (problem) throw invalid([{ path: ["inventory"], message: problem }]);
 }
 
 function tooMany() {

@@ -6,6 +6,7 @@ import { AppError, invalid } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { once } from "@/lib/playlists/idempotency.server";
 import { IdSets } from "@/lib/playlists/id-sets.server";
+import { findBytesProblem } from "@/lib/playlists/inventory-id-schema";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { readInventoryPages } from "@/lib/playlists/read-inventory.server";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
@@ -18,7 +19,7 @@ import { type CreatePlaylistOptions } from "@/lib/service/audio-service";
  * Makes a new playlist of the ids of others, in the order of first appearance, in one transaction. Their
  * searches are not copied.
  * @throws AppError forbidden for a viewer; invalid for a playlist or company that the principal may not see, the
- * advertiser, and a result with no ids or too many; and the errors of `once` with an idempotency key
+ * advertiser, and a result with no ids, too many or too large ones; and the errors of `once` with an idempotency key
  */
 export async function combinePlaylists(
   { database }: Runtime,
@@ -78,5 +79,8 @@ async function combineIds(
   const count = sets.count(isKept);
   const problem = findCountProblem(operation, count);
   if (problem) throw invalid([{ path: ["playlists"], message: problem }]);
-  return sets.collect(isKept, count);
+  const ids = await sets.collect(isKept, count);
+  const tooLarge = findBytesProblem(ids.reduce((sum, id) => sum + Buffer.byteLength(id), 0));
+  if (tooLarge) throw invalid([{ path: ["playlists"], message: tooLarge }]);
+  return ids;
 }

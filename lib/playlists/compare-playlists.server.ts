@@ -6,7 +6,7 @@ import {
   type PlaylistRef,
   shownIdsOfSet,
 } from "@/lib/playlists/compare-schema";
-import { takeTurns } from "@/lib/playlists/read-inventory.server";
+import { takeTurns } from "@/lib/take-turns";
 import { type PlaylistAt, readPlaylistAt } from "@/lib/playlists/read-playlist-at.server";
 import { type Runtime } from "@/lib/runtime";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { type IdSet, shownIdsOfSet } from "@/lib/playlists/compare-schema";
-import { takeTurns } from "@/lib/playlists/read-inventory.server";
+import { takeTurns } from "@/lib/take-turns";
 import { type SetOperation } from "@/lib/playlists/sets-schema";
 
 /** Ids that are looked at in one go. */

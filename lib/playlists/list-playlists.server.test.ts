@@ -5,7 +5,7 @@ import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { createPlaylistSchema, playlistTypes, type PlaylistView } from "@/lib/playlists/schema";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import {
@@ -136,7 +136,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
               ...filter,
               sort,
               order,
-              limit,
+              limit: String(limit),
               cursor,
             });
             const page = await listPlaylists(getRuntime(), principal, search);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/db/database";
 import { numberOf } from "@/lib/db/number-of";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { takeTurns } from "@/lib/take-turns";
 import { tagKey } from "@/lib/text";
 
 /* Writing the lists of a playlist: its ids, searches and tags. Call inside a write. */
@@ -79,15 +80,33 @@ export async function putPlaces(
   });
 }
 
-/** The whole list of ids with their places, in order. */
+/** Rows that are read in one statement: a few milliseconds. */
+const readRows = 2_500;
+
+/** The whole list of ids with their places, in order. Not all of one revision, unless within a write. */
 export async function readPlaces(
   db: Queries,
   playlistId: string,
 ): Promise<{ id: string; position: number }[]> {
-  const found = await sql<{ id: string; position: number }>`
-    select inventory_id as id, position from playlist_inventory
-    where playlist_number = ${numberOf(playlistId)} order by position`.execute(db);
-  return found.rows;
+  const places: { id: string; position: number }[] = [];
+  for (;;) {
+    await takeTurns();
+    const after = places.at(-1)?.position ?? -1;
+    const { rows } = await sql<{ id: string; position: number }>`
+      select inventory_id as id, position from playlist_inventory
+      where playlist_number = ${numberOf(playlistId)} and position > ${after}
+      order by position limit ${readRows}`.execute(db);
+    for (const row of rows) places.push(row);
+    if (rows.length < readRows) return places;
+  }
+}
+
+/** Bytes (UTF-8) of all ids of a playlist. */
+export async function countBytes(db: Queries, playlistId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`
+    select coalesce(sum(octet_length(inventory_id)), 0) as bytes from playlist_inventory
+    where playlist_number = ${numberOf(playlistId)}`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
 }
 
 async function inChunks<Value>(
@@ -95,7 +114,7 @@ async function inChunks<Value>(
   work: (chunk: Value[], from: number) => Promise<void>,
 ): Promise<void> {
   for (let from = 0; from < values.length; from += inventoryChunk) {
-    if (from > 0) await new Promise(setImmediate);
+    if (from > 0) await takeTurns();
     await work(values.slice(from, from + inventoryChunk), from);
   }
 }

@@ -5,10 +5,10 @@ import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { type ComparedPlaylist } from "@/lib/playlists/compare-schema";
 import {
-  fieldsBefore,
-  type PastChange,
-  placesBefore,
-  readChangesAfter,
+  haveIds,
+  listRevisions,
+  putPlacesBefore,
+  readFieldsBefore,
 } from "@/lib/playlists/earlier-revisions.server";
 import { readInventoryPages } from "@/lib/playlists/read-inventory.server";
 import { readLists } from "@/lib/playlists/read-playlists.server";
@@ -24,7 +24,8 @@ export interface PlaylistAt {
 
 /**
  * A playlist that the principal may see, as it was at `revision`, or as it is with null.
- * @throws AppError not_found for the playlist, and for a revision that it has not had
+ * @throws AppError not_found for the playlist, and for a revision that it has not had; conflict for one that is too
+ * far back
  */
 export function readPlaylistAt(
   { database }: Runtime,
@@ -35,22 +36,21 @@ export function readPlaylistAt(
     const target = revision ?? row.revision;
     if (target < 1 || target > row.revision)
       throw new AppError("not_found", "This playlist has no revision of this number.");
-    const changes = await readChangesAfter(database.read, {
-      playlistId: row.uuid,
-      current: row.revision,
-      target,
-    });
+    const range = { playlistId: row.uuid, current: row.revision, target };
+    const revisions = await listRevisions(database.read, range);
     return {
-      playlist: await describeAt(database, principal, { row, target, changes }),
-      inventoryIds: await idsAt(database, row.uuid, changes),
+      playlist: await describeAt(database, principal, { row, target, revisions }),
+      inventoryIds: await idsAt(database, row.uuid, revisions),
     };
   });
 }
 
+type Revisions = Awaited<ReturnType<typeof listRevisions>>;
+
 async function describeAt(
   { read: db }: Database,
   principal: Principal,
-  { row, target, changes }: { row: PlaylistRow; target: number; changes: PastChange[] },
+  { row, target, revisions }: { row: PlaylistRow; target: number; revisions: Revisions },
 ): Promise<ComparedPlaylist> {
   const made = await db
     .selectFrom("playlist_revisions")
@@ -59,7 +59,8 @@ async function describeAt(
     .where("playlist_id", "=", row.uuid)
     .where("revision", "=", target)
     .executeTakeFirst();
-  const { archived, advertiser_id = row.advertiser_id, ...fields } = fieldsBefore(changes);
+  const before = await readFieldsBefore(db, row.uuid, revisions);
+  const { archived, advertiser_id = row.advertiser_id, ...fields } = before;
   const isOther = advertiser_id !== row.advertiser_id;
   const advertiser = isOther ? await findVisibleCompany(db, principal, advertiser_id) : null;
   return {
@@ -79,21 +80,21 @@ async function describeAt(
   };
 }
 
-/** The ids before `changes`, in their order. */
+/** The ids before `revisions`, in their order. */
 async function idsAt(
   database: Database,
   playlistId: string,
-  changes: PastChange[],
+  revisions: Revisions,
 ): Promise<string[]> {
   const inventory: string[] = [];
   const places = new Map<number, string>();
-  const isChanged = changes.some(({ hasIds }) => hasIds);
+  const isChanged = haveIds(revisions);
   for await (const { ids, positions } of readInventoryPages(database, database.read, playlistId)) {
     for (const id of ids) inventory.push(id);
     if (isChanged) positions.forEach((place, index) => places.set(place, ids[index] ?? ""));
   }
   if (!isChanged) return inventory;
-  await placesBefore(places, changes);
+  await putPlacesBefore(database.read, playlistId, places, revisions);
   const order = Float64Array.from(places.keys()).sort();
   return Array.from(order, (place) => places.get(place) ?? "");
 }

@@ -2,12 +2,9 @@ import "server-only";
 import { sql } from "kysely";
 import { type Principal } from "@/lib/clients/principal";
 import { type Queries } from "@/lib/db/database";
-import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { playlistsById } from "@/lib/playlists/filter-playlists.server";
-import { readPlaces } from "@/lib/playlists/playlist-lists.server";
 import { type PlaylistView } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime";
 
 /**
  * Those of the playlists with these uuids that the principal may see, with the names of their advertisers and
@@ -17,25 +14,6 @@ export function visiblePlaylists(db: Queries, principal: Principal, playlistIds:
   return playlistsById(db, principal, playlistIds)
     .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
     .innerJoin("clients as changer", "changer.id", "playlists.updated_by");
-}
-
-/** One playlist, whole. @throws AppError not_found, also for one that the principal may not see */
-export async function getPlaylist(
-  { database }: Runtime,
-  principal: Principal,
-  playlistId: string,
-): Promise<PlaylistView> {
-  const db = database.read;
-  const row = await findPlaylistRow(db, principal, playlistId);
-  if (!row)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
-  const inventory = await readPlaces(db, row.uuid);
-  const { inventory_count: _count, next_position: _next, agency_id: _agency, ...shown } = row;
-  return {
-    ...shown,
-    inventory_ids: inventory.map(({ id }) => id),
-    ...(await readLists(db, row.uuid)),
-  };
 }
 
 /** The searches and tags of a playlist. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/clients/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { readPlaylistAt } from "@/lib/playlists/read-playlist-at.server";
 import { restoreRevision } from "@/lib/playlists/restore-revision.server";
 import {

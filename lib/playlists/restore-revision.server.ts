@@ -8,48 +8,76 @@ import {
   movePlaces,
 } from "@/lib/playlists/change-inventory.server";
 import {
-  fieldsBefore,
-  type PastChange,
-  placesBefore,
-  readChangesAfter,
+  haveIds,
+  listRevisions,
+  putPlacesBefore,
+  readFieldsBefore,
 } from "@/lib/playlists/earlier-revisions.server";
 import { readPlaces } from "@/lib/playlists/playlist-lists.server";
-import { revisePlaylist, type Revising } from "@/lib/playlists/revise-playlist.server";
+import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
+import {
+  type RevisionPlan,
+  revisePlaylist,
+  type Revising,
+} from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime";
+
+/** What a playlist was: its fields, and its ids by place if they have changed since. */
+interface Earlier {
+  fields: RevisionPlan["fields"];
+  places: Map<number, string> | null;
+}
 
 /**
  * Makes a playlist what it was at revision `target`, as a new revision: every field, and each id in its place.
- * @throws AppError not_found when there is no earlier revision `target`, and what `revisePlaylist` throws
+ * The history is read before the write, in which others would have to wait for it.
+ * @throws AppError not_found when there is no earlier revision `target`, conflict when it is too far back, and what
+ * `revisePlaylist` throws
  */
-export function restoreRevision(
+export async function restoreRevision(
   runtime: Runtime,
   principal: Principal,
-  { target, ...revising }: Revising & { target: number },
+  { target, ...revising }: Revising & { revision: number; target: number },
 ): Promise<number> {
-  return revisePlaylist(runtime, principal, revising, async (transaction, row) => {
+  const earlier = await readEarlier(runtime, principal, { ...revising, target });
+  return revisePlaylist(runtime, principal, revising, (transaction) =>
+    Promise.resolve({
+      fields: earlier.fields,
+      changeIds: (list) => restoreIds(transaction, list, earlier.places),
+    }),
+  );
+}
+
+/** Of a playlist that has another revision than was said, nothing is read: changing it will be refused. */
+function readEarlier(
+  { database }: Runtime,
+  principal: Principal,
+  { playlistId, revision, target }: { playlistId: string; revision: number; target: number },
+): Promise<Earlier> {
+  const db = database.read;
+  return readUnchanged(db, principal, playlistId, async (row) => {
+    if (row.revision !== revision) return { fields: {}, places: null };
     if (target < 1 || target >= row.revision)
       throw new AppError("not_found", "There is no earlier revision of this number.");
-    const changes = await readChangesAfter(transaction, {
-      playlistId: row.uuid,
-      current: row.revision,
-      target,
-    });
-    return {
-      fields: fieldsBefore(changes),
-      changeIds: (list) => restoreIds(transaction, list, changes),
-    };
+    const range = { playlistId: row.uuid, current: row.revision, target };
+    const revisions = await listRevisions(db, range);
+    const fields = await readFieldsBefore(db, row.uuid, revisions);
+    if (!haveIds(revisions)) return { fields, places: null };
+    const now = await readPlaces(db, row.uuid);
+    const places = new Map(now.map(({ id, position }) => [position, id]));
+    await putPlacesBefore(db, row.uuid, places, revisions);
+    return { fields, places };
   });
 }
 
-/** Makes the list what it was before `changes`, each id in its place. */
+/** Makes the list what it was, each id in its place; null if it is so already. */
 async function restoreIds(
   transaction: Queries,
   { playlistId, nextPosition }: ListState,
-  changes: PastChange[],
+  then: Map<number, string> | null,
 ): Promise<ChangedInventory | null> {
+  if (!then) return null;
   const now = await readPlaces(transaction, playlistId);
-  const then = new Map(now.map(({ id, position }) => [position, id]));
-  await placesBefore(then, changes);
   const idAt = new Map(now.map(({ id, position }) => [position, id]));
   const removed = now.filter(({ id, position }) => then.get(position) !== id);
   const added = Array.from(then, ([position, id]) => ({ id, position }))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { playlistTypeSchema } from "@/lib/playlists/schema";
 import { storedSearchSchema } from "@/lib/playlists/search-schema";
 
@@ -69,5 +70,5 @@ export const revisionListSchema = z.object({
   before: z.number().int().nullable(),
 });
 export const revisionListSearchSchema = z.strictObject({
-  before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+  before: wholeNumberSchema(1, 1_000_000_000).optional(),
 });

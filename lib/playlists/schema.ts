@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { successFields } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
+import { inventoryIdsSchema } from "@/lib/playlists/inventory-id-schema";
 import { searchSchema, storedSearchSchema } from "@/lib/playlists/search-schema";
-import { findForbiddenCharacter, countCharacters, tagKey } from "@/lib/text";
+import { tagKey } from "@/lib/text";
 import { nameSchema, termSchema } from "@/lib/text-schema";
 
 export const playlistTypes = ["podcast", "radio", "streaming"] as const;
@@ -11,30 +12,6 @@ export const playlistTypeSchema = z.enum(
   `The type is one of ${playlistTypes.join(", ")}.`,
 );
 export type PlaylistType = z.infer<typeof playlistTypeSchema>;
-
-const count = (many: number) => many.toLocaleString("en");
-
-/** Why `id` cannot be an inventory id, or null if it can. Ids are never rewritten, so they are only judged. */
-export function findInventoryIdProblem(id: string): string | null {
-  if (id.trim() === "") return "The inventory id is empty. Remove it.";
-  // 255 UTF-16 units are never more code points, so most ids need no counting.
-  if (
-    id.length > limits.inventoryIdCharacters &&
-    countCharacters(id) > limits.inventoryIdCharacters
-  ) {
-    return `The inventory id is longer than ${limits.inventoryIdCharacters} characters.`;
-  }
-  const forbidden = findForbiddenCharacter(id);
-  return forbidden ? `The inventory id ${forbidden}.` : null;
-}
-
-/** One inventory id: opaque text of 1 to 255 characters, kept exactly as it is. */
-export const inventoryIdSchema = z
-  .string("An inventory id is text; put quotes around it.")
-  .superRefine((id, context) => {
-    const problem = findInventoryIdProblem(id);
-    if (problem) context.addIssue({ code: "custom", message: problem });
-  });
 
 /** One tag, normalised like a name. */
 export const tagSchema = nameSchema("The tag", limits.tagCharacters);
@@ -57,12 +34,7 @@ const fields = {
     .min(1, "Choose the advertiser.")
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "An advertiser id is a UUID.")
     .toLowerCase(),
-  inventory_ids: z
-    .array(inventoryIdSchema, "Give a list of inventory ids.")
-    .max(
-      limits.inventoryIds,
-      `A playlist holds at most ${count(limits.inventoryIds)} inventory ids.`,
-    ),
+  inventory_ids: inventoryIdsSchema,
   searches: z
     .array(searchSchema, "Give a list of searches; it may be empty.")
     .max(limits.searches, `A playlist holds at most ${limits.searches} searches.`),

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { limits } from "@/lib/limits";
-import { inventoryIdSchema, playlistTypeSchema, tagSchema } from "@/lib/playlists/schema";
+import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
+import { playlistTypeSchema, tagSchema } from "@/lib/playlists/schema";
 import { termSchema } from "@/lib/text-schema";
 
 /* Which playlists: what narrows and sorts a list, and what an export or a bulk change acts on. */
@@ -45,7 +47,7 @@ export const playlistListSearchSchema = playlistFilterSchema.extend({
   sort: z.enum(playlistSorts).default("changed"),
   /** Default: newest change first, everything else ascending. */
   order: z.enum(["asc", "desc"]).optional(),
-  limit: z.coerce.number().int().min(1).max(limits.pageRows).default(50),
+  limit: wholeNumberSchema(1, limits.pageRows).default(50),
   cursor: z.string().max(4_096).optional(),
 });
 export type PlaylistListSearch = z.infer<typeof playlistListSearchSchema>;

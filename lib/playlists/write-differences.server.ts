@@ -5,7 +5,7 @@ import { streamAnswer } from "@/lib/http/stream-answer";
 import { type ComparedRefs, readSides } from "@/lib/playlists/compare-playlists.server";
 import { type ComparedPlaylist } from "@/lib/playlists/compare-schema";
 import { type ComparedField, differingFields } from "@/lib/playlists/differing-fields";
-import { takeTurns } from "@/lib/playlists/read-inventory.server";
+import { takeTurns } from "@/lib/take-turns";
 import { type Runtime } from "@/lib/runtime";
 
 /** Ids that are looked at in one go. */

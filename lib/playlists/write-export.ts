@@ -1,4 +1,5 @@
 import { writeCsv, writeGuardedCsv } from "@/lib/csv/write-csv";
+import { writeJson } from "@/lib/http/write-json";
 import { type ExportFormat, idColumns, playlistColumns } from "@/lib/playlists/export-schema";
 import { type PlaylistView } from "@/lib/playlists/schema";
 
@@ -41,7 +42,10 @@ export const exportWriters: Record<ExportFormat, ExportWriter> = {
     fileName: (day) => `playlists-${day}.json`,
     begin: "[",
     // One playlist a line: whoever reads along can count them.
-    write: (playlist, isFirst) => [(isFirst ? "\n" : ",\n") + writeRequest(playlist)],
+    *write(playlist, isFirst) {
+      yield isFirst ? "\n" : ",\n";
+      yield* writeJson(toRequest(playlist));
+    },
     end: "\n]\n",
   },
 };
@@ -75,8 +79,8 @@ function toRow(playlist: ExportedPlaylist): string[] {
 }
 
 /** A request of "Create a playlist" (service-api.md §3) that makes an equal playlist. */
-function writeRequest(playlist: ExportedPlaylist): string {
+function toRequest(playlist: ExportedPlaylist) {
   const { name, advertiser_id, inventory_ids, searches, type, tags } = playlist;
   const body = { name, advertiser_id, inventory_ids, searches, type, tags };
-  return JSON.stringify({ request_headers: [], body });
+  return { request_headers: [], body };
 }

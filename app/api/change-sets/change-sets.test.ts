@@ -18,7 +18,7 @@ import { type Principal } from "@/lib/clients/principal";
 import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import {
   type ChangePlaylist,
   createPlaylistSchema,

@@ -24,6 +24,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     role: "manager",
     body: bulkRequestSchema,
+    bodySize: "lists",
     response: changeSetSchema,
     handle: async ({ runtime, principal, body, request, digest }) => {
       const { changeSet, isReplay } = await startBulk(runtime, principal, {

@@ -7,7 +7,7 @@ import * as imports from "@/app/api/imports/route";
 import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
 import { newId } from "@/lib/ids";
 import { createImportedPlaylist } from "@/lib/imports/create-imported-playlist.server";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";

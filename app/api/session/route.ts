@@ -19,6 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "sign-in",
     body: credentialsSchema,
+    bodySize: "credentials",
     response: sessionSchema,
     handle: async ({ runtime, body, request }) => {
       const { _token } = await throttleFailures(body.client_id, () =>

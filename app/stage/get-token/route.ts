@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "none",
     body: envelope(credentialsSchema),
+    bodySize: "credentials",
     isEnveloped: true,
     response: tokenSchema,
     handle: async ({ runtime, body: { body } }) => ({

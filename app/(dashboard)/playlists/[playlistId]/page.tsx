@@ -2,7 +2,7 @@ import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PlaylistView } from "@/components/playlists/playlist-view";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
 import { readForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";

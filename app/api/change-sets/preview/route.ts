@@ -9,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     role: "manager",
     body: bulkRequestSchema,
+    bodySize: "lists",
     response: bulkPreviewSchema,
     handle: async ({ runtime, principal, body }) => ({
       body: await previewBulk(runtime, principal, body),

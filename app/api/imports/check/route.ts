@@ -9,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     role: "manager",
     body: importCheckSchema,
+    bodySize: "lists",
     response: importCheckAnswerSchema,
     handle: async ({ runtime, principal, body }) => ({
       body: { playlists: await checkImport(runtime, principal, body.playlists) },

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { readIfMatch, revisionTag } from "@/lib/http/if-match";
 import { methodHandlers } from "@/lib/http/methods";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { answerPlaylist } from "@/lib/playlists/answer-playlist.server";
 import {
   changedPlaylistSchema,
   changePlaylistSchema,
@@ -14,15 +14,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     response: playlistViewSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" } }) => {
-      const playlist = await getPlaylist(runtime, principal, playlistId);
-      return { body: playlist, headers: { ETag: revisionTag(playlist.revision) } };
-    },
+    handle: ({ runtime, principal, params: { playlistId = "" } }) =>
+      answerPlaylist(runtime, principal, playlistId),
   }),
   PATCH: endpoint({
     auth: "cookie",
     role: "manager",
     body: changePlaylistSchema,
+    bodySize: "lists",
     response: changedPlaylistSchema,
     handle: async ({ runtime, principal, params: { playlistId = "" }, body, request }) => {
       const revision = await changePlaylist(runtime, principal, {

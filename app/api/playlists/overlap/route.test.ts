@@ -5,7 +5,7 @@ import * as overlap from "@/app/api/playlists/overlap/route";
 import { type Principal } from "@/lib/clients/principal";
 import { newId } from "@/lib/ids";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { combinedSchema, overlapSchema } from "@/lib/playlists/sets-schema";
 import { call, useRuntime } from "@/lib/testing/call";

@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     role: "manager",
     body: createPlaylistSchema,
+    bodySize: "lists",
     response: createdPlaylistSchema,
     handle: async ({ runtime, principal, params: { companyId = "" }, body, request, digest }) => {
       const created = await getAudioService(runtime).createPlaylist(

@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     role: "manager",
     body: importItemsSchema,
+    bodySize: "lists",
     response: changeSetSchema,
     handle: async ({ runtime, principal, params: { importId = "" }, body }) => {
       await receiveImportItems(runtime, principal, { importId, items: body });

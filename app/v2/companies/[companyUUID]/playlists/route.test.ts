@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { type Principal } from "@/lib/clients/principal";
 import { newId } from "@/lib/ids";
 import { call, type Call, useRuntime } from "@/lib/testing/call";
@@ -198,9 +198,24 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
 
   it("lists a hundred of many problems and counts the others", async () => {
     const answer = await post({ inventory_ids: long(1_000).map(() => "") });
-    const { errors, Message } = answer.body as { errors: unknown[]; Message: string };
+    const { errors } = answer.body as { errors: { path: string; message: string }[] };
     expect(errors).toHaveLength(100);
-    expect(Message).toContain("900 more");
+    expect(errors).toContainEqual({
+      path: "/body/inventory_ids",
+      message: "901 more of the ids are not valid.",
+    });
+  });
+
+  it.each([
+    ['{"body":{"name":"One","name":"Two"}}', '"name"'],
+    ['{"request_headers":[],"body":{},"request_headers":[]}', '"request_headers"'],
+    ['{"body":{"tags":["a"],"t\\u0061gs":["a"]}}', '"tags"'],
+    ['{"body":{"inventory_ids":[12345678901234567890]}}', "12345678901234567890"],
+  ])("refuses what JSON readers would differ about: %s", async (text, named) => {
+    const params = { companyUUID: advertiserId };
+    const answer = await call(playlists, { text, token: manager.token, params });
+    expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } });
+    expect((answer.body as { Message: string }).Message).toContain(named);
   });
 
   it("wants the advertiser to be the company of the address, unless that is the agency", async () => {

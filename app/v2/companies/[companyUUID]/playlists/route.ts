@@ -13,6 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "bearer",
     role: "manager",
     body: envelope(createPlaylistSchema),
+    bodySize: "lists",
     isEnveloped: true,
     response: createPlaylistResponseSchema,
     handle: async ({ runtime, principal, params: { companyUUID = "" }, body, request, digest }) => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
-import { getPlaylist } from "@/lib/playlists/read-playlists.server";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { type Principal } from "@/lib/clients/principal";
 import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";

@@ -1,0 +1,118 @@
+import { isSafeNumber } from "lossless-json";
+import { limits } from "@/lib/limits";
+
+/** Levels of objects and arrays in a body; the deepest that any schema takes has half of them. */
+const maxDepth = 64;
+/** Values in a body: twice the longest list, and some more. JSON.parse takes some 100 ms for as many. */
+const maxValues = Math.ceil(limits.inventoryIds * 2.5);
+/** Keys of one object: more than fit into a search. */
+const maxKeys = 10_000;
+/** Characters of a number; longer ones cannot be exact. */
+const maxDigits = 400;
+/** Characters that are read between two turns of the event loop: some 5 ms. */
+const turnCharacters = 512 * 1024;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * Reads the tokens of a JSON text, before JSON.parse does, for what that would change in silence or take long
+ * for: keys given twice in one object, numbers beyond a double, too many values, too many levels. Yields now and
+ * then, so that others can be answered in between; returns what is wrong, as the end of a sentence, or null.
+ * Says nothing of the syntax.
+ */
+export function* scanJson(text: string): Generator<undefined, string | null> {
+  /** The keys of each object that is open; null for an array. */
+  const open: (Set<string> | null)[] = [];
+  let isKeyNext = false;
+  let values = 0;
+  let turnAt = turnCharacters;
+  for (let at = 0; at < text.length; at += 1) {
+    if (at > turnAt) {
+      yield;
+      turnAt = at + turnCharacters;
+    }
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      const end = findEndOfString(text, at + 1);
+      if (end < 0) return null;
+      const keys = isKeyNext ? open.at(-1) : undefined;
+      const problem = keys ? addKey(keys, text.slice(at + 1, end)) : null;
+      if (problem) return problem;
+      isKeyNext = false;
+      at = end;
+    } else if (code === comma || code === openBrace || code === openBracket) {
+      values += 1;
+      if (values > maxValues)
+        return `it has more than ${count(maxValues)} values. Send less at once.`;
+      if (code !== comma) open.push(code === openBrace ? new Set() : null);
+      if (open.length > maxDepth) return `it is nested more than ${maxDepth} levels deep.`;
+      isKeyNext = open.at(-1) instanceof Set;
+    } else if (code === closeBrace || code === closeBracket) {
+      open.pop();
+      isKeyNext = false;
+    } else if (code === minus || (code >= zero && code <= nine)) {
+      const end = findEndOfNumber(text, at + 1);
+      const problem = findNumberProblem(text.slice(at, end));
+      if (problem) return problem;
+      at = end - 1;
+    }
+  }
+  return null;
+}
+
+const comma = 0x2c;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const minus = 0x2d;
+const zero = 0x30;
+const nine = 0x39;
+
+const count = (many: number) => many.toLocaleString("en");
+
+/** Where the string that begins at `start` is closed; -1 if it is not. */
+function findEndOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start);
+  while (end > start && text.charCodeAt(end - 1) === backslash) {
+    let first = end - 1;
+    while (first > start && text.charCodeAt(first - 1) === backslash) first -= 1;
+    // Backslashes escape each other: the quote is escaped by an odd number of them.
+    if ((end - first) % 2 === 0) return end;
+    end = text.indexOf('"', end + 1);
+  }
+  return end;
+}
+
+const ofNumber = /[\d.eE+-]*/y;
+
+function findEndOfNumber(text: string, start: number): number {
+  ofNumber.lastIndex = start;
+  ofNumber.test(text);
+  return ofNumber.lastIndex;
+}
+
+function addKey(keys: Set<string>, written: string): string | null {
+  const key = written.includes("\\") ? decodeKey(written) : written;
+  if (keys.has(key))
+    return `the key "${key.slice(0, 40)}" stands twice in one object. Remove one of them.`;
+  keys.add(key);
+  return keys.size > maxKeys ? `an object in it has more than ${count(maxKeys)} keys.` : null;
+}
+
+/** What is no string is left to JSON.parse to refuse. */
+function decodeKey(written: string): string {
+  try {
+    return String(JSON.parse(`"${written}"`));
+  } catch {
+    return written;
+  }
+}
+
+/** 15 digits always survive; an exponent may make a number too large or too small. */
+function findNumberProblem(digits: string): string | null {
+  if (digits.length <= 15 && !/[eE]/.test(digits)) return null;
+  if (digits.length <= maxDigits && isSafeNumber(digits)) return null;
+  return `the number ${digits.slice(0, 40)} has more digits than JSON readers keep. Send it as text.`;
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { revisionTag } from "@/lib/http/if-match";
+import { streamAnswer } from "@/lib/http/stream-answer";
+import { type OpenPlaylist, openPlaylist } from "@/lib/playlists/open-playlist.server";
+import { type PlaylistView, playlistViewSchema } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime";
+
+/** A playlist, or the answer that writes it as it is read: what is large is never in memory as a whole. */
+export async function answerPlaylist(
+  runtime: Runtime,
+  principal: Principal,
+  playlistId: string,
+): Promise<{ body: PlaylistView; headers: { ETag: string } } | Response> {
+  const opened = await openPlaylist(runtime, principal, playlistId);
+  const headers = { ETag: revisionTag(opened.fields.revision) };
+  if (opened.rest) return streamAnswer(writePlaylist(opened, opened.rest), headers);
+  return { body: { ...opened.fields, inventory_ids: opened.first }, headers };
+}
+
+/** Ids of one piece. */
+const idsOfPiece = 5_000;
+
+const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
+
+const fieldsSchema = playlistViewSchema.omit({ inventory_ids: true });
+
+async function* writePlaylist(
+  { fields, first }: OpenPlaylist,
+  rest: AsyncGenerator<string[], undefined>,
+): AsyncGenerator<string, undefined> {
+  const text = JSON.stringify(fieldsSchema.parse(fields));
+  let before = `${text.slice(0, -1)},"inventory_ids":[`;
+  for (let from = 0; from < first.length; from += idsOfPiece) {
+    yield before + listed(first.slice(from, from + idsOfPiece));
+    before = ",";
+  }
+  for await (const ids of rest) yield before + listed(ids);
+  yield "]}";
+}

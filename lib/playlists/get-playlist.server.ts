@@ -1,0 +1,17 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { openPlaylist } from "@/lib/playlists/open-playlist.server";
+import { type PlaylistView } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime";
+
+/** One playlist, whole. @throws AppError not_found, also for one that the principal may not see; conflict */
+export async function getPlaylist(
+  runtime: Runtime,
+  principal: Principal,
+  playlistId: string,
+): Promise<PlaylistView> {
+  const { fields, first, rest } = await openPlaylist(runtime, principal, playlistId);
+  const inventoryIds = [...first];
+  if (rest) for await (const ids of rest) for (const id of ids) inventoryIds.push(id);
+  return { ...fields, inventory_ids: inventoryIds };
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { type Principal } from "@/lib/clients/principal";
+import { type Database } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { readInventoryPages } from "@/lib/playlists/read-inventory.server";
+import { readLists } from "@/lib/playlists/read-playlists.server";
+import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
+import { type PlaylistView } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime";
+
+/** Characters of ids that an answer may hold in memory while it waits to be read. */
+const windowCharacters = 1_000_000;
+
+/** A playlist: its fields, the ids of the first pages, and the others, read when they are asked for. */
+export interface OpenPlaylist {
+  fields: Omit<PlaylistView, "inventory_ids">;
+  first: string[];
+  rest: AsyncGenerator<string[], undefined> | null;
+}
+
+/**
+ * A playlist that the principal may see, of one revision. What `first` does not hold can only be read as long as
+ * nobody changes the playlist. @throws AppError not_found, conflict; `rest` throws conflict after a change
+ */
+export function openPlaylist(
+  { database }: Runtime,
+  principal: Principal,
+  playlistId: string,
+): Promise<OpenPlaylist> {
+  return readUnchanged(database.read, principal, playlistId, async (row) => {
+    const { inventory_count: _count, next_position: _next, agency_id: _agency, ...shown } = row;
+    const fields = { ...shown, ...(await readLists(database.read, row.uuid)) };
+    const pages = readInventoryPages(database, database.read, row.uuid);
+    const first: string[] = [];
+    let characters = 0;
+    while (characters < windowCharacters) {
+      const page = await pages.next();
+      if (page.done) return { fields, first, rest: null };
+      for (const id of page.value.ids) {
+        characters += id.length;
+        first.push(id);
+      }
+    }
+    return { fields, first, rest: readRest(database, row, pages) };
+  });
+}
+
+async function* readRest(
+  database: Database,
+  { uuid, revision }: { uuid: string; revision: number },
+  pages: ReturnType<typeof readInventoryPages>,
+): AsyncGenerator<string[], undefined> {
+  for await (const { ids } of pages) {
+    const now = await database.read
+      .selectFrom("playlists")
+      .select("revision")
+      .where("id", "=", uuid)
+      .executeTakeFirst();
+    if (now?.revision !== revision)
+      throw new AppError("conflict", "The playlist was changed while it was read. Read it again.");
+    yield ids;
+  }
+}

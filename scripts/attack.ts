@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { attacks } from "./attack/attacks";
+import { measure } from "./attack/measure";
+import { sizes, startTarget } from "./attack/target";
+
+/*
+ * `npm run attack`: starts a server, does hostile and large things to it, and prints how long `/livez` had to wait
+ * meanwhile, asked every 10 ms by another process. Ends with 1 if it was longer than 150 ms, or the server has gone.
+ * `npm run attack -- "long histories" exports` carries out only these; `--small` makes them as small as in the tests.
+ */
+
+const most = 150;
+const words = process.argv.slice(2);
+const size = words.includes("--small") ? sizes.small : sizes.full;
+const chosen = words.filter((word) => word !== "--small");
+const folder = mkdtempSync(path.join(tmpdir(), "cuelist-attack-"));
+process.stdout.write("Filling a database. This takes about a minute.\n");
+const target = await startTarget(folder, size);
+const row = (cells: (string | number)[]) =>
+  console.log(cells.map((cell, at) => String(cell).padEnd(at === 0 ? 28 : 14)).join(""));
+row(["attack", "/livez max ms", "asked", "seconds", "MB before", "MB peak", "answers"]);
+try {
+  for (const attack of attacks) {
+    if (chosen.length > 0 && !chosen.includes(attack.name)) continue;
+    const done = await measure(attack, target);
+    if (done.longestMs > most) process.exitCode = 1;
+    row([
+      done.name,
+      done.longestMs,
+      done.asked,
+      done.seconds.toFixed(1),
+      done.memoryBefore,
+      done.memoryPeak,
+      JSON.stringify(done.statuses),
+    ]);
+  }
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error, target.server.output().slice(-2_000));
+} finally {
+  await target.server.stop("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+}

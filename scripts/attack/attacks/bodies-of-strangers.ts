@@ -1,0 +1,17 @@
+import { type Attack, countStatuses, times } from "../attack";
+
+const bytes = 8_380_000;
+
+/** Strangers send 8 MB of keys to get-token, with an object that asked for a second reading. */
+export const bodiesOfStrangers: Attack = {
+  name: "bodies of strangers",
+  run: ({ api, v2, size }) => {
+    const keys: string[] = [];
+    for (let sent = 0; sent < bytes; sent += 12) keys.push(`"k${keys.length.toString(36)}":0`);
+    const body = `{"body":{"searches":[{}],${keys.join(",")}}}`.slice(0, bytes);
+    return countStatuses([
+      ...times(size.atOnce, () => v2("/stage/get-token", { method: "POST", body })),
+      ...times(size.atOnce, () => api("/api/session", { method: "POST", body })),
+    ]);
+  },
+};

@@ -1,0 +1,25 @@
+import { type Attack, countStatuses, times } from "../attack";
+
+/** A viewer asks for playlists by a tag of 600 kB of combining marks; a manager names a playlist so. */
+export const combiningMarks: Attack = {
+  name: "names of combining marks",
+  run: ({ api, v2, advertiserId, size }) => {
+    const marks = `a${"\u0301\u0323".repeat(size.ids * 1.2)}`;
+    const few = marks.slice(0, 400);
+    const tags = Array.from({ length: 50 }, (_, at) => `${at}${few}`);
+    const exporting = (text: string) => ({
+      method: "POST",
+      body: JSON.stringify({ format: "json", selection: { tags: [text] } }),
+    });
+    return countStatuses([
+      ...times(2, () => api("/api/playlists/export", exporting(marks))),
+      ...times(20, () => api("/api/playlists/export", exporting(few))),
+      ...times(2, () =>
+        v2(`/v2/companies/${advertiserId}/playlists`, {
+          method: "POST",
+          body: JSON.stringify({ body: { name: marks, tags } }),
+        }),
+      ),
+    ]);
+  },
+};

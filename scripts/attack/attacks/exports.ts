@@ -1,0 +1,19 @@
+import { type Attack, countStatuses, times } from "../attack";
+import { makeLargePlaylists } from "../large-playlists";
+
+/** A viewer exports large playlists, in every format. */
+export const exports: Attack = {
+  name: "exports",
+  prepare: (target) => makeLargePlaylists(target, 3),
+  run: ({ api, playlists }) =>
+    countStatuses(
+      ["ids-csv", "playlists-csv", "json", "ids-csv", "json"].flatMap((format) =>
+        times(1, () =>
+          api("/api/playlists/export", {
+            method: "POST",
+            body: JSON.stringify({ format, selection: { playlists } }),
+          }),
+        ),
+      ),
+    ),
+};

@@ -1,0 +1,25 @@
+import { type Attack, countStatuses, times } from "../attack";
+import { playlistOf } from "../large-playlists";
+
+/** A manager creates playlists of 8 MB with an object among the searches, and others that are all faults. */
+export const largeCreates: Attack = {
+  name: "large creates",
+  run: (target) => {
+    const { v2, advertiserId, size } = target;
+    const create = (body: unknown) => () =>
+      v2(`/v2/companies/${advertiserId}/playlists`, {
+        method: "POST",
+        body: JSON.stringify({ body }),
+      });
+    const right = playlistOf(target, size.ids, [{ any: "object" }]);
+    const padding = "x".repeat(Math.max(0, Math.floor(8_200_000 / size.ids) - 30));
+    const long = { ...right, inventory_ids: right.inventory_ids.map((id) => `${id}${padding}`) };
+    const faulty = { ...right, inventory_ids: right.inventory_ids.map(() => "") };
+    const numbers = { ...right, inventory_ids: Array.from({ length: size.ids * 20 }, () => 0) };
+    return countStatuses([
+      ...times(size.atOnce / 4, create(long)),
+      ...times(size.atOnce / 4, create(faulty)),
+      ...times(size.atOnce / 4, create(numbers)),
+    ]);
+  },
+};

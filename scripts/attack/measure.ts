@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { type Attack, type Statuses } from "./attack";
+import { type Target } from "./target";
+
+/** What an attack did. `longestMs` is the longest wait for `/livez` while it ran; memory is resident, in MB. */
+export interface Damage {
+  name: string;
+  statuses: Statuses;
+  seconds: number;
+  asked: number;
+  longestMs: number;
+  memoryBefore: number;
+  memoryPeak: number;
+}
+
+/** Runs an attack while another process asks `/livez`. @throws Error if the server has gone */
+export async function measure(attack: Attack, target: Target): Promise<Damage> {
+  await attack.prepare?.(target);
+  const { server } = target;
+  const probe = spawn(
+    process.execPath,
+    ["scripts/run.mjs", "scripts/attack/probe.ts", server.origin.replace("localhost", "127.0.0.1")],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
+  const lines = createInterface({ input: probe.stdout });
+  await once(lines, "line");
+  const memoryBefore = residentMb(server.pid);
+  let memoryPeak = memoryBefore;
+  const sampling = setInterval(() => {
+    memoryPeak = Math.max(memoryPeak, residentMb(server.pid));
+  }, 100);
+  const started = performance.now();
+  const statuses = await attack.run(target);
+  const seconds = (performance.now() - started) / 1_000;
+  clearInterval(sampling);
+  const last = once(lines, "line");
+  probe.stdin.end();
+  const [line] = (await last) as [string];
+  const { asked, longestMs } = JSON.parse(line) as Pick<Damage, "asked" | "longestMs">;
+  return { name: attack.name, statuses, seconds, asked, longestMs, memoryBefore, memoryPeak };
+}
+
+/** Where there is no /proc, nothing is measured. */
+function residentMb(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return 0;
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(file, "utf8"))?.[1];
+  return Math.round(Number(kilobytes ?? 0) / 1024);
+}

@@ -1,0 +1,113 @@
+import { boot } from "@/lib/boot";
+import { parseEnv } from "@/lib/env";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { newId } from "@/lib/ids";
+import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+/** How large the attacks are. */
+export interface Size {
+  advertisers: number;
+  /** Ids of a large playlist. */
+  ids: number;
+  /** Requests that are sent at once where many are. */
+  atOnce: number;
+  /** Large changes of one playlist. */
+  revisions: number;
+  /** How long answers are left unread. */
+  unreadMs: number;
+}
+
+/** As `npm run attack` does it, and as the tests do. */
+export const sizes = {
+  full: { advertisers: 300_000, ids: 100_000, atOnce: 20, revisions: 300, unreadMs: 5_000 },
+  small: { advertisers: 40_000, ids: 20_000, atOnce: 8, revisions: 40, unreadMs: 500 },
+} satisfies Record<string, Size>;
+
+/** A running server with an agency in it, and what its clients need to call it. */
+export interface Target {
+  server: ServerProcess;
+  size: Size;
+  advertiserId: string;
+  /** The cookie of the agency's viewer. */
+  cookie: string;
+  /** Uuids of the large playlists that attacks share. */
+  playlists: string[];
+  /** Calls /v2 as the agency's manager. */
+  v2: (path: string, request?: RequestInit) => Promise<Response>;
+  /** Calls /api as the agency's viewer; `asManager` as its manager. */
+  api: (path: string, request?: RequestInit, asManager?: boolean) => Promise<Response>;
+}
+
+/** Fills an empty data directory and starts a server on it, with a heap of so many MB. */
+export async function startTarget(dataDir: string, size: Size, heapMb = 1_024): Promise<Target> {
+  const variables = {
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    PUBLIC_ORIGIN: "http://cuelist.test",
+    NODE_OPTIONS: `--disable-warning=ExperimentalWarning --max-old-space-size=${heapMb}`,
+  };
+  const runtime = await boot(parseEnv(variables));
+  const agency = await createAgency(runtime);
+  const [advertiserId = ""] = await fill(runtime, agency.id, size.advertisers);
+  const manager = (await createClient(runtime, { companyId: agency.id })).principal;
+  const viewer = (await createClient(runtime, { companyId: agency.id, role: "viewer" })).principal;
+  const [ofManager, ofViewer] = [
+    await sessionCookie(runtime, manager.token),
+    await sessionCookie(runtime, viewer.token),
+  ];
+  await runtime.database.close();
+  const server = await startServer(variables);
+  const origin = server.origin.replace("localhost", "127.0.0.1");
+  const common = { "content-type": "application/json", origin: variables.PUBLIC_ORIGIN };
+  const call =
+    (own: Record<string, string>) =>
+    (path: string, request: RequestInit = {}) =>
+      fetch(`${origin}${path}`, { ...request, headers: { ...common, ...own, ...request.headers } });
+  const [asManager, asViewer] = [call({ cookie: ofManager }), call({ cookie: ofViewer })];
+  const target = {
+    server,
+    size,
+    advertiserId,
+    cookie: ofViewer,
+    playlists: [],
+    v2: call({ authorization: `Bearer ${manager.token}` }),
+    api: (path, request, isManager = false) =>
+      isManager ? asManager(path, request) : asViewer(path, request),
+  } satisfies Target;
+  await askOnce(target);
+  return target;
+}
+
+/** The first request to a route loads its code, which is not what is measured. */
+async function askOnce({ v2, api }: Pick<Target, "v2" | "api">): Promise<void> {
+  const empty = { method: "POST", body: "{}" };
+  const playlist = `/api/playlists/${newId()}`;
+  for (const answer of [
+    v2("/stage/get-token", empty),
+    v2("/v2/companies/search?limit=1"),
+    v2(`/v2/companies/${newId()}/playlists`, empty),
+    api("/api/session", empty),
+    api("/api/playlists/export", empty),
+    api(playlist),
+    api(playlist, { ...empty, method: "PATCH" }, true),
+    api(`${playlist}/revisions`),
+    api(`${playlist}/revisions/1/restore`, empty, true),
+    api("/api/playlists/compare"),
+  ])
+    await (await answer).arrayBuffer();
+}
+
+async function fill(
+  runtime: Parameters<typeof createAdvertisers>[0],
+  agencyId: string,
+  count: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < count; from += 1_000) {
+    const names = Array.from({ length: 1_000 }, (_, at) => `Advertiser No ${from + at}`);
+    ids.push(...(await createAdvertisers(runtime, agencyId, names)));
+  }
+  return ids;
+}
