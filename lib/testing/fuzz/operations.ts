@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import {
+  anId,
+  anAct,
+  aPlaylist,
+  aSelection,
+  dayTime,
+  optional,
+  page,
+  search,
+  words,
+} from "@/lib/testing/fuzz/values";
+import { type World } from "@/lib/testing/fuzz/world";
+
+type Auth = "bearer" | "cookie" | "none";
+type Values = Record<string, fc.Arbitrary<unknown>>;
+
+/** An operation and arbitraries of what it takes when all is right. `path` has `:names` of `params`. */
+export interface Operation {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  auth: Auth;
+  params?: Record<string, fc.Arbitrary<string>>;
+  query?: Values;
+  body?: fc.Arbitrary<unknown>;
+  /** Requests of it among all, 1 where nothing is said. */
+  weight?: number;
+}
+
+/** Every operation that the server answers, with what `world` has to name. */
+export function listOperations(world: World): Operation[] {
+  const id = (ids: string[]) => anId(ids, world.strangerIds);
+  const playlistId = id(world.playlistIds);
+  const changeSetId = id([...world.changeSetIds, ...world.importIds]);
+  const advertiser = id(world.advertiserIds);
+  const company = fc.oneof(advertiser, fc.constant(world.agencyId));
+  const cursor = optional(id(world.cursors));
+  const playlist = aPlaylist(advertiser);
+  const selection = aSelection(playlistId, advertiser);
+  const bulk = fc.record({ selection, act: anAct(advertiser) });
+  const filter = { company: optional(company), q: optional(words), tag: optional(words) };
+  const ref = fc
+    .tuple(playlistId, fc.constantFrom("", "@1", "@2", "@99"))
+    .map((parts) => parts.join(""));
+  const credentials = fc.constantFrom(
+    ...Object.values(world.callers).map((caller) => caller.credentials),
+  );
+  const several = fc.array(playlistId, { minLength: 1, maxLength: 5 }).map((ids) => ids.join(","));
+
+  const api = (method: Operation["method"], path: string, rest: Partial<Operation> = {}) =>
+    ({ method, path: `/api${path}`, auth: "cookie", ...rest }) as const;
+  const one = { params: { id: playlistId } };
+  const ofSet = { params: { id: changeSetId } };
+  return [
+    {
+      method: "POST",
+      path: "/stage/get-token",
+      auth: "none",
+      body: credentials.map((body) => ({ request_headers: [], body })),
+    },
+    {
+      method: "GET",
+      path: "/v2/companies/search",
+      auth: "bearer",
+      query: { q: optional(words), limit: page, cursor },
+      weight: 2,
+    },
+    {
+      method: "POST",
+      path: "/v2/companies/:company/playlists",
+      auth: "bearer",
+      params: { company },
+      body: playlist.map((body) => ({ request_headers: [], body })),
+      weight: 3,
+    },
+    { method: "GET", path: "/livez", auth: "none" },
+    { method: "GET", path: "/readyz", auth: "none" },
+    api("GET", "/session"),
+    api("POST", "/session", { auth: "none", body: credentials }),
+    api("DELETE", "/session"),
+    api("GET", "/companies", { query: { q: optional(words), limit: page, cursor } }),
+    api("GET", "/companies/chosen", {
+      query: { ids: fc.array(advertiser, { maxLength: 4 }).map((ids) => ids.join(",")) },
+    }),
+    api("GET", "/companies/:id", { params: { id: company } }),
+    api("POST", "/companies/:id/playlists", { params: { id: company }, body: playlist, weight: 3 }),
+    api("GET", "/changers", { query: { q: optional(words) } }),
+    api("GET", "/tags", { query: { q: optional(words) } }),
+    api("GET", "/tags/counts", {
+      query: { q: optional(words), company: optional(company) },
+    }),
+    api("GET", "/activity", {
+      query: {
+        source: optional(fc.constantFrom("dashboard", "api", "import", "bulk")),
+        advertiser: optional(advertiser),
+        kind: optional(fc.constantFrom("created", "changed")),
+        from: optional(dayTime),
+        cursor,
+      },
+    }),
+    api("GET", "/playlists", {
+      query: {
+        ...filter,
+        sort: optional(fc.constantFrom("changed", "name", "ids", "tags")),
+        order: optional(fc.constantFrom("asc", "desc")),
+        inventory_id: optional(words),
+        changed_since: optional(dayTime),
+        limit: page,
+        cursor,
+      },
+      weight: 2,
+    }),
+    api("GET", "/playlists/count", { query: filter }),
+    api("GET", "/playlists/:id", one),
+    api("PATCH", "/playlists/:id", {
+      ...one,
+      body: fc.oneof(
+        fc.record({ name: words }),
+        fc.record({ tags: fc.array(words, { maxLength: 3 }) }),
+        fc.record({ searches: fc.array(search, { maxLength: 2 }) }),
+        fc.record({ archived: fc.boolean() }),
+      ),
+      weight: 3,
+    }),
+    api("GET", "/playlists/:id/revisions", { ...one, query: { cursor } }),
+    api("POST", "/playlists/:id/revisions/:revision/restore", {
+      params: { id: playlistId, revision: fc.constantFrom("1", "2", "3", "0", "1e1") },
+    }),
+    api("GET", "/playlists/compare", { query: { left: ref, right: ref } }),
+    api("GET", "/playlists/compare/differences", { query: { left: ref, right: ref } }),
+    api("GET", "/playlists/overlap", { query: { playlists: several } }),
+    api("POST", "/playlists/combine", {
+      body: fc.record({
+        name: words,
+        advertiser_id: advertiser,
+        type: fc.constantFrom("podcast", "radio"),
+        tags: fc.array(words, { maxLength: 2 }),
+        playlists: fc.uniqueArray(playlistId, { minLength: 2, maxLength: 3 }),
+        operation: fc.constantFrom("union", "intersection", "difference"),
+        company,
+      }),
+    }),
+    api("POST", "/playlists/export", {
+      body: fc.record({
+        selection,
+        format: fc.constantFrom("ids-csv", "playlists-csv", "json"),
+      }),
+    }),
+    api("GET", "/change-sets", {
+      query: { state: optional(fc.constantFrom("preparing", "running", "done")) },
+    }),
+    api("POST", "/change-sets", { body: bulk }),
+    api("POST", "/change-sets/preview", { body: bulk }),
+    api("GET", "/change-sets/:id", ofSet),
+    api("GET", "/change-sets/:id/items", {
+      ...ofSet,
+      query: { after: optional(fc.nat(9)), state: optional(fc.constantFrom("waiting", "changed")) },
+    }),
+    api("POST", "/change-sets/:id/run", ofSet),
+    api("POST", "/change-sets/:id/undo", ofSet),
+    api("POST", "/imports", {
+      body: fc.record({
+        file: words,
+        digest: fc.integer({ min: 1, max: 9 }).map((digit) => String(digit).repeat(64)),
+        total: fc.integer({ min: 1, max: 3 }),
+      }),
+    }),
+    api("POST", "/imports/check", {
+      body: fc.record({
+        playlists: fc.array(
+          fc.record({ name: words, advertiser: advertiser.map((uuid) => ({ id: uuid })) }),
+          { minLength: 1, maxLength: 3 },
+        ),
+      }),
+    }),
+    api("POST", "/imports/:id/items", {
+      params: { id: id(world.importIds) },
+      body: fc.record({
+        first: fc.nat(2),
+        playlists: fc.array(playlist, { minLength: 1, maxLength: 3 }),
+      }),
+    }),
+    ...listPages(playlistId, changeSetId, company),
+  ];
+}
+
+function listPages(
+  playlistId: fc.Arbitrary<string>,
+  changeSetId: fc.Arbitrary<string>,
+  company: fc.Arbitrary<string>,
+): Operation[] {
+  const at = (path: string, params?: Operation["params"], query: Values = { q: optional(words) }) =>
+    ({ method: "GET", path, auth: "cookie", params, query }) as const;
+  return [
+    at("/", undefined, {}),
+    at("/sign-in", undefined, { next: optional(words), reason: optional(words) }),
+    at("/companies"),
+    at("/companies/:id", { id: company }),
+    at("/companies/:id/playlists/new", { id: company }, { from: optional(playlistId) }),
+    at("/playlists", undefined, {
+      q: optional(words),
+      sort: optional(words),
+      tag: optional(words),
+    }),
+    at("/playlists/:id", { id: playlistId }),
+    at("/playlists/:id/edit", { id: playlistId }),
+    at("/playlists/compare", undefined, { left: playlistId, right: optional(playlistId) }),
+    at("/playlists/sets", undefined, { playlists: playlistId }),
+    at("/playlists/tags"),
+    at("/playlists/import", undefined, { import: optional(changeSetId) }),
+    at("/activity", undefined, { by: optional(company), from: optional(words) }),
+    at("/activity/:id", { id: changeSetId }),
+    at("/api-reference", undefined, {}),
+    at("/nowhere/:id", { id: company }),
+    at("/favicon.ico", undefined, {}),
+  ];
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { learn } from "@/lib/testing/fuzz/learn";
+import { aRequest, type FuzzRequest } from "@/lib/testing/fuzz/requests";
+import { type FuzzAnswer, send, signIn } from "@/lib/testing/fuzz/send";
+import { makeWorld, type World } from "@/lib/testing/fuzz/world";
+import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+
+/** A request whose answer is the server's fault, and what the server's log says of it. */
+export interface Fault {
+  status: number;
+  request: string;
+  answer: string;
+  log: string;
+}
+
+export interface FuzzReport {
+  seed: number;
+  requests: number;
+  /** How often each status came; 0: no answer. */
+  statuses: Record<string, number>;
+  /** By operation, how often each status came. */
+  operations: Record<string, Record<string, number>>;
+  faults: Fault[];
+  /** Resident memory of the server in MB, after a tenth of the requests and after all. */
+  memory: { before: number; after: number };
+}
+
+/** Requests made of one state of the world, and sent at a time. */
+const batch = 200;
+const concurrency = 6;
+/** Faults of one operation that are kept. */
+const keptFaults = 3;
+
+/** Starts a server on the installation of `variables` and sends it `count` random requests. */
+export async function fuzz(
+  variables: Record<string, string>,
+  count: number,
+  seed: number,
+): Promise<FuzzReport> {
+  const world = await makeWorld(variables);
+  const server = await startServer({ ...variables, LOG_LEVEL: "error", PUBLIC_ORIGIN: "" });
+  const report: FuzzReport = {
+    seed,
+    requests: 0,
+    statuses: {},
+    operations: {},
+    faults: [],
+    memory: { before: 0, after: 0 },
+  };
+  try {
+    for (const caller of Object.values(world.callers)) await signIn(server, caller);
+    while (report.requests < count) {
+      const numRuns = Math.min(batch, count - report.requests);
+      const requests = fc.sample(aRequest(world), { numRuns, seed: seed + report.requests });
+      await sendAll(server, world, requests, report);
+      if (report.memory.before === 0 && report.requests >= count / 10)
+        report.memory.before = await restingMemory(server);
+    }
+    report.memory.after = await restingMemory(server);
+    for (const fault of report.faults) fault.log = findInLog(server, fault.log);
+  } finally {
+    await server.stop("SIGKILL");
+  }
+  return report;
+}
+
+async function sendAll(
+  server: ServerProcess,
+  world: World,
+  requests: FuzzRequest[],
+  report: FuzzReport,
+): Promise<void> {
+  const waiting = [...requests];
+  const work = async (): Promise<void> => {
+    for (let sent = waiting.pop(); sent; sent = waiting.pop()) {
+      const answer = await send(server, world, sent);
+      note(report, sent, answer);
+      learn(world, sent, answer);
+      const caller = world.callers[sent.caller];
+      // A sign-out among the requests ends the session; the others go on with a new one.
+      const isSignedOut = answer.status === 401 && sent.presented === "own";
+      if (isSignedOut && sent.operation.auth !== "none") await signIn(server, caller);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+}
+
+function note(report: FuzzReport, sent: FuzzRequest, answer: FuzzAnswer): void {
+  const { method, path } = sent.operation;
+  const ofOperation = (report.operations[`${method} ${path}`] ??= {});
+  report.requests += 1;
+  report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
+  ofOperation[answer.status] = (ofOperation[answer.status] ?? 0) + 1;
+  const isFault = answer.status >= 500 || answer.status === 0;
+  const known = report.faults.filter(({ request }) => request.includes(`"${method} ${path}"`));
+  if (!isFault || known.length >= keptFaults) return;
+  report.faults.push({
+    status: answer.status,
+    request: JSON.stringify({
+      ...sent,
+      operation: `${method} ${path}`,
+      body: String(sent.body),
+    }).slice(0, 3_000),
+    answer: answer.text.slice(0, 500),
+    log: answer.requestId,
+  });
+}
+
+function findInLog(server: ServerProcess, requestId: string): string {
+  const lines = server.output().split("\n");
+  return lines.find((line) => requestId !== "" && line.includes(requestId)) ?? "";
+}
+
+/** The smallest resident memory in MB within three seconds without requests: garbage goes meanwhile. */
+async function restingMemory({ pid }: ServerProcess): Promise<number> {
+  let least = Infinity;
+  for (let look = 0; look < 6; look += 1) {
+    await sleep(500);
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    least = Math.min(least, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+  }
+  return Math.round(least);
+}

@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { type FuzzRequest } from "@/lib/testing/fuzz/requests";
+import { type Caller, type World } from "@/lib/testing/fuzz/world";
+import { type ServerProcess } from "@/lib/testing/server-process";
+import { toCookie } from "@/lib/testing/session-cookie";
+
+/** What came back; `text` is its beginning. Status 0: there was no answer. */
+export interface FuzzAnswer {
+  status: number;
+  text: string;
+  requestId: string;
+}
+
+const keptCharacters = 20_000;
+
+/** Sends a request as its caller and hears the whole answer. */
+export async function send(
+  { origin }: ServerProcess,
+  world: World,
+  sent: FuzzRequest,
+): Promise<FuzzAnswer> {
+  const headers = { origin, ...identify(world.callers[sent.caller], sent), ...sent.headers };
+  try {
+    return await exchange(origin, { ...sent, method: sent.operation.method, headers });
+  } catch (error) {
+    // What Node refuses to send (a header with a line end, say) never reached the server.
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return { status: code.startsWith("ERR_") ? -1 : 0, text: String(error), requestId: "" };
+  }
+}
+
+interface Raw {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+
+/** With node:http, which sends a body with any method and a path as it is. */
+async function exchange(origin: string, { method, path, headers, body }: Raw): Promise<FuzzAnswer> {
+  const { port } = new URL(origin);
+  const length = body === null ? {} : { "content-length": Buffer.byteLength(body) };
+  const outgoing = request({
+    host: "127.0.0.1",
+    port,
+    agent,
+    method,
+    path,
+    headers: { host: `localhost:${port}`, ...headers, ...length },
+    timeout: 60_000,
+    // Redirects repeat long addresses.
+    maxHeaderSize: 256 * 1_024,
+  });
+  outgoing.on("timeout", () => outgoing.destroy(new Error("The server said nothing for 60 s.")));
+  outgoing.end(body ?? undefined);
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+  let text = "";
+  for await (const piece of answer)
+    if (text.length < keptCharacters) text += (piece as Buffer).toString("utf8");
+  const requestId = String(answer.headers["x-request-id"] ?? "");
+  return { status: answer.statusCode ?? 0, text, requestId };
+}
+
+function identify(caller: Caller, { operation, presented }: FuzzRequest): Record<string, string> {
+  const isBearer = operation.auth === "bearer";
+  const damage = (text: string) => {
+    if (presented === "cut") return text.slice(0, -7);
+    if (presented === "flipped") return text.replace(/.(.{20})$/, "0$1");
+    return text;
+  };
+  if (presented === "none") return {};
+  return (presented === "other-way") !== isBearer
+    ? { authorization: `Bearer ${damage(caller.token)}` }
+    : { cookie: damage(caller.cookie) };
+}
+
+/** Signs a caller in, for the API and for the dashboard. */
+export async function signIn({ origin }: ServerProcess, caller: Caller): Promise<void> {
+  const headers = { "content-type": "application/json", origin };
+  const post = (path: string, json: unknown) =>
+    fetch(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(json) });
+  const token = await post("/stage/get-token", { body: caller.credentials });
+  const session = await post("/api/session", caller.credentials);
+  if (token.status !== 200 || session.status !== 200)
+    throw new Error(`Signing in failed with ${token.status} and ${session.status}.`);
+  caller.token = ((await token.json()) as { _token: string })._token;
+  caller.cookie = toCookie(session.headers.get("set-cookie"));
+}

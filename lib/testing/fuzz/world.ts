@@ -1,0 +1,66 @@
+import { boot } from "@/lib/boot";
+import { parseEnv } from "@/lib/env";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { type Runtime } from "@/lib/runtime";
+
+/** Who sends requests: a client, with the token and cookie that it has now. */
+export interface Caller {
+  credentials: { client_id: string; client_secret: string };
+  token: string;
+  cookie: string;
+}
+
+/** What the requests of a round may name. It grows with what answers tell. */
+export interface World {
+  callers: { manager: Caller; viewer: Caller; advertiser: Caller; stranger: Caller };
+  agencyId: string;
+  advertiserIds: string[];
+  /** Of the stranger: an agency and its advertiser, of which nobody else may know. */
+  strangerIds: string[];
+  playlistIds: string[];
+  /** The revision of a playlist that was answered last. */
+  revisions: Map<string, number>;
+  changeSetIds: string[];
+  importIds: string[];
+  cursors: string[];
+}
+
+export type CallerName = keyof World["callers"];
+
+/** Makes the companies and clients of a round, before its server starts; nobody is signed in yet. */
+export async function makeWorld(variables: Record<string, string>): Promise<World> {
+  const runtime = await boot(parseEnv(variables));
+  const agency = await createAgency(runtime, "Fuzz & Co");
+  const names = Array.from({ length: 40 }, (_, place) => `Advertiser ${place} Ünïcode`);
+  const advertiserIds = await createAdvertisers(runtime, agency.id, names);
+  const other = await createAgency(runtime, "Stranger");
+  const [foreign = ""] = await createAdvertisers(runtime, other.id, ["Foreign"]);
+  const callers = {
+    manager: await makeCaller(runtime, agency.id),
+    viewer: await makeCaller(runtime, agency.id, "viewer"),
+    advertiser: await makeCaller(runtime, advertiserIds[0] ?? ""),
+    stranger: await makeCaller(runtime, other.id),
+  };
+  await runtime.database.close();
+  return {
+    callers,
+    agencyId: agency.id,
+    advertiserIds,
+    strangerIds: [other.id, foreign],
+    playlistIds: [],
+    revisions: new Map(),
+    changeSetIds: [],
+    importIds: [],
+    cursors: [],
+  };
+}
+
+async function makeCaller(
+  runtime: Runtime,
+  companyId: string,
+  role: "manager" | "viewer" = "manager",
+): Promise<Caller> {
+  const { clientId, clientSecret } = await createClient(runtime, { companyId, role });
+  const credentials = { client_id: clientId, client_secret: clientSecret };
+  return { credentials, token: "", cookie: "" };
+}

