@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dial } from "@/lib/testing/front-door";
 import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
+import { makeOldDatabase } from "@/lib/testing/old-database";
 import {
   type ServerProcess,
   spawnServer,
@@ -82,6 +85,28 @@ it("answers /livez while it starts, /readyz with the reason, and a stop with 0",
   expect(Date.now() - started).toBeLessThan(10_000);
   expect(processesOf(server)).toEqual([]);
 });
+
+it(
+  "ends an upgrade of the database with itself, and finishes it at the next start",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-old-"));
+    const old = variables({ DATA_DIR: dataDir });
+    await makeOldDatabase(old, "0003-playlist-changes", { playlists: 1_500, ids: 100 });
+    const server = await spawnServer(old);
+    const isMigrating = (answer: Awaited<ReturnType<typeof status>>) =>
+      /"status":"migrating"/.test(JSON.stringify(answer)) && processesOf(server).length !== 1;
+    await askUntil(server, "/readyz", isMigrating);
+    expect(await status(server, "/livez")).toMatchObject({ code: 200 });
+    const started = Date.now();
+    expect(await server.stop("SIGTERM")).toBe(0);
+    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(processesOf(server)).toEqual([]);
+    expect(server.output()).not.toContain("cannot start");
+    expect(await (await startServer(old)).stop("SIGTERM")).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
 
 it("runs in one process, which `npm start` ends with itself", { timeout: 60_000 }, async () => {
   const server = await spawnServer(variables(), { command: ["npm", "start"] });

@@ -1,7 +1,8 @@
 import { type Server } from "node:http";
 import { type Socket } from "node:net";
+import { plainAddress } from "@/lib/front-door/client-address";
 import { maxDescriptors } from "@/lib/front-door/max-descriptors";
-import { networkOf } from "@/lib/front-door/network-of";
+import { addressGroup } from "@/lib/http/address-group";
 import { getLogger } from "@/lib/http/logger";
 import { limits } from "@/lib/limits";
 
@@ -23,19 +24,19 @@ export function limitConnections(server: Server, trustedProxyHops: number): void
   server.maxConnections = maxConnections();
   server.on("drop", () => logRefusal("in all"));
   server.on("connection", (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? "unknown");
-    const count = (countOf.get(network) ?? 0) + 1;
-    countOf.set(network, count);
+    const group = addressGroup(plainAddress(socket.remoteAddress ?? "unknown"));
+    const count = (countOf.get(group) ?? 0) + 1;
+    countOf.set(group, count);
     open.add(socket);
     socket.once("close", () => {
       open.delete(socket);
-      const left = (countOf.get(network) ?? 1) - 1;
-      if (left === 0) countOf.delete(network);
-      else countOf.set(network, left);
+      const left = (countOf.get(group) ?? 1) - 1;
+      if (left === 0) countOf.delete(group);
+      else countOf.set(group, left);
     });
     const most = trustedProxyHops > 0 ? 0 : limits.connectionsPerAddress;
     if (most === 0 || count <= most) return;
-    logRefusal(`from ${network}`);
+    logRefusal(`from ${group}`);
     socket.destroy();
   });
 }
