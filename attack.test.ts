@@ -7,10 +7,10 @@ import { measure } from "@/scripts/attack/measure";
 import { sizes, startTarget, type Target } from "@/scripts/attack/target";
 
 /*
- * A small round of `npm run attack`, on the whole server as a process. That command wants 150 ms; here other tests
- * run beside it on the same cores, and the attacks that these bounds are for took 300 ms to 20 s.
+ * A small round of `npm run attack`, on the whole server as a process. Other tests run beside it on the same cores, so
+ * what counts is how long the server worked without answering, in ms. It was 300 to 20,000 for each of these.
  */
-const most = 250;
+const most = 150;
 
 let folder = "";
 let target: Target;
@@ -28,17 +28,12 @@ describe("A server under attack", () => {
     "goes on answering others: %s",
     { timeout: 60_000 },
     async (_, attack) => {
-      // The best of three: a pause that the machine makes is not there each time.
-      let best = await measure(attack, target);
-      for (let round = 1; round < 3 && best.longestMs > most; round += 1) {
-        const next = await measure(attack, target);
-        if (next.longestMs < best.longestMs) best = next;
-      }
-      expect(best.longestMs).toBeLessThan(most);
+      const done = await measure(attack, target);
+      expect(done.busiestMs).toBeLessThan(most);
       // Refused or answered, but no fault, and none that was left without an answer.
-      const statuses = Object.keys(best.statuses).filter((status) => !/^[24]\d\d$/.test(status));
+      const statuses = Object.keys(done.statuses).filter((status) => !/^[24]\d\d$/.test(status));
       expect(statuses).toEqual([]);
-      expect(best.memoryPeak - best.memoryBefore).toBeLessThan(300);
+      expect(done.memoryPeak - done.memoryBefore).toBeLessThan(300);
     },
   );
 });

@@ -20,7 +20,16 @@ process.stdout.write("Filling a database. This takes about a minute.\n");
 const target = await startTarget(folder, size);
 const row = (cells: (string | number)[]) =>
   console.log(cells.map((cell, at) => String(cell).padEnd(at === 0 ? 28 : 14)).join(""));
-row(["attack", "/livez max ms", "asked", "seconds", "MB before", "MB peak", "answers"]);
+row([
+  "attack",
+  "/livez max ms",
+  "of it busy",
+  "asked",
+  "seconds",
+  "MB before",
+  "MB peak",
+  "answers",
+]);
 try {
   for (const attack of attacks) {
     if (chosen.length > 0 && !chosen.includes(attack.name)) continue;
@@ -29,6 +38,7 @@ try {
     row([
       done.name,
       done.longestMs,
+      done.busiestMs,
       done.asked,
       done.seconds.toFixed(1),
       done.memoryBefore,

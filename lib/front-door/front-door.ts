@@ -6,6 +6,7 @@ import { type Backends, chooseListener } from "@/lib/front-door/choose-listener"
 import { clientAddress } from "@/lib/front-door/client-address";
 import { limitConnections } from "@/lib/front-door/connections";
 import { cutSilentConnections } from "@/lib/front-door/cut-silent-connections";
+import { joinChunks } from "@/lib/front-door/join-chunks";
 import { type Listener, refuse } from "@/lib/front-door/refuse";
 import { RequestEnd } from "@/lib/front-door/request-end";
 import { logWhenEnded } from "@/lib/front-door/request-log";
@@ -48,6 +49,7 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
       onEnd: (callback) => end.add(callback),
     };
     logWhenEnded(request, answer, context);
+    joinChunks(request);
     answer.setHeader("X-Request-Id", context.requestId);
     setSecurityHeaders(answer, isHttps);
     if (isDraining()) answer.setHeader("Connection", "close");

@@ -5,13 +5,17 @@ import { createInterface } from "node:readline";
 import { type Attack, type Statuses } from "./attack";
 import { type Target } from "./target";
 
-/** What an attack did. `longestMs` is the longest wait for `/livez` while it ran; memory is resident, in MB. */
+/**
+ * What an attack did. `longestMs` is the longest wait for `/livez` while it ran, `busiestMs` what the server worked
+ * in the meantime; memory is resident, in MB.
+ */
 export interface Damage {
   name: string;
   statuses: Statuses;
   seconds: number;
   asked: number;
   longestMs: number;
+  busiestMs: number;
   memoryBefore: number;
   memoryPeak: number;
 }
@@ -20,9 +24,10 @@ export interface Damage {
 export async function measure(attack: Attack, target: Target): Promise<Damage> {
   await attack.prepare?.(target);
   const { server } = target;
+  const origin = server.origin.replace("localhost", "127.0.0.1");
   const probe = spawn(
     process.execPath,
-    ["scripts/run.mjs", "scripts/attack/probe.ts", server.origin.replace("localhost", "127.0.0.1")],
+    ["scripts/run.mjs", "scripts/attack/probe.ts", origin, String(server.pid)],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
   const lines = createInterface({ input: probe.stdout });
@@ -39,8 +44,8 @@ export async function measure(attack: Attack, target: Target): Promise<Damage> {
   const last = once(lines, "line");
   probe.stdin.end();
   const [line] = (await last) as [string];
-  const { asked, longestMs } = JSON.parse(line) as Pick<Damage, "asked" | "longestMs">;
-  return { name: attack.name, statuses, seconds, asked, longestMs, memoryBefore, memoryPeak };
+  const waits = JSON.parse(line) as Pick<Damage, "asked" | "longestMs" | "busiestMs">;
+  return { name: attack.name, statuses, seconds, ...waits, memoryBefore, memoryPeak };
 }
 
 /** Where there is no /proc, nothing is measured. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { type Attack, type Statuses } from "../attack";
 
-/** A stranger sends a body in chunks of one byte each, on one connection after another. */
+/** A stranger sends a body in chunks of one byte each, on several connections. */
 export const byteByByte: Attack = {
   name: "bodies byte by byte",
   run: async ({ server, size }) => {
@@ -11,7 +11,7 @@ export const byteByByte: Attack = {
       const status = await sendChunks(Number(new URL(server.origin).port), size.ids * 5);
       statuses[status] = (statuses[status] ?? 0) + 1;
     };
-    for (let count = 0; count < 4; count += 1) await send();
+    await Promise.all(Array.from({ length: 4 }, send));
     return statuses;
   },
 };
