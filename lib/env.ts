@@ -36,6 +36,12 @@ const environmentSchema = z.object({
       "must begin with postgres:// (leave it unset to use SQLite in DATA_DIR)",
     )
     .optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number("must be a whole number from 2 to 200")
+    .int("must be a whole number from 2 to 200")
+    .min(2, "must be a whole number from 2 to 200")
+    .max(200, "must be a whole number from 2 to 200")
+    .default(10),
   SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
   AUDIO_SERVICE_URL: z
     .undefined(
@@ -71,6 +77,8 @@ export interface Env {
   publicOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Connections to PostgreSQL of this process at most. */
+  databasePoolSize: number;
   sessionPassword: string | undefined;
   trustedProxyHops: number;
   /** Whether a SQLite database is copied before it is upgraded. */
@@ -100,6 +108,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     sessionPassword: values.SESSION_PASSWORD,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     migrationCopy: values.MIGRATION_COPY,

@@ -20,6 +20,8 @@ export const statusOfCode = {
   throttled: 429,
   internal: 500,
   unavailable: 503,
+  busy: 503,
+  too_slow: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statusOfCode;
@@ -30,11 +32,16 @@ export interface Problem {
   message: string;
 }
 
+/** Marks an AppError of whichever copy of this module: the server's bundle and Next's have one each. */
+const brand = Symbol.for("cuelist.AppError");
+
 /**
  * The only error that services throw. `message` is read by people: what is wrong and what to do.
  * `problems` lists what is wrong with which field; `headers` go onto the answer.
+ * `instanceof` is true for those of another copy of this module as well.
  */
 export class AppError extends Error {
+  readonly [brand] = true;
   readonly code: ErrorCode;
   readonly problems: Problem[];
   readonly headers: Record<string, string>;
@@ -50,7 +57,18 @@ export class AppError extends Error {
     this.problems = options.problems ?? [];
     this.headers = options.headers ?? {};
   }
+
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return typeof value === "object" && value !== null && brand in value;
+  }
 }
+
+/**
+ * Whether the request failed for a reason outside itself, so that it is neither right nor wrong: the database is
+ * out, busy or too slow. What was to be done has not been done and may be asked for again.
+ */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof AppError && statusOfCode[error.code] === 503;
 
 /** A 422 with its fields. */
 export function invalid(problems: Problem[]): AppError {

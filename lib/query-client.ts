@@ -1,9 +1,13 @@
 import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-error";
 
-/** Reads are retried on network faults and 5xx only: a 4xx will not get better by asking again. */
+/**
+ * Reads are retried on network faults and 5xx only: a 4xx will not get better by asking again, nor will what was
+ * stopped for taking too long.
+ */
 function canRetry(failures: number, error: unknown): boolean {
-  return failures < 2 && !(error instanceof ApiError && error.status < 500);
+  const isFinal = error instanceof ApiError && (error.status < 500 || error.code === "too_slow");
+  return failures < 2 && !isFinal;
 }
 
 /** A fresh client: one for each request on the server, one for the life of the tab in the browser. */

@@ -40,6 +40,11 @@ const remedies: [ErrorCode, string][] = [
   ["throttled", "Too many failed tries. Retry-After says how many seconds to wait."],
   ["internal", "The fault is ours. Quote the X-Request-Id header to your operator."],
   ["unavailable", "The service cannot work just now. Retry-After says when to try again."],
+  ["busy", "Somebody else is changing the same thing. Retry-After says when to try again."],
+  [
+    "too_slow",
+    "It took too long and was stopped. Ask for less at once; do not repeat it as it is.",
+  ],
 ];
 
 export function ErrorsSection() {

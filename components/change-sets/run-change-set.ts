@@ -28,7 +28,11 @@ export function startRun(queryClient: QueryClient, changeSetId: string): void {
     mutationKey,
     networkMode: "always",
     // Running twice does nothing twice, so anything that may pass is tried again.
-    retry: (_, error) => !(error instanceof ApiError && error.status > 0 && error.status < 429),
+    retry: (_, error) =>
+      !(
+        error instanceof ApiError &&
+        ((error.status > 0 && error.status < 429) || error.code === "too_slow")
+      ),
     retryDelay: (failures) => Math.min(1_000 * 2 ** failures, longest),
     mutationFn: () => runToEnd(queryClient, changeSetId),
     onSuccess: (changeSet) => tellOutcome(queryClient, changeSet),

@@ -1,25 +1,29 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { carryOut, type Doing, type Outcome } from "@/lib/change-sets/carry-out.server";
 import { getChangeSet, parseInput } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { undoItem } from "@/lib/change-sets/undo-item.server";
 import { type Principal } from "@/lib/clients/principal";
 import { type Database, type Queries } from "@/lib/db/database";
-import { isDatabaseOut } from "@/lib/db/out-of-service";
-import { AppError } from "@/lib/errors";
+import { AppError, isOutage } from "@/lib/errors";
 import { logFault } from "@/lib/http/answers";
 import { createImportedPlaylist } from "@/lib/imports/create-imported-playlist.server";
 import { type Runtime } from "@/lib/runtime";
 
 /** How long one call works, in ms. */
-const patience = 1_000;
+const callMs = 1_000;
+/** How long a call pauses when another caller is carrying out the same change-set, in ms. */
+const pauseMs = 200;
 /** Playlists under way at once: SQLite's writer gives them one commit. PostgreSQL's wait for each other. */
-const together = { sqlite: 16, postgres: 1 };
+const concurrency = { sqlite: 16, postgres: 1 };
 
 /**
  * Goes on with a change-set of the principal's company for about a second, and says how it stands: call again while it is
  * "running". Each playlist is a transaction of its own, so whatever ends the work, what was done is whole and
- * is not done again. @throws AppError not_found, forbidden for a viewer
+ * is not done again. Of several callers one works at a time; the others pause and look again.
+ * @throws AppError not_found, forbidden for a viewer; unavailable, busy or too_slow when the database did not let it
+ * go on: the playlist that was under way is still waiting
  */
 export async function runChangeSet(
   runtime: Runtime,
@@ -35,10 +39,13 @@ export async function runChangeSet(
     );
   if (changeSet.state === "preparing")
     throw new AppError("conflict", "The import has not been sent as a whole yet.");
-  const end = Date.now() + patience;
+  const end = Date.now() + callMs;
   let places = await findWaiting(database, changeSet.uuid);
   while (places.length > 0 && Date.now() < end) {
-    await Promise.all(places.map((place) => runItem(runtime, principal, changeSet, place)));
+    const ran = await Promise.all(
+      places.map((place) => runItem(runtime, principal, changeSet, place)),
+    );
+    if (ran.includes(false)) await sleep(pauseMs);
     places = await findWaiting(database, changeSet.uuid);
   }
   if (places.length === 0 && changeSet.state === "running")
@@ -54,23 +61,23 @@ async function findWaiting({ kind, read }: Database, changeSetId: string): Promi
     .where("change_set_id", "=", changeSetId)
     .where("state", "=", "waiting")
     .orderBy("place")
-    .limit(together[kind])
+    .limit(concurrency[kind])
     .execute();
   return rows.map(({ place }) => place);
 }
 
-/** Carries out one playlist, unless somebody else has meanwhile. */
+/** Carries out one playlist, unless somebody else has meanwhile; false if another caller is at this change-set. */
 async function runItem(
   runtime: Runtime,
   principal: Principal,
   changeSet: ChangeSet,
   place: number,
-): Promise<void> {
+): Promise<boolean> {
   const { database } = runtime;
   const { uuid } = changeSet;
   try {
-    await database.write(async (transaction) => {
-      await database.operations.holdLock(transaction, `change-set ${uuid}`);
+    return await database.write(async (transaction) => {
+      if (!(await database.operations.tryLock(transaction, `change-set ${uuid}`))) return false;
       const item = await transaction
         .selectFrom("change_set_items")
         .select(["place", "playlist_id", "input"])
@@ -78,15 +85,15 @@ async function runItem(
         .where("place", "=", place)
         .where("state", "=", "waiting")
         .executeTakeFirst();
-      if (!item) return;
+      if (!item) return true;
       const doing = { database, transaction, principal, changeSetId: uuid };
       const outcome = await carryOutItem(runtime, doing, changeSet, item);
       await settle(transaction, uuid, place, outcome);
+      return true;
     });
   } catch (error) {
-    // When nothing can be written it still waits; anything else is its answer, so that it cannot hold up the rest.
-    if (isDatabaseOut(error) || (error instanceof AppError && error.code === "unavailable"))
-      throw error;
+    // The database's fault: it still waits. Anything else is its answer, so that it cannot hold up the rest.
+    if (isOutage(error)) throw error;
     if (!isRefusal(error)) logFault(error);
     await database.write((transaction) =>
       settle(transaction, uuid, place, {
@@ -96,6 +103,7 @@ async function runItem(
         madeId: null,
       }),
     );
+    return true;
   }
 }
 

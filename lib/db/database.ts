@@ -84,8 +84,12 @@ export interface DialectOperations {
   /**
    * Until the transaction `db` ends, holds up any other that asks for a lock of the same name. For checks
    * that no constraint makes, such as "no other has this name"; writers of SQLite wait for each other anyway.
+   * Call it inside `write` before anything slow: if the lock is taken, the work is rolled back and run again.
+   * "shared" holds up only those that want it alone: for reading what must not change meanwhile.
    */
-  holdLock(db: Queries, name: string): Promise<void>;
+  holdLock(db: Queries, name: string, how?: "shared"): Promise<void>;
+  /** As `holdLock`, but does not wait: false if another transaction has the lock. Always true on SQLite. */
+  tryLock(db: Queries, name: string): Promise<boolean>;
   /**
    * The agency's advertisers whose name key contains `term`, by name key and id, if the index can tell
    * that few names match (at most `most`, of all agencies); null if it cannot. `wordStart` narrows to names
@@ -133,7 +137,9 @@ export interface Database {
   /**
    * Runs `work` in a transaction and resolves after the commit; whatever `work` throws rolls it back and
    * is thrown on. On SQLite, writes run one after another and share commits: do nothing in `work` but query.
-   * @throws AppError unavailable when the database is out, full or locked for longer than 5 s.
+   * On PostgreSQL `work` is run again from its start when it met a lock that was taken: change nothing outside.
+   * @throws AppError unavailable when the database is out, full or locked for longer than 5 s; busy when a lock was
+   * taken for that long; too_slow when PostgreSQL stopped a statement
    */
   write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
   operations: DialectOperations;

@@ -9,8 +9,11 @@ import { keepFilesPrivate } from "@/lib/private-files";
  */
 export function openDatabase(settings: {
   databaseUrl?: string | undefined;
+  databasePoolSize?: number | undefined;
   dataDir: string;
 }): Database {
   keepFilesPrivate(settings.dataDir);
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, settings.databasePoolSize)
+    : openSqlite(settings.dataDir);
 }

@@ -5,7 +5,9 @@ import {
   type InventoryPage,
   type NamedCompany,
   type NamePosition,
+  type Queries,
 } from "@/lib/db/database";
+import { LockTaken } from "@/lib/db/lock-queue";
 import { numberOf } from "@/lib/db/number-of";
 
 /** What PostgreSQL does its own way: arrays as rows, and a pg_trgm index over names. */
@@ -60,9 +62,13 @@ export const postgresOperations: DialectOperations = {
       select ${agencyId}::uuid, id, name, name_key from ${asRows(advertisers)}`.execute(db);
   },
 
-  async holdLock(db, name) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db);
+  async holdLock(db, name, how) {
+    // Waiting for it here would keep a connection of the pool: `write` waits outside and runs the work again.
+    const isShared = how === "shared";
+    if (!(await takeLock(db, name, isShared))) throw new LockTaken(name, isShared);
   },
+
+  tryLock: (db, name) => takeLock(db, name, false),
 
   async findRareMatches(db, agencyId, term, { most }) {
     // pg_trgm needs three characters to look anything up; shorter terms are found by walking.
@@ -92,6 +98,15 @@ export const postgresOperations: DialectOperations = {
     return { matches: seen.rows.filter((row) => row.matches), end };
   },
 };
+
+/** Takes the lock until the transaction ends, unless others have it; says whether it did. */
+export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {
+  const take = sql.raw(`pg_try_advisory_xact_lock${isShared ? "_shared" : ""}`);
+  const found = await sql<{
+    taken: boolean;
+  }>`select ${take}(hashtextextended(${name}, 1)) as taken`.execute(db);
+  return found.rows[0]?.taken === true;
+}
 
 function asRows(companies: NamedCompany[]) {
   return sql`unnest(${companies.map((one) => one.id)}::uuid[], ${companies.map((one) => one.name)}::text[],

@@ -76,6 +76,8 @@ export const sqliteOperations: DialectOperations = {
     // A write has the database to itself.
   },
 
+  tryLock: () => Promise.resolve(true),
+
   async findRareMatches(db, agencyId, term, { most, ...tokens }) {
     const query = queryForTerm(term, tokens);
     const [index] = await findInIndex(db, { query, most: most + 1 });

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { type Queries } from "@/lib/db/database";
-import { AppError } from "@/lib/errors";
+import { codeOf, toOutage } from "@/lib/db/out-of-service";
 
 interface Job {
   work: (transaction: Queries) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
+  /** When it came (`Date.now()`). */
+  since: number;
 }
 
 /** The statements around writes, prepared once. */
@@ -22,8 +24,9 @@ type Control = (typeof controls)[number];
 
 /** Writes that share one commit at most. */
 const batchSize = 64;
-/** How long another process may hold the lock before a write is given up, in ms. */
-const lockPatience = 5_000;
+/** How long another process may hold the lock before a write is given up, in ms since it came; at least the second. */
+const lockTimeoutMs = 5_000;
+const minLockTimeoutMs = 500;
 
 /**
  * Runs writes one after another on the writing connection. Writes that wait together share one
@@ -50,7 +53,12 @@ export class SqliteWriter {
   /** Runs `work` in a transaction; resolves after the commit. @throws what `work` throws; AppError unavailable */
   run<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      this.#waiting.push({
+        work,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+        since: Date.now(),
+      });
       this.#running ??= this.#runAll();
     });
   }
@@ -72,12 +80,12 @@ export class SqliteWriter {
     const done: [Job, unknown][] = [];
     const failed: [Job, unknown][] = [];
     try {
-      await this.#begin();
+      await this.#begin(jobs[0]?.since ?? Date.now());
       for (const job of jobs) await this.#runJob(job, done, failed);
       this.#control["commit"].run();
     } catch (cause) {
-      if (this.#raw.inTransaction) this.#control["rollback"].run();
-      const error = toUnavailable(cause);
+      this.#rollBack();
+      const error = toOutage(cause) ?? cause;
       const told = new Set(failed.map(([job]) => job));
       for (const job of jobs) if (!told.has(job)) job.reject(error);
       for (const [job, reason] of failed) job.reject(reason);
@@ -91,20 +99,32 @@ export class SqliteWriter {
   async #runJob(job: Job, done: [Job, unknown][], failed: [Job, unknown][]): Promise<void> {
     this.#control["savepoint job"].run();
     try {
-      done.push([job, await job.work(this.#db)]);
+      const result = await job.work(this.#db);
+      // The search index writes here, so this may fail too: done is what comes after it.
       this.#control["release job"].run();
+      done.push([job, result]);
     } catch (error) {
       if (!this.#raw.inTransaction) throw error;
       this.#control["rollback to job"].run();
       this.#control["release job"].run();
-      failed.push([job, isOutOfService(error) ? toUnavailable(error) : error]);
+      failed.push([job, toOutage(error) ?? error]);
     }
   }
 
-  async #begin(): Promise<void> {
-    const deadline = Date.now() + lockPatience;
+  /** On a bad disk this may fail as well; the next write begins with it. */
+  #rollBack(): void {
+    try {
+      if (this.#raw.inTransaction) this.#control["rollback"].run();
+    } catch (error) {
+      if (!toOutage(error)) throw error;
+    }
+  }
+
+  async #begin(since: number): Promise<void> {
+    const deadline = Math.max(since + lockTimeoutMs, Date.now() + minLockTimeoutMs);
     for (;;) {
       try {
+        if (this.#raw.inTransaction) this.#control["rollback"].run();
         this.#control["begin immediate"].run();
         return;
       } catch (error) {
@@ -113,27 +133,4 @@ export class SqliteWriter {
       }
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : "";
-}
-
-/** Whether the database, not the query, is at fault: busy, full, read-only, unreadable. */
-export function isOutOfService(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(codeOf(error));
-}
-
-function toUnavailable(cause: unknown): unknown {
-  if (!isOutOfService(cause)) return cause;
-  return new AppError(
-    "unavailable",
-    "The database cannot be written right now. Try again in a few seconds.",
-    {
-      cause,
-      headers: { "Retry-After": "5" },
-    },
-  );
 }

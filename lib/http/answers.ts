@@ -1,5 +1,5 @@
 import { AppError, type Problem, statusOfCode } from "@/lib/errors";
-import { isDatabaseOut } from "@/lib/db/out-of-service";
+import { toOutage } from "@/lib/db/out-of-service";
 import { getLogger } from "@/lib/http/logger";
 import { getRequestContext } from "@/lib/http/request-context";
 import { type ErrorBody } from "@/lib/http/schema";
@@ -43,16 +43,12 @@ export function errorAnswer(thrown: unknown): Response {
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isDatabaseOut(thrown)) {
-    return new AppError(
-      "unavailable",
-      "The database is out of reach right now. Try again in a few seconds.",
-      { headers: { "Retry-After": "5" } },
-    );
-  }
-  return new AppError(
-    "internal",
-    "Something went wrong on our side. Try again; if it stays, tell your operator the request id.",
+  return (
+    toOutage(thrown) ??
+    new AppError(
+      "internal",
+      "Something went wrong on our side. Try again; if it stays, tell your operator the request id.",
+    )
   );
 }
 

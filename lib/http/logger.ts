@@ -23,8 +23,23 @@ function makeLogger(sync: boolean): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
     },
-    pino.destination({ fd: 1, sync }),
+    openOutput(sync),
   );
+}
+
+/** Lines that wait for a reader, in bytes; beyond that they are dropped. */
+const maxWaitingBytes = 8 * 1024 * 1024;
+
+/**
+ * Standard output. A disk that is full, or a reader that has gone, costs log lines and nothing else: an error that
+ * nobody listens to would be reported on standard error, which fails as well, and so on without end.
+ */
+function openOutput(sync: boolean) {
+  const output = pino.destination({ fd: 1, sync, maxLength: maxWaitingBytes });
+  output.on("error", () => undefined);
+  process.stdout.on("error", () => undefined);
+  process.stderr.on("error", () => undefined);
+  return output;
 }
 
 /** Resolves when every line has been written. */

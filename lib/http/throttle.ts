@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/errors";
 import { addressGroup } from "@/lib/http/address-group";
 import { type Gates, limitConcurrency } from "@/lib/http/limit-concurrency";
@@ -74,8 +74,9 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   return limiter.consume(key).then(
     () => true,
     (rejection: unknown) => {
-      if (rejection instanceof RateLimiterRes) return false;
-      throw rejection;
+      // At the limit it rejects with a RateLimiterRes, maybe of the other bundle's copy of its class.
+      if (rejection instanceof Error) throw rejection;
+      return false;
     },
   );
 }

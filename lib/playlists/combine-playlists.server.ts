@@ -65,9 +65,9 @@ async function combineIds(
   principal: Principal,
   { playlists, operation, first }: Combine,
 ): Promise<string[]> {
-  // In one order for all, so that two of these cannot wait for each other.
-  for (const playlistId of playlists.toSorted())
-    await database.operations.holdLock(transaction, `playlist ${playlistId}`);
+  // Until they have been read, nobody may change them; others may read them as well.
+  for (const playlistId of playlists)
+    await database.operations.holdLock(transaction, `playlist ${playlistId}`, "shared");
   const sets = new IdSets(playlists.length);
   for (const [list, playlistId] of playlists.entries()) {
     const row = await findPlaylistRow(transaction, principal, playlistId);

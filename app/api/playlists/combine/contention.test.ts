@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as combine from "@/app/api/playlists/combine/route";
+import * as search from "@/app/v2/companies/search/route";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { call, useRuntime } from "@/lib/testing/call";
+import { makeInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+describe("Thirty combinations of the same playlists at once on PostgreSQL", () => {
+  let installation: TestInstallation;
+  beforeAll(async () => {
+    installation = await makeInstallation("postgres");
+  });
+  afterAll(() => installation.remove());
+  useRuntime(() => installation.runtime);
+
+  it("hold up nobody else's search", async () => {
+    const { runtime } = installation;
+    const agency = await createAgency(runtime);
+    const { id } = await createAdvertiser(runtime, { agencyId: agency.id });
+    const { principal } = await createClient(runtime, { companyId: agency.id });
+    const cookie = await sessionCookie(runtime, principal.token);
+    const other = await createAgency(runtime);
+    const { token } = (await createClient(runtime, { companyId: other.id })).principal;
+    const playlists: string[] = [];
+    for (const list of ["a", "b", "c"]) {
+      const inventory_ids = Array.from({ length: 5_000 }, (_, place) => `${list}-${place}`);
+      const changes = { name: list, inventory_ids };
+      const { playlist } = await createPlaylist(runtime, principal, {
+        companyId: id,
+        playlist: createPlaylistSchema.parse(playlistParameters(id, changes)),
+        source: "api",
+      });
+      playlists.push(playlist.uuid);
+    }
+    // They have nothing in common: each is read whole, and refused.
+    const json = {
+      operation: "intersection",
+      playlists,
+      company: id,
+      ...playlistParameters(id, { name: "Common" }),
+      inventory_ids: undefined,
+      searches: undefined,
+      tags: [],
+    };
+    const began = performance.now();
+    let isOver = false;
+    const combining = Promise.all(
+      Array.from({ length: 30 }, () => call(combine, { cookie, json })),
+    ).then((answers) => {
+      isOver = true;
+      return { answers, ms: performance.now() - began };
+    });
+    let longestMs = 0;
+    while (!isOver) {
+      const started = performance.now();
+      const answer = await call(search, { token, path: "/?q=a&limit=5" });
+      longestMs = Math.max(longestMs, performance.now() - started);
+      expect(answer.status).toBe(200);
+    }
+    const { answers, ms } = await combining;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+    expect(longestMs).toBeLessThan(ms / 3);
+  });
+});

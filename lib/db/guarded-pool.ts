@@ -1,0 +1,62 @@
+import { type PostgresPool } from "kysely";
+import pg from "pg";
+import { GuardedConnection } from "@/lib/db/guarded-connection";
+import { unavailable } from "@/lib/db/out-of-service";
+import { SilenceWatch } from "@/lib/db/silence-watch";
+
+/** How long closing waits for what is under way, in ms: the process ends anyway. */
+const closeTimeoutMs = 2_000;
+
+/** The connections to PostgreSQL, with limits of their own against a database that does not answer. */
+export class GuardedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #watch: SilenceWatch;
+  readonly #connections = new WeakMap<pg.PoolClient, GuardedConnection>();
+
+  /** `maxStatementMs`: when a statement that was not answered is given up although the database answers others. */
+  constructor(config: pg.PoolConfig, maxStatementMs: number) {
+    this.#pool = new pg.Pool(config);
+    this.#watch = new SilenceWatch(() => isAnswering(config), maxStatementMs);
+    // An idle connection that the server closes is no reason to end the process: the pool makes another.
+    this.#pool.on("error", () => undefined);
+    this.#pool.on("connect", (client) => {
+      this.#connections.set(client, new GuardedConnection(client, this.#watch));
+    });
+  }
+
+  /** @throws AppError unavailable when there is no connection in time, whatever the reason */
+  async connect(): Promise<GuardedConnection> {
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    const known = this.#connections.get(client);
+    if (known) return known;
+    client.release(true);
+    throw unavailable(new Error("The pool handed out a connection that it had not announced."));
+  }
+
+  async end(): Promise<void> {
+    const ended = this.#pool.end();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, closeTimeoutMs);
+    });
+    await Promise.race([ended, tooLong]);
+    clearTimeout(timer);
+    this.#watch.close();
+  }
+}
+
+/** Whether the database answers at all, over a new connection; "too many connections" is an answer too. */
+async function isAnswering(config: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 4_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,27 @@
+import {
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from "kysely";
+
+/** Kysely's PostgreSQL, but what ended a transaction is thrown even if the rollback fails as well. */
+export class FirstErrorDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new FirstErrorDriver(this.#config);
+  }
+}
+
+class FirstErrorDriver extends PostgresDriver {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // The connection is gone, and the transaction with it.
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}

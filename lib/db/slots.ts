@@ -1,0 +1,40 @@
+/** Lets at most `count` things happen at once; the others wait in order. */
+export class Slots {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Runs `work` in a slot. `tooLong` makes what is thrown when none is free after `timeoutMs`. */
+  async run<Result>(
+    timeoutMs: number,
+    tooLong: () => Error,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#free > 0) this.#free -= 1;
+    else await this.#wait(timeoutMs, tooLong);
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+
+  #wait(timeoutMs: number, tooLong: () => Error): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        reject(tooLong());
+      }, timeoutMs);
+      this.#waiting.push(enter);
+    });
+  }
+}
