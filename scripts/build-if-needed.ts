@@ -58,7 +58,7 @@ function listSources(folder: string): string[] {
     .filter(
       (entry) =>
         entry.isFile() &&
-        !entry.parentPath.includes("node_modules") &&
+        !/node_modules|lib\/testing/.test(entry.parentPath) &&
         !/\.test\.tsx?$/.test(entry.name),
     )
     .map((entry) => path.join(entry.parentPath, entry.name));

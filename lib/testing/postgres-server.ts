@@ -35,7 +35,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     onLog: () => undefined,
     onError: (message) => (process.env.CI ? console.error(message) : undefined),
   });
-  // PostgreSQL refuses to run as root, and its own user must be able to enter the folder.
+  // PostgreSQL refuses to run as root, and its own user must be able to enter the folder and to read what is written for it.
+  process.umask(0o022);
   if (isRoot) execFileSync("chmod", ["777", directory]);
   await server.initialise();
   await server.start();
