@@ -78,7 +78,9 @@ export function mutate(value: unknown, { kind, at, value: hostile }: Mutation): 
     if (kind === "repeat") return Array.isArray(old) ? Array(40).fill(old).flat() : [old, old];
     if (kind === "wrap") return { value: old };
     if (kind === "to-text") return String(old === null ? "null" : JSON.stringify(old));
-    return isObject(old) ? { ...old, [JSON.stringify(hostile).slice(0, 50)]: hostile } : [old, hostile];
+    return isObject(old)
+      ? { ...old, [JSON.stringify(hostile).slice(0, 50)]: hostile }
+      : [old, hostile];
   });
 }
 
