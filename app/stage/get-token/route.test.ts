@@ -108,10 +108,8 @@ describeOnBothDatabases("POST /stage/get-token", (getRuntime) => {
   it("does not count a hundred successes in a row", async () => {
     const json = { body: credentialsOf(await makeClient(getRuntime())) };
     const address = newId();
-    const answers = await Promise.all(
-      Array.from({ length: 110 }, () => call(getToken, { json, address })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (let count = 0; count < 110; count += 1)
+      expect((await call(getToken, { json, address })).status).toBe(200);
   });
 
   it("answers ten of 300 guesses at once with 401, and then not even the right one", async () => {
@@ -243,15 +241,15 @@ describeOnBothDatabases("the envelope of POST /stage/get-token", (getRuntime) =>
     ["a form", "a=b", { "content-type": "application/x-www-form-urlencoded" }, 415],
     ["text", "{}", { "content-type": "text/plain" }, 415],
     ["another charset", "{}", { "content-type": "application/json; charset=latin1" }, 415],
-    ["a deep pile of brackets", "[".repeat(200_000), {}, 400],
-    ["deep JSON", "[".repeat(100_000) + "]".repeat(100_000), {}, 400],
+    ["a deep pile of brackets", "[".repeat(16_000), {}, 400],
+    ["deep JSON", "[".repeat(8_000) + "]".repeat(8_000), {}, 400],
     [
       "deep JSON in body",
-      `{"body":{"client_id":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`,
+      `{"body":{"client_id":${"[".repeat(8_000)}${"]".repeat(8_000)}}}`,
       {},
       422,
     ],
-    ["more than 8 MiB", `"${"a".repeat(8 * 1024 * 1024)}"`, {}, 413],
+    ["more than 16 KiB", `"${"a".repeat(16 * 1024)}"`, {}, 413],
   ])("refuses a request with %s", async (_name, text, headers, status) => {
     const answer = await call(getToken, { text, headers });
     expect(answer.status).toBe(status);
