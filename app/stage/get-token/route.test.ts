@@ -247,7 +247,7 @@ describeOnBothDatabases("the envelope of POST /stage/get-token", (getRuntime) =>
       "deep JSON in body",
       `{"body":{"client_id":${"[".repeat(8_000)}${"]".repeat(8_000)}}}`,
       {},
-      422,
+      400,
     ],
     ["more than 16 KiB", `"${"a".repeat(16 * 1024)}"`, {}, 413],
   ])("refuses a request with %s", async (_name, text, headers, status) => {
