@@ -89,7 +89,7 @@ export function listOperations(world: World): Operation[] {
       weight: 16,
     }),
     api("GET", "/changers", { query: { q: optional(words) } }),
-    api("GET", "/tags", { query: { q: optional(words) } }),
+    api("GET", "/tags", { query: { q: optional(words), company } }),
     api("GET", "/tags/counts", {
       query: { q: optional(words), company: optional(company) },
     }),
