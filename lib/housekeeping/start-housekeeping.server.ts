@@ -1,31 +1,15 @@
 import "server-only";
 import { clearExpired } from "@/lib/housekeeping/clear-expired.server";
+import { everyHour } from "@/lib/housekeeping/every-hour";
 import { getLogger } from "@/lib/http/logger";
 import { type Runtime } from "@/lib/runtime";
 
-/** Milliseconds between two rounds, on average: an hour. */
-const intervalMs = 3_600_000;
-
 /**
- * Clears what has expired (`clearExpired`) now and then every hour, a tenth sooner or later, so that instances that
- * started together do not go on together. A round that fails is logged, and the next one is made all the same.
- * Returns a function that ends it and resolves when nothing of it runs any more.
+ * Clears what has expired (`clearExpired`) at once and every hour, with a log line for each round. A round that fails is
+ * logged, and the next one is made all the same. Returns a function that ends it.
  */
 export function startHousekeeping(runtime: Runtime): () => Promise<void> {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const round = async (): Promise<void> => {
-    await clearOnce(runtime, stopping.signal);
-    if (stopping.signal.aborted) return;
-    const pauseMs = intervalMs * (0.9 + Math.random() * 0.2);
-    timer = setTimeout(() => (running = round()), pauseMs).unref();
-  };
-  let running = round();
-  return async () => {
-    stopping.abort();
-    clearTimeout(timer);
-    await running;
-  };
+  return everyHour((signal) => clearOnce(runtime, signal));
 }
 
 async function clearOnce(runtime: Runtime, signal: AbortSignal): Promise<void> {

@@ -108,11 +108,8 @@ describeOnBothDatabases("POST /stage/get-token", (getRuntime) => {
   it("does not count a hundred successes in a row", async () => {
     const json = { body: credentialsOf(await makeClient(getRuntime())) };
     const address = newId();
-    for (let wave = 0; wave < 11; wave += 1) {
-      const calls = Array.from({ length: 10 }, () => call(getToken, { json, address }));
-      const answers = await Promise.all(calls);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    }
+    for (let count = 0; count < 110; count += 1)
+      expect((await call(getToken, { json, address })).status).toBe(200);
   });
 
   it("answers ten of 300 guesses at once with 401, and then not even the right one", async () => {
@@ -250,7 +247,7 @@ describeOnBothDatabases("the envelope of POST /stage/get-token", (getRuntime) =>
       "deep JSON in body",
       `{"body":{"client_id":${"[".repeat(8_000)}${"]".repeat(8_000)}}}`,
       {},
-      422,
+      400,
     ],
     ["more than 16 KiB", `"${"a".repeat(16 * 1024)}"`, {}, 413],
   ])("refuses a request with %s", async (_name, text, headers, status) => {

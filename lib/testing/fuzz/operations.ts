@@ -23,7 +23,7 @@ export interface Operation {
   params?: Record<string, fc.Arbitrary<string>>;
   query?: Values;
   body?: fc.Arbitrary<unknown>;
-  /** Requests of it among all, 1 where nothing is said. */
+  /** Requests of it among all, 4 where nothing is said. */
   weight?: number;
 }
 
@@ -63,7 +63,7 @@ export function listOperations(world: World): Operation[] {
       path: "/v2/companies/search",
       auth: "bearer",
       query: { q: optional(words), limit: page, cursor },
-      weight: 2,
+      weight: 8,
     },
     {
       method: "POST",
@@ -71,21 +71,25 @@ export function listOperations(world: World): Operation[] {
       auth: "bearer",
       params: { company },
       body: playlist.map((body) => ({ request_headers: [], body })),
-      weight: 3,
+      weight: 16,
     },
     { method: "GET", path: "/livez", auth: "none" },
     { method: "GET", path: "/readyz", auth: "none" },
     api("GET", "/session"),
     api("POST", "/session", { auth: "none", body: credentials }),
-    api("DELETE", "/session"),
+    api("DELETE", "/session", { weight: 1 }),
     api("GET", "/companies", { query: { q: optional(words), limit: page, cursor } }),
     api("GET", "/companies/chosen", {
       query: { ids: fc.array(advertiser, { maxLength: 4 }).map((ids) => ids.join(",")) },
     }),
     api("GET", "/companies/:id", { params: { id: company } }),
-    api("POST", "/companies/:id/playlists", { params: { id: company }, body: playlist, weight: 3 }),
+    api("POST", "/companies/:id/playlists", {
+      params: { id: company },
+      body: playlist,
+      weight: 16,
+    }),
     api("GET", "/changers", { query: { q: optional(words) } }),
-    api("GET", "/tags", { query: { q: optional(words) } }),
+    api("GET", "/tags", { query: { q: optional(words), company } }),
     api("GET", "/tags/counts", {
       query: { q: optional(words), company: optional(company) },
     }),
@@ -108,7 +112,7 @@ export function listOperations(world: World): Operation[] {
         limit: page,
         cursor,
       },
-      weight: 2,
+      weight: 8,
     }),
     api("GET", "/playlists/count", { query: filter }),
     api("GET", "/playlists/:id", one),
@@ -120,7 +124,7 @@ export function listOperations(world: World): Operation[] {
         fc.record({ searches: fc.array(search, { maxLength: 2 }) }),
         fc.record({ archived: fc.boolean() }),
       ),
-      weight: 3,
+      weight: 16,
     }),
     api("GET", "/playlists/:id/revisions", { ...one, query: { cursor } }),
     api("POST", "/playlists/:id/revisions/:revision/restore", {
@@ -190,7 +194,7 @@ function listPages(
   company: fc.Arbitrary<string>,
 ): Operation[] {
   const at = (path: string, params?: Operation["params"], query: Values = { q: optional(words) }) =>
-    ({ method: "GET", path, auth: "cookie", params, query }) as const;
+    ({ method: "GET", path, auth: "cookie", params, query, weight: 2 }) as const;
   return [
     at("/", undefined, {}),
     at("/sign-in", undefined, { next: optional(words), reason: optional(words) }),

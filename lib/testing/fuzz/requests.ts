@@ -10,7 +10,7 @@ import { listOperations, type Operation } from "@/lib/testing/fuzz/operations";
 import { type CallerName, type World } from "@/lib/testing/fuzz/world";
 
 /** How a request says who sends it: its operation's way, or a wrong one. */
-export type Presented = "own" | "none" | "other-way" | "cut" | "flipped";
+export type Presented = "own" | "none" | "other-way" | "cut" | "flipped" | "odd-kid";
 
 /** A request to send; tokens and cookies are put in when it is sent. */
 export interface FuzzRequest {
@@ -33,7 +33,7 @@ const latin = fc.string({
 /** Requests of all operations: right ones with at most three damages. */
 export function aRequest(world: World): fc.Arbitrary<FuzzRequest> {
   const weighted = listOperations(world).map((operation) => ({
-    weight: operation.weight ?? 1,
+    weight: operation.weight ?? 4,
     arbitrary: fc.constant(operation),
   }));
   return fc.oneof(...weighted).chain((operation) => ofOperation(operation, world));
@@ -41,8 +41,8 @@ export function aRequest(world: World): fc.Arbitrary<FuzzRequest> {
 
 function ofOperation(operation: Operation, world: World): fc.Arbitrary<FuzzRequest> {
   const damages = fc.oneof(
-    { weight: 4, arbitrary: fc.constant<Mutation[]>([]) },
-    { weight: 6, arbitrary: fc.array(mutation, { minLength: 1, maxLength: 3 }) },
+    { weight: 6, arbitrary: fc.constant<Mutation[]>([]) },
+    { weight: 4, arbitrary: fc.array(mutation, { minLength: 1, maxLength: 3 }) },
   );
   return fc
     .record({
@@ -63,7 +63,7 @@ function ofOperation(operation: Operation, world: World): fc.Arbitrary<FuzzReque
       ),
       presented: often<Presented>(
         "own",
-        fc.constantFrom<Presented>("none", "other-way", "cut", "flipped"),
+        fc.constantFrom<Presented>("none", "other-way", "cut", "flipped", "odd-kid"),
         12,
       ),
       headers: aHeaders(),

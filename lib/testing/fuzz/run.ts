@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { learn } from "@/lib/testing/fuzz/learn";
@@ -23,15 +24,23 @@ export interface FuzzReport {
   /** By operation, how often each status came. */
   operations: Record<string, Record<string, number>>;
   faults: Fault[];
-  /** Resident memory of the server in MB, after a tenth of the requests and after all. */
+  /** Resident memory of the server in MB without garbage, after a fifth of the requests and after all; 0: not measured. */
   memory: { before: number; after: number };
 }
 
 /** Requests made of one state of the world, and sent at a time. */
 const batch = 200;
 const concurrency = 6;
+/** Requests from which on memory is measured: fewer only warm the server up. */
+const leastMeasured = 1_000;
 /** Faults of one operation that are kept. */
 const keptFaults = 3;
+
+const settings = {
+  LOG_LEVEL: "error",
+  PUBLIC_ORIGIN: "",
+  NODE_OPTIONS: `--import ${path.resolve("lib/testing/collect-on-signal.mjs")}`,
+};
 
 /** Starts a server on the installation of `variables` and sends it `count` random requests. */
 export async function fuzz(
@@ -39,8 +48,9 @@ export async function fuzz(
   count: number,
   seed: number,
 ): Promise<FuzzReport> {
+  const isMeasured = count >= leastMeasured;
   const world = await makeWorld(variables);
-  const server = await startServer({ ...variables, LOG_LEVEL: "error", PUBLIC_ORIGIN: "" });
+  const server = await startServer({ ...variables, ...settings });
   const report: FuzzReport = {
     seed,
     requests: 0,
@@ -55,10 +65,10 @@ export async function fuzz(
       const numRuns = Math.min(batch, count - report.requests);
       const requests = fc.sample(aRequest(world), { numRuns, seed: seed + report.requests });
       await sendAll(server, world, requests, report);
-      if (report.memory.before === 0 && report.requests >= count / 10)
+      if (report.memory.before === 0 && report.requests >= count / 5 && isMeasured)
         report.memory.before = await restingMemory(server);
     }
-    report.memory.after = await restingMemory(server);
+    if (isMeasured) report.memory.after = await restingMemory(server);
     for (const fault of report.faults) fault.log = findInLog(server, fault.log);
   } finally {
     await server.stop("SIGKILL");
@@ -113,10 +123,11 @@ function findInLog(server: ServerProcess, requestId: string): string {
   return lines.find((line) => requestId !== "" && line.includes(requestId)) ?? "";
 }
 
-/** The smallest resident memory in MB within three seconds without requests: garbage goes meanwhile. */
+/** The smallest resident memory in MB within three seconds without requests, while garbage is collected. */
 async function restingMemory({ pid }: ServerProcess): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < 6; look += 1) {
+    process.kill(pid, "SIGUSR2");
     await sleep(500);
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     least = Math.min(least, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);

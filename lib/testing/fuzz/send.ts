@@ -64,10 +64,16 @@ async function exchange(origin: string, { method, path, headers, body }: Raw): P
   return { status: answer.statusCode ?? 0, text, requestId };
 }
 
+/** A token's header that names a key which cannot be one. */
+const oddHeader = Buffer.from(
+  JSON.stringify({ alg: "HS256", typ: "at+jwt", kid: "k".repeat(2_000) }),
+).toString("base64url");
+
 function identify(caller: Caller, { operation, presented }: FuzzRequest): Record<string, string> {
   const isBearer = operation.auth === "bearer";
   const damage = (text: string) => {
     if (presented === "cut") return text.slice(0, -7);
+    if (presented === "odd-kid") return text.replace(/^[^.]*/, oddHeader);
     if (presented === "flipped") return text.replace(/.(.{20})$/, "0$1");
     return text;
   };

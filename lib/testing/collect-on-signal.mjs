@@ -1,0 +1,7 @@
+/* Loaded before a server (`--import`): collects garbage when SIGUSR2 asks for it, so that memory can be compared. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc");
+process.on("SIGUSR2", () => void collect({ type: "major", execution: "async" }));
