@@ -9,6 +9,7 @@ import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime";
 import { type CreatePlaylistOptions } from "@/lib/service/audio-service";
+import { takeTurns } from "@/lib/take-turns";
 
 /** A created playlist; `duplicatesDropped` counts ids that were repeated. */
 interface Created {
@@ -34,7 +35,10 @@ export async function createPlaylist(
   const { database } = runtime;
   const company = await getVisibleCompany(database.read, principal, request.companyId);
   await checkAdvertiser(database.read, principal, company, request.playlist.advertiser_id);
+  // A set of 100,000 ids takes some 50 ms, after reading the body and before writing in the same turn.
+  await takeTurns();
   const inventoryIds = Array.from(new Set(request.playlist.inventory_ids));
+  await takeTurns();
   const duplicatesDropped = request.playlist.inventory_ids.length - inventoryIds.length;
   const playlist = { ...request.playlist, inventory_ids: inventoryIds };
   const work = async (transaction: Queries): Promise<Created> => ({

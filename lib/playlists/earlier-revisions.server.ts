@@ -33,8 +33,8 @@ interface PastRevision {
   idsSize: number;
 }
 
-/** Revisions whose sizes one statement reads. */
-const revisionsAtOnce = 1_000;
+/** Revisions whose sizes one statement reads: finding the next one, SQLite reads all of a row, up to 1.6 MB. */
+const revisionsAtOnce = 20;
 /** Bytes of changes that one statement reads, unless the first is larger. */
 const bytesAtOnce = 256 * 1024;
 
