@@ -1,6 +1,7 @@
 import "server-only";
 import { isMigrated } from "@/lib/db/migrate";
 import { getPhase, type Phase } from "@/lib/http/phase";
+import { isWritable } from "@/lib/http/write-probe.server";
 import { getRuntime } from "@/lib/runtime.server";
 
 /** Why the process cannot do its work: in one word for machines, and as a sentence. */
@@ -16,12 +17,15 @@ const messages: Record<Exclude<Phase, "ready">, string> = {
   stopping: "Cuelist is shutting down.",
 };
 
-/** Null if the process can do its work. Asks the database, unless the process is starting or stopping. */
+/** Null if the process can do its work. Asks the database, and writes to it now and then, unless the process is starting or stopping. */
 export async function checkReadiness(): Promise<NotReady | null> {
   const phase = getPhase();
   if (phase !== "ready") return { status: phase, message: messages[phase] };
   const runtime = await getRuntime().catch(() => null);
   if (!runtime) return { status: "database", message: "The server could not open its database." };
-  if (await isMigrated(runtime.database)) return null;
-  return { status: "database", message: "The database is out of reach or not of this version." };
+  if (!(await isMigrated(runtime.database)))
+    return { status: "database", message: "The database is out of reach or not of this version." };
+  if (!(await isWritable(runtime)))
+    return { status: "database", message: "The database cannot be written." };
+  return null;
 }
