@@ -8,6 +8,9 @@ import { freePort } from "./server-process";
 /** A PostgreSQL of its own, in a temporary folder. */
 export interface PostgresServer {
   url: string;
+  /** Ends it; `start` goes on with what it held. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
   /** Ends it and removes what it held. */
   stop(): Promise<void>;
 }
@@ -25,7 +28,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     port,
     user: "cuelist",
     password: "cuelist",
-    persistent: false,
+    persistent: true,
     createPostgresUser: isRoot,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     postgresFlags: [...(isDurable ? [] : ["-c", "fsync=off"]), "-c", "max_connections=200"],
@@ -34,10 +37,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   });
   // PostgreSQL refuses to run as root, and its own user must be able to enter the folder.
   if (isRoot) execFileSync("chmod", ["777", directory]);
-  await server.initialise();
+  // Its user must read the password's file, whatever this process keeps to itself (`keepFilesPrivate`).
+  const umask = process.umask(0o022);
+  await server.initialise().finally(() => process.umask(umask));
   await server.start();
   return {
     url: `postgres://cuelist:cuelist@127.0.0.1:${port}/postgres`,
+    halt: () => server.stop(),
+    start: () => server.start(),
     async stop() {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });

@@ -1,0 +1,100 @@
+import { type Household, publicOrigin } from "@/lib/testing/outages/prepare";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+/** An answer of the server; `status` 0 when the connection broke. */
+export interface Answer {
+  what: string;
+  status: number;
+  code: string;
+  retryAfter: string | null;
+  ms: number;
+  body: Record<string, unknown>;
+}
+
+/** Asks a server for things through /v2 (with a token) and /api (with a cookie). */
+export class Caller {
+  readonly #origin: string;
+  readonly #household: Household;
+  #names = 0;
+
+  constructor(origin: string, household: Household) {
+    this.#origin = origin;
+    this.#household = household;
+  }
+
+  createByApi = () => this.#create("/v2 create", `/v2/companies/${this.#company}/playlists`, true);
+  createInDashboard = () =>
+    this.#create("/api create", `/api/companies/${this.#company}/playlists`, false);
+  search = () => this.#ask("/v2 search", "GET", "/v2/companies/search?q=a&limit=5");
+  ready = () => this.#ask("/readyz", "GET", "/readyz");
+  change = (place: number) =>
+    this.#ask(
+      "/api change",
+      "PATCH",
+      `/api/playlists/${this.#household.playlistIds[place]}`,
+      { name: `Changed ${(this.#names += 1)}` },
+      { "if-match": '"r1"' },
+    );
+  startBulk = () =>
+    this.#ask("/api bulk", "POST", "/api/change-sets", {
+      selection: { playlists: this.#household.playlistIds },
+      act: { kind: "add_ids", ids: ["bulk-added"] },
+    });
+  startImport = (total: number) =>
+    this.#ask("/api import", "POST", "/api/imports", {
+      file: "import.json",
+      digest: "0".repeat(64),
+      total,
+    });
+  sendImport = (importId: string, total: number) =>
+    this.#ask("/api import rows", "POST", `/api/imports/${importId}/items`, {
+      first: 0,
+      playlists: Array.from({ length: total }, (_, place) =>
+        playlistParameters(this.#company, { name: `Imported ${place}` }),
+      ),
+    });
+  run = (what: string, changeSetId: string) =>
+    this.#ask(`/api run ${what}`, "POST", `/api/change-sets/${changeSetId}/run`, {});
+
+  get #company(): string {
+    return this.#household.advertiserId;
+  }
+
+  #create(what: string, path: string, isEnveloped: boolean): Promise<Answer> {
+    const name = `Created ${(this.#names += 1)}`;
+    const playlist = playlistParameters(this.#company, { name });
+    return this.#ask(what, "POST", path, isEnveloped ? { body: playlist } : playlist);
+  }
+
+  async #ask(
+    what: string,
+    method: string,
+    path: string,
+    json?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const { token, cookie } = this.#household;
+    const started = performance.now();
+    const identity: Record<string, string> = path.startsWith("/v2")
+      ? { authorization: `Bearer ${token}` }
+      : { cookie, origin: publicOrigin };
+    const init = {
+      method,
+      headers: { ...identity, "content-type": "application/json", ...headers },
+    };
+    const response = await fetch(
+      `${this.#origin}${path}`,
+      json === undefined ? init : { ...init, body: JSON.stringify(json) },
+    ).catch(() => null);
+    const text = await response?.text().catch(() => "");
+    const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
+    return {
+      what,
+      status: response?.status ?? 0,
+      code: typeof body.code === "string" ? body.code : "",
+      retryAfter: response?.headers.get("retry-after") ?? null,
+      ms: Math.round(performance.now() - started),
+      body,
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Sqlite } from "@/lib/db/sqlite-driver";
+import pg from "pg";
+import { sqliteFile } from "@/lib/db/sqlite";
+import { freePort } from "@/lib/testing/server-process";
+
+/** Something that goes wrong around a running server. */
+export interface Fault {
+  begin: () => Promise<void>;
+  end: () => Promise<void>;
+}
+
+/** No file of the process can grow, as on a full disk. Needs prlimit (util-linux). */
+export function fullDisk(pid: number): Fault {
+  const limit = (size: string) => {
+    execFileSync("prlimit", [`--pid=${pid}`, `--fsize=${size}:unlimited`]);
+    return Promise.resolve();
+  };
+  return { begin: () => limit("0"), end: () => limit("unlimited") };
+}
+
+/** This process holds SQLite's lock. */
+export function lockHeld(dataDir: string): Fault {
+  const other = new Sqlite(sqliteFile(dataDir));
+  return {
+    begin: () => Promise.resolve(void other.exec("begin immediate")),
+    end: () => Promise.resolve(void other.close()),
+  };
+}
+
+/** Every connection to the database is ended by an administrator, every 100 ms. */
+export function backendsEnded(databaseUrl: string): Fault {
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  let isOver = false;
+  let ending: Promise<void> = Promise.resolve();
+  const endThem = async () => {
+    while (!isOver) {
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      await sleep(100);
+    }
+  };
+  return {
+    async begin() {
+      await admin.connect();
+      ending = endThem();
+    },
+    async end() {
+      isOver = true;
+      await ending;
+      await admin.end();
+    },
+  };
+}
+
+const proxySource = `
+const net = require("node:net");
+const [port, target] = process.argv.slice(1).map(Number);
+net.createServer((client) => {
+  const server = net.connect(target, "127.0.0.1");
+  for (const [from, to] of [[client, server], [server, client]])
+    from.on("error", () => to.destroy()).on("close", () => to.destroy()).pipe(to);
+}).listen(port, "127.0.0.1", () => process.send("ready"));`;
+
+/** A process that passes connections on to a PostgreSQL; while it is stopped, everything is swallowed. */
+export async function startProxy(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, ["-e", proxySource, `${port}`, url.port], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await once(child, "message");
+  url.port = String(port);
+  const fault: Fault = {
+    begin: () => Promise.resolve(void child.kill("SIGSTOP")),
+    end: () => Promise.resolve(void child.kill("SIGCONT")),
+  };
+  return { url: url.href, fault, stop: () => void child.kill("SIGKILL") };
+}

@@ -1,0 +1,46 @@
+import { boot } from "@/lib/boot";
+import { parseEnv } from "@/lib/env";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+/** The address that the servers of these tests believe to be theirs. */
+export const publicOrigin = "http://cuelist.test";
+
+/** Who asks, and for what. */
+export interface Household {
+  advertiserId: string;
+  token: string;
+  cookie: string;
+  playlistIds: string[];
+}
+
+/** An agency with an advertiser, a client that is signed in, and playlists of one id each. */
+export async function prepare(
+  variables: Record<string, string>,
+  playlists: number,
+): Promise<Household> {
+  const runtime = await boot(parseEnv(variables));
+  const agency = await createAgency(runtime);
+  const { id } = await createAdvertiser(runtime, { agencyId: agency.id });
+  const { principal } = await createClient(runtime, { companyId: agency.id });
+  const playlistIds: string[] = [];
+  for (let place = 0; place < playlists; place += 1) {
+    const { playlist } = await createPlaylist(runtime, principal, {
+      companyId: id,
+      playlist: {
+        name: `Playlist ${place}`,
+        advertiser_id: id,
+        inventory_ids: [`id-${place}`],
+        searches: [],
+        type: "radio",
+        tags: [],
+      },
+      source: "api",
+    });
+    playlistIds.push(playlist.uuid);
+  }
+  const cookie = await sessionCookie(runtime, principal.token);
+  await runtime.database.close();
+  return { advertiserId: id, token: principal.token, cookie, playlistIds };
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { boot } from "@/lib/boot";
+import { changeSetSchema } from "@/lib/change-sets/schema";
+import { parseEnv } from "@/lib/env";
+import { type Answer, Caller } from "@/lib/testing/outages/caller";
+import { type Fault } from "@/lib/testing/outages/faults";
+import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
+import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+
+export interface OutageReport {
+  /** Answers of each operation by status, and the longest in ms. */
+  asked: Record<string, { statuses: Record<string, number>; longestMs: number }>;
+  /** Answers other than 2xx or a 503 that says when to come back. */
+  wrongAnswers: number;
+  /** Creates that were answered with 201, and those of them that are not stored. */
+  acknowledged: number;
+  lost: number;
+  /** Playlists of the bulk change and the import that the outage left refused, or not done once it was over. */
+  wronglySettled: number;
+  /** From the end of the outage until /readyz said 200, in ms. */
+  readyAfterMs: number;
+  /** Errors that nobody caught, in the server's output. */
+  uncaught: number;
+}
+
+/** How an outage is tried. */
+export interface Trial {
+  variables: Record<string, string>;
+  fault: (server: ServerProcess) => Fault;
+  /** How long it lasts, in ms. */
+  forMs: number;
+  /** Callers of each operation at once. */
+  callers: number;
+}
+
+const playlists = 30;
+
+/** Starts a server, asks for all kinds of things through /v2 and /api before, during and after an outage, and looks what is left. */
+export async function tryOutage({
+  variables: own,
+  fault: makeFault,
+  forMs,
+  callers,
+}: Trial): Promise<OutageReport> {
+  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...own };
+  const household = await prepare(variables, playlists);
+  const server = await startServer(variables);
+  const caller = new Caller(server.origin, household);
+  const bulk = uuidOf(await caller.startBulk());
+  const imported = uuidOf(await caller.startImport(playlists));
+  await caller.sendImport(imported, playlists);
+  const fault = makeFault(server);
+
+  const answers: Answer[] = [];
+  let isOver = false;
+  const repeat = async (ask: () => Promise<Answer>) => {
+    while (!isOver) {
+      answers.push(await ask());
+      await sleep(50);
+    }
+  };
+  const asking: Promise<void>[] = [repeat(caller.ready)];
+  // Those that settle playlists begin with the outage: otherwise they would be through before.
+  for (let count = 0; count < callers; count += 1)
+    for (const ask of [caller.createByApi, caller.createInDashboard, caller.search])
+      asking.push(repeat(ask));
+  await sleep(200);
+  await fault.begin();
+  asking.push(
+    repeat(() => caller.run("bulk", bulk)),
+    repeat(() => caller.run("import", imported)),
+    repeat(() => caller.change(0)),
+  );
+  await sleep(forMs);
+  await fault.end();
+  isOver = true;
+  const ended = Date.now();
+  await Promise.all(asking);
+  while ((await caller.ready()).status !== 200) await sleep(25);
+  const readyAfterMs = Date.now() - ended;
+  const wronglySettled =
+    (await countUndone(caller, "bulk", bulk)) + (await countUndone(caller, "import", imported));
+  answers.push(await caller.createByApi(), await caller.createInDashboard());
+  const output = server.output();
+  await server.stop("SIGTERM");
+  const created = answers.filter(({ status }) => status === 201);
+  return {
+    asked: summarize(answers),
+    wrongAnswers: answers.filter((answer) => !isRight(answer)).length,
+    acknowledged: created.length,
+    lost: await countLost(variables, created),
+    wronglySettled,
+    readyAfterMs,
+    uncaught: (output.match(/uncaught|unhandled|Emitted 'error' event/gi) ?? []).length,
+  };
+}
+
+const uuidOf = ({ body }: Answer): string => String(body.uuid);
+
+const isRight = ({ what, status, retryAfter }: Answer): boolean =>
+  (status >= 200 && status < 300) ||
+  (status === 503 && retryAfter !== null) ||
+  // The change of a playlist names a revision that is there no more.
+  (what === "/api change" && status === 412);
+
+/** Runs a change-set to its end and counts what was not changed. */
+async function countUndone(caller: Caller, what: string, changeSetId: string): Promise<number> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const { status, body } = await caller.run(what, changeSetId);
+    if (status !== 200) continue;
+    const { state, counts, total } = changeSetSchema.parse(body);
+    if (state === "done") return total - counts.changed;
+  }
+  throw new Error("The change-set did not come to its end within a minute.");
+}
+
+async function countLost(variables: Record<string, string>, created: Answer[]): Promise<number> {
+  const { database } = await boot(parseEnv(variables));
+  let lost = 0;
+  for (const { body } of created) {
+    const { uuid } = body.Playlist as { uuid: string };
+    const row = await database.read
+      .selectFrom("playlists")
+      .select("id")
+      .where("id", "=", uuid)
+      .executeTakeFirst();
+    if (!row) lost += 1;
+  }
+  await database.close();
+  return lost;
+}
+
+function summarize(answers: Answer[]): OutageReport["asked"] {
+  const asked: OutageReport["asked"] = {};
+  for (const { what, status, ms } of answers) {
+    const entry = (asked[what] ??= { statuses: {}, longestMs: 0 });
+    entry.statuses[status] = (entry.statuses[status] ?? 0) + 1;
+    entry.longestMs = Math.max(entry.longestMs, ms);
+  }
+  return asked;
+}

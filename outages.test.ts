@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { backendsEnded, fullDisk, lockHeld, startProxy } from "@/lib/testing/outages/faults";
+import { tryFrozen } from "@/lib/testing/outages/try-frozen";
+import { type OutageReport, tryOutage } from "@/lib/testing/outages/try-outage";
+import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
+
+/* A little of each outage of `npm run outages`, around the whole server as a process. */
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "cuelist-outages-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const timeout = 60_000;
+const harmless = { wrongAnswers: 0, lost: 0, wronglySettled: 0, uncaught: 0 };
+
+/** Fails if the outage was not felt by each of these operations. */
+function expectRefused({ asked }: OutageReport, ...operations: string[]): void {
+  const spared = operations.filter((operation) => !asked[operation]?.statuses["503"]);
+  expect(spared, JSON.stringify(asked)).toEqual([]);
+}
+
+describe("on SQLite", () => {
+  it("a full disk is a 503 everywhere, and nothing is settled by it", { timeout }, async () => {
+    const variables = { DATA_DIR: path.join(folder, "full") };
+    const fault = ({ pid }: { pid: number }) => fullDisk(pid);
+    const report = await tryOutage({ variables, fault, forMs: 4_000, callers: 1 });
+    expect(report).toMatchObject(harmless);
+    expectRefused(report, "/v2 create", "/api create", "/api change", "/readyz");
+    expectRefused(report, "/api run bulk", "/api run import");
+    expect(report.asked["/v2 search"]?.statuses).not.toHaveProperty("503");
+  });
+
+  it("another process's lock is a 503 everywhere", { timeout }, async () => {
+    const variables = { DATA_DIR: path.join(folder, "lock") };
+    const fault = () => lockHeld(variables.DATA_DIR);
+    const report = await tryOutage({ variables, fault, forMs: 6_000, callers: 1 });
+    expect(report).toMatchObject(harmless);
+    expectRefused(report, "/v2 create", "/api create", "/api run bulk", "/api run import");
+    for (const { longestMs } of Object.values(report.asked)) expect(longestMs).toBeLessThan(7_000);
+  });
+});
+
+describe("on PostgreSQL", () => {
+  let postgres: PostgresServer;
+  let variables: { DATA_DIR: string; DATABASE_URL: string };
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    variables = { DATA_DIR: path.join(folder, "postgres"), DATABASE_URL: postgres.url };
+  });
+  afterAll(() => postgres.stop());
+
+  it("its stop is a 503 everywhere, and its start is enough", { timeout }, async () => {
+    const fault = () => ({ begin: () => postgres.halt(), end: () => postgres.start() });
+    const report = await tryOutage({ variables, fault, forMs: 1_000, callers: 2 });
+    expect(report).toMatchObject(harmless);
+    expectRefused(report, "/v2 create", "/api create", "/api run bulk", "/v2 search", "/readyz");
+  });
+
+  it(
+    "backends that end within transactions are a 503, and nobody's error",
+    { timeout },
+    async () => {
+      const fault = () => backendsEnded(postgres.url);
+      const report = await tryOutage({ variables, fault, forMs: 1_500, callers: 10 });
+      expect(report).toMatchObject(harmless);
+      expectRefused(report, "/v2 create", "/api create");
+    },
+  );
+
+  it("its silence holds nobody up for 10 s", { timeout }, async () => {
+    const proxy = await startProxy(postgres.url);
+    const report = await tryOutage({
+      variables: { ...variables, DATABASE_URL: proxy.url },
+      fault: () => proxy.fault,
+      forMs: 7_000,
+      callers: 10,
+    }).finally(proxy.stop);
+    expect(report).toMatchObject(harmless);
+    expectRefused(report, "/v2 create", "/api create", "/v2 search");
+    for (const { longestMs } of Object.values(report.asked)) expect(longestMs).toBeLessThan(7_000);
+  });
+
+  it("another instance goes on where a frozen one stood", { timeout }, async () => {
+    const url = `${postgres.url}?idle_in_transaction_session_timeout=4000`;
+    const report = await tryFrozen({ ...variables, DATABASE_URL: url }, 60);
+    expect(report.wronglySettled).toBe(0);
+    expect(Object.keys(report.statuses)).toEqual(["200"]);
+    expect(report.longestMs).toBeLessThan(3_000);
+    expect(report.blockedMs).toBeLessThan(8_000);
+  });
+});
