@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@/lib/errors";
+import { newId } from "@/lib/ids";
 import { processWide } from "@/lib/process-wide";
 import { type Runtime } from "@/lib/runtime";
 
@@ -40,16 +41,17 @@ export async function isWritable(runtime: Runtime): Promise<boolean> {
   return state.isWritable;
 }
 
-/** Writes what is there already. */
-function write({ database, kid }: Runtime): Promise<boolean> {
+/** Puts a row in and takes it out again: the commit is written, and nothing is to be seen of it. */
+function write({ database }: Runtime): Promise<boolean> {
   return database
-    .write((transaction) =>
-      transaction
-        .updateTable("signing_keys")
-        .set(({ ref }) => ({ created_at: ref("created_at") }))
-        .where("kid", "=", kid)
-        .execute(),
-    )
+    .write(async (transaction) => {
+      const id = newId();
+      await transaction
+        .insertInto("ended_sessions")
+        .values({ id, expires_at: new Date().toISOString() })
+        .execute();
+      await transaction.deleteFrom("ended_sessions").where("id", "=", id).execute();
+    })
     .then(
       () => true,
       // A lock that somebody holds is no outage.

@@ -38,7 +38,9 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   // PostgreSQL refuses to run as root, and its own user must be able to enter the folder and to read what is written for it.
   process.umask(0o022);
   if (isRoot) execFileSync("chmod", ["777", directory]);
-  await server.initialise();
+  // Its user must read the password's file, whatever this process keeps to itself (`keepFilesPrivate`).
+  const umask = process.umask(0o022);
+  await server.initialise().finally(() => process.umask(umask));
   await server.start();
   return {
     url: `postgres://cuelist:cuelist@127.0.0.1:${port}/postgres`,
