@@ -26,8 +26,8 @@ export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   statement_timeout: statementTimeoutMs,
   // A row that somebody else holds.
   lock_timeout: 5_000,
-  // The locks of an instance that stands still end with its session.
-  idle_in_transaction_session_timeout: 60_000,
+  // The locks of an instance that stands still end with its session, within a minute.
+  idle_in_transaction_session_timeout: 50_000,
   // For disks without a moving arm: else a count reads the whole table, not the index that has all it needs.
   options: "-c random_page_cost=1.1",
   types: {

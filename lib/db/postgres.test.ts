@@ -29,7 +29,7 @@ it.each([
   ["application_name", "cuelist", "cuelist"],
   ["statement_timeout", "30s", "0"],
   ["lock_timeout", "5s", "10s"],
-  ["idle_in_transaction_session_timeout", "1min", "10min"],
+  ["idle_in_transaction_session_timeout", "50s", "10min"],
   ["random_page_cost", "1.1", "1.1"],
 ])("sets %s to %s from the first statement on, and to %s for migrations", async (...expected) => {
   const [name, ofPool, ofMigrations] = expected;
