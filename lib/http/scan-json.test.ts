@@ -69,8 +69,9 @@ describe("scanJson", () => {
 /** lossless-json takes a key twice if its values are equal, so each value is made one of its own. */
 function hasKeyTwice(text: string): boolean {
   let count = 0;
-  const different = text.replace(/("(?:[^"\\]|\\.)*")(\s*:)?|1|\[\]|\{\}/g, (found, _text, colon) =>
-    colon ? found : `{"own":${(count += 1)}}`,
+  const different = text.replace(
+    /("(?:[^"\\]|\\.)*")(\s*:)?|1|\[\]|\{\}/g,
+    (found, _text, colon) => (colon ? found : `{"own":${(count += 1)}}`),
   );
   try {
     parseLosslessly(different);
