@@ -22,8 +22,9 @@ const controls = [
 ] as const;
 type Control = (typeof controls)[number];
 
-/** Writes that share one commit at most. */
+/** Writes that share one commit at most, and rows after which it is due: nobody is answered while it lasts. */
 const batchSize = 64;
+const batchRows = 20_000;
 /** How long another process may hold the lock before a write is given up, in ms since it came; at least the second. */
 const lockTimeoutMs = 5_000;
 const minLockTimeoutMs = 500;
@@ -37,12 +38,14 @@ export class SqliteWriter {
   readonly #raw: BetterSqlite3.Database;
   readonly #db: Queries;
   readonly #control: Record<Control, BetterSqlite3.Statement>;
+  readonly #changes: BetterSqlite3.Statement;
   readonly #waiting: Job[] = [];
   #running: Promise<void> | null = null;
 
   constructor(raw: BetterSqlite3.Database, db: Queries) {
     this.#raw = raw;
     this.#db = db;
+    this.#changes = raw.prepare("select total_changes() as changes");
     const prepare = (statement: Control) => [statement, raw.prepare(statement)] as const;
     this.#control = Object.fromEntries(controls.map(prepare)) as Record<
       Control,
@@ -69,23 +72,33 @@ export class SqliteWriter {
   }
 
   async #runAll(): Promise<void> {
-    // One turn of the event loop lets writes that arrived together share the first commit.
-    await new Promise(setImmediate);
-    while (this.#waiting.length > 0) await this.#runBatch(this.#waiting.splice(0, batchSize));
+    while (this.#waiting.length > 0) {
+      // One turn of the event loop lets writes that arrived together share a commit, and others be answered between two.
+      await new Promise(setImmediate);
+      await this.#runBatch();
+    }
     // In the same turn as the check above, or a write that arrives in between would wait for ever.
     this.#running = null;
   }
 
-  async #runBatch(jobs: Job[]): Promise<void> {
+  async #runBatch(): Promise<void> {
+    const jobs: Job[] = [];
     const done: [Job, unknown][] = [];
     const failed: [Job, unknown][] = [];
     try {
-      await this.#begin(jobs[0]?.since ?? Date.now());
-      for (const job of jobs) await this.#runJob(job, done, failed);
+      await this.#begin(this.#waiting[0]?.since ?? Date.now());
+      const maxChanges = this.#countChanges() + batchRows;
+      for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
+        jobs.push(job);
+        await this.#runJob(job, done, failed);
+        if (jobs.length === batchSize || this.#countChanges() >= maxChanges) break;
+      }
       this.#control["commit"].run();
     } catch (cause) {
       this.#rollBack();
       const error = toOutage(cause) ?? cause;
+      // Where no job has begun, those that waited longest are told.
+      if (jobs.length === 0) jobs.push(...this.#waiting.splice(0, batchSize));
       const told = new Set(failed.map(([job]) => job));
       for (const job of jobs) if (!told.has(job)) job.reject(error);
       for (const [job, reason] of failed) job.reject(reason);
@@ -93,6 +106,12 @@ export class SqliteWriter {
     }
     for (const [job, result] of done) job.resolve(result);
     for (const [job, reason] of failed) job.reject(reason);
+  }
+
+  /** Rows that this connection has changed since it was opened. */
+  #countChanges(): number {
+    const { changes } = this.#changes.get() as { changes: number };
+    return changes;
   }
 
   /** Runs one job in a savepoint. What it throws is its own failure, unless the whole transaction is gone. */
