@@ -8,7 +8,7 @@ import { findNode } from "./find-node";
 
 const [version = "24", ...seconds] = process.argv.slice(2);
 const node = findNode(version);
-const processTests = ["server.test.ts", "idle.test.ts"];
+const processTests = ["server.test.ts", "server-stop.test.ts", "idle.test.ts"];
 const contractTests = ["app/stage", "app/v2/companies"];
 const steps = [
   ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", ...processTests, ...contractTests],

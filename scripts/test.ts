@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureTools } from "./ensure-tools";
 
@@ -6,12 +7,19 @@ import { ensureTools } from "./ensure-tools";
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-const steps: [string, string[]][] = [
-  [bin("prettier"), ["--check", "--log-level", "warn", "."]],
-  [bin("next"), ["typegen"]],
-  [bin("tsc"), ["--noEmit"]],
-  [bin("eslint"), ["--max-warnings", "0", "."]],
-  [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
+type Step = [command: string, words: string[]];
+
+/** Side by side, because each uses one core for most of its time. */
+const checks: Step[][] = [
+  [
+    [bin("prettier"), ["--check", "--log-level", "warn", "."]],
+    [bin("next"), ["typegen"]],
+    [bin("tsc"), ["--noEmit"]],
+    [bin("eslint"), ["--max-warnings", "0", "."]],
+  ],
+  [[process.execPath, ["scripts/run.mjs", "scripts/build.ts"]]],
+];
+const tests: Step[] = [
   [
     bin("vitest"),
     [
@@ -22,7 +30,36 @@ const steps: [string, string[]][] = [
     ],
   ],
   [bin("playwright"), ["test"]],
+  // Users have it; the contract, the process and the main path are tried on it too.
+  ...(process.versions.node.startsWith("24.")
+    ? []
+    : [[process.execPath, ["scripts/run.mjs", "scripts/test-on-node.ts", "24"]] as Step]),
 ];
+
+/** Runs steps until one fails; whether none did. What they print is shown when each has ended. */
+async function runInOrder(steps: Step[]): Promise<boolean> {
+  for (const step of steps) if (!(await run(step))) return false;
+  return true;
+}
+
+async function run([command, words]: Step): Promise<boolean> {
+  const isTest = tests.some(([, known]) => known === words);
+  const title = `\n> ${[command, ...words].join(" ").replace("node_modules/.bin/", "")}\n`;
+  if (isTest) process.stdout.write(title);
+  const started = Date.now();
+  const child = spawn(command, words, {
+    stdio: ["ignore", isTest ? "inherit" : "pipe", isTest ? "inherit" : "pipe"],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  let output = "";
+  const collect = (chunk: Buffer) => void (output += chunk.toString());
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  const [status] = (await once(child, "close")) as [number | null];
+  const end = `  ${status === 0 ? "done" : "FAILED"} in ${Math.round((Date.now() - started) / 1_000)} s\n`;
+  process.stdout.write(isTest ? end : `${title}${output}${end}`);
+  return status === 0;
+}
 
 interface Counts {
   passed: number;
@@ -51,18 +88,8 @@ function read<Report>(file: string): Report | null {
 
 rmSync("node_modules/.cache/cuelist", { recursive: true, force: true });
 ensureTools();
-const failed = steps.find(([command, words]) => {
-  process.stdout.write(`\n> ${[command, ...words].join(" ").replace("node_modules/.bin/", "")}\n`);
-  const started = Date.now();
-  const { status } = spawnSync(command, words, {
-    stdio: "inherit",
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
-  });
-  process.stdout.write(
-    `  ${status === 0 ? "done" : "FAILED"} in ${Math.round((Date.now() - started) / 1_000)} s\n`,
-  );
-  return status !== 0;
-});
+const areChecked = await Promise.all(checks.map((lane) => runInOrder(lane)));
+const failed = areChecked.includes(false) || !(await runInOrder(tests));
 const counts = readCounts();
 process.stdout.write(
   `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,

@@ -51,8 +51,8 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
     // After a checkpoint the log gives back what it takes beyond 64 MB.
     db.pragma("journal_size_limit = 67108864");
   }
-  // 32 MB each; no mmap: pages that the system keeps anyway would count as the process's memory.
-  db.pragma("cache_size = -32768");
+  // 32 MB to read with; 4 MB to write with, so that a large write reaches the log before its commit. No mmap: pages that the system keeps anyway would count as the process's memory.
+  db.pragma(`cache_size = ${readonly ? -32768 : -4096}`);
   db.pragma("temp_store = MEMORY");
   return db;
 }
