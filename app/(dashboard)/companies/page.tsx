@@ -23,7 +23,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
     // A failure is not shown from here: the browser asks again and shows its own.
     retry: false,
     queryFn: async () => {
-      const search = { ...asked, cursor: asked.cursor ?? undefined, limit: companyPageRows };
+      const search = { ...asked, cursor: asked.cursor ?? undefined };
       const { q, cursor } = companySearchSchema.parse(search);
       return readCompanyPage(await getRuntime(), principal, { q, cursor, limit: companyPageRows });
     },
