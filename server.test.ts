@@ -22,14 +22,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Fewer where the tests run a second time, on another Node. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 20);
+
 describe("SIGKILL", () => {
   it(
-    "loses nothing acknowledged and leaves nothing half written, in 20 rounds",
+    "loses nothing acknowledged and leaves nothing half written, in every round",
     { timeout: 240_000 },
     async () => {
-      const report = await crashRounds(path.join(folder, "crash"), 20);
-      expect(report).toMatchObject({ rounds: 20, lost: 0, halfWritten: 0, integrity: "ok" });
-      expect(report.acknowledged).toBeGreaterThan(100);
+      const report = await crashRounds(path.join(folder, "crash"), rounds);
+      expect(report).toMatchObject({ rounds, lost: 0, halfWritten: 0, integrity: "ok" });
+      expect(report.acknowledged).toBeGreaterThan(5 * rounds);
     },
   );
 });

@@ -17,7 +17,7 @@ const steps = [
 const failed = steps.find((words) => {
   const { status } = spawnSync(node, words, {
     stdio: "inherit",
-    env: { ...process.env, IDLE_SECONDS: seconds[0] ?? "6" },
+    env: { ...process.env, IDLE_SECONDS: seconds[0] ?? "6", CRASH_ROUNDS: "6" },
   });
   return status !== 0;
 });

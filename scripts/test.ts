@@ -13,11 +13,13 @@ type Step = [command: string, words: string[]];
 const checks: Step[][] = [
   [
     [bin("prettier"), ["--check", "--log-level", "warn", "."]],
-    [bin("next"), ["typegen"]],
-    [bin("tsc"), ["--noEmit"]],
     [bin("eslint"), ["--max-warnings", "0", "."]],
   ],
-  [[process.execPath, ["scripts/run.mjs", "scripts/build.ts"]]],
+  [
+    [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
+    [bin("next"), ["typegen"]],
+    [bin("tsc"), ["--noEmit"]],
+  ],
 ];
 const tests: Step[] = [
   [
