@@ -11,7 +11,7 @@ it.each([
   { timeout: 180_000 },
   async (kind, version, playlists) => {
     const size = { playlists, ids: 100 };
-    const report = await upgradeRounds(kind, version, size, 3, inject("postgresUrl"));
+    const report = await upgradeRounds(kind, version, size, 2, inject("postgresUrl"));
     expect(report.faults).toEqual([]);
     // At least one met it in the middle: otherwise nothing has been shown.
     expect(report.interrupted).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Fewer where the tests run a second time, on another Node. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 20);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
 
 describe("SIGKILL", () => {
   it(

@@ -17,6 +17,8 @@ export default defineConfig({
     globalSetup: ["./lib/testing/global-setup.ts"],
     // Tests have one client do what many do elsewhere; budgets are tested with their own settings.
     env: { LIMIT_REQUESTS_PER_SECOND: "0", LIMIT_HEAVY_REQUESTS: "0" },
+    // Many tests wait for processes; by default a machine of two cores runs one file at a time.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -85,7 +85,7 @@ export async function upgradeRounds(
     });
   }
   if (kind === "sqlite" && rounds > 0)
-    for (const share of [0.2, 0.5, 0.8])
+    for (const share of rounds < 5 ? [0.5] : [0.2, 0.5, 0.8])
       await inCopy((place) => fillDisk(place, size, share, report));
   await template.remove();
   return report;
