@@ -123,8 +123,9 @@ test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stor
   const { review: took, longestTask: longest } = await times();
   process.stdout.write(`100,000 ids from a file: review ${took} ms, longest task ${longest} ms
 `);
-  expect(took).toBeLessThan(3_000);
-  expect(longest).toBeLessThan(200);
+  // Far above what a quiet machine shows (0.9 s, no task of 50 ms): a test is no benchmark.
+  expect(took).toBeLessThan(6_000);
+  expect(longest).toBeLessThan(500);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("typed meanwhile");
 
   const odd = Object.keys(damage).length;
