@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { findNode } from "./find-node";
 
 /*
@@ -8,7 +9,10 @@ import { findNode } from "./find-node";
 
 const [version = "24", ...seconds] = process.argv.slice(2);
 const node = findNode(version);
-const processTests = ["server.test.ts", "server-stop.test.ts", "idle.test.ts"];
+// Whole paths: a name alone would choose every test that ends with it.
+const processTests = ["server.test.ts", "server-stop.test.ts", "idle.test.ts"].map((name) =>
+  path.resolve(name),
+);
 const contractTests = ["app/stage", "app/v2/companies"];
 const steps = [
   ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", ...processTests, ...contractTests],
