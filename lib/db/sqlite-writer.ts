@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { type Queries } from "@/lib/db/database";
 import { codeOf, toOutage } from "@/lib/db/out-of-service";
+import { SqliteCheckpoints } from "@/lib/db/sqlite-checkpoints";
 
 interface Job {
   work: (transaction: Queries) => Promise<unknown>;
@@ -26,8 +27,6 @@ type Control = (typeof controls)[number];
 /** Writes that share one commit at most, and rows after which it is due: nobody is answered while it lasts. */
 const batchSize = 64;
 const batchRows = 20_000;
-/** Rows after which the log is written out before the commit. */
-const earlyRows = 2_000;
 /** How long another process may hold the lock before a write is given up, in ms since it came; at least the second. */
 const lockTimeoutMs = 5_000;
 const minLockTimeoutMs = 500;
@@ -42,13 +41,15 @@ export class SqliteWriter {
   readonly #db: Queries;
   readonly #control: Record<Control, BetterSqlite3.Statement>;
   readonly #changes: BetterSqlite3.Statement;
+  readonly #checkpoints: SqliteCheckpoints;
   readonly #waiting: Job[] = [];
   #running: Promise<void> | null = null;
-  #log: Promise<FileHandle | null> | null = null;
+  #log: FileHandle | null = null;
 
   constructor(raw: BetterSqlite3.Database, db: Queries) {
     this.#raw = raw;
     this.#db = db;
+    this.#checkpoints = new SqliteCheckpoints(raw.name);
     this.#changes = raw.prepare("select total_changes() as changes");
     const prepare = (statement: Control) => [statement, raw.prepare(statement)] as const;
     this.#control = Object.fromEntries(controls.map(prepare)) as Record<
@@ -70,10 +71,11 @@ export class SqliteWriter {
     });
   }
 
-  /** Resolves when no write is waiting or under way. */
-  async idle(): Promise<void> {
+  /** Resolves when no write is waiting or under way, and no other thread has the file open. */
+  async close(): Promise<void> {
     while (this.#running) await this.#running;
-    await (await this.#log)?.close();
+    await this.#checkpoints.close();
+    await this.#log?.close();
     this.#log = null;
   }
 
@@ -93,14 +95,15 @@ export class SqliteWriter {
     const failed: [Job, unknown][] = [];
     try {
       await this.#begin(this.#waiting[0]?.since ?? Date.now());
-      const maxChanges = this.#countChanges() + batchRows;
+      const before = this.#countChanges();
       for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
         jobs.push(job);
         await this.#runJob(job, done, failed);
-        if (this.#countChanges() - maxChanges + batchRows >= earlyRows) await this.#syncEarly();
-        if (jobs.length === batchSize || this.#countChanges() >= maxChanges) break;
+        if (jobs.length === batchSize || this.#countChanges() - before >= batchRows) break;
       }
       this.#control["commit"].run();
+      await this.#sync();
+      this.#checkpoints.countCommit(jobs.length, this.#countChanges() - before);
     } catch (cause) {
       this.#rollBack();
       const error = toOutage(cause) ?? cause;
@@ -115,13 +118,10 @@ export class SqliteWriter {
     for (const [job, reason] of failed) job.reject(reason);
   }
 
-  /**
-   * Has another thread write out what is in the log already: the commit waits for the disk in this one, and then finds little to do.
-   * A fault is the commit's to meet.
-   */
-  async #syncEarly(): Promise<void> {
-    this.#log ??= open(`${this.#raw.name}-wal`, "r+").catch(() => null);
-    await (await this.#log)?.datasync().catch(() => undefined);
+  /** Waits until the write-ahead log is on the disk, in another thread; `synchronous=FULL` would wait in this one. */
+  async #sync(): Promise<void> {
+    this.#log ??= await open(`${this.#raw.name}-wal`, "r+");
+    await this.#log.datasync();
   }
 
   /** Rows that this connection has changed since it was opened. */

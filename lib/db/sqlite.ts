@@ -15,7 +15,7 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cueli
 
 /**
  * Opens (or makes) the SQLite database of `dataDir`: one connection that writes and one that reads, so
- * that reads go on while a long write is under way. WAL with `synchronous=FULL`: a commit is on the disk.
+ * that reads go on while a long write is under way. A write resolves when its commit is on the disk.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export function openSqlite(dataDir: string): Database {
     operations: sqliteOperations,
     changeSchema: (work, onWait) => changeSqliteSchema(writing, write, work, onWait),
     close: async () => {
-      await writer.idle();
+      await writer.close();
       reading.close();
       writing.close();
     },
@@ -46,8 +46,11 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
   const db = new Sqlite(file, { readonly, timeout: 100 });
   if (!readonly) {
     db.pragma("journal_mode = WAL");
-    db.pragma("synchronous = FULL");
+    // SqliteWriter syncs the log after each commit, in another thread.
+    db.pragma("synchronous = NORMAL");
     db.pragma("foreign_keys = ON");
+    // SqliteCheckpoints does checkpoints; SQLite's own, at 256 MB, is for when that thread does not keep up.
+    db.pragma("wal_autocheckpoint = 65536");
     // After a checkpoint the log gives back what it takes beyond 64 MB.
     db.pragma("journal_size_limit = 67108864");
   }
