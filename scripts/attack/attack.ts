@@ -6,6 +6,8 @@ export type Statuses = Record<string, number>;
 /** Something hostile, or just large, that is done to a running server. */
 export interface Attack {
   name: string;
+  /** Whether the server may close the connection before the caller has sent its whole body (413, RFC 9110 §15.5.14). */
+  mayBeCut?: boolean;
   /** Makes what the attack needs; not measured. */
   prepare?: (target: Target) => Promise<void>;
   /** Resolves when the last answer is there. */

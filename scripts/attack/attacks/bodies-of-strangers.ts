@@ -5,6 +5,7 @@ const bytes = 8_380_000;
 /** Strangers send 8 MB of keys to get-token, with an object that asked for a second reading. */
 export const bodiesOfStrangers: Attack = {
   name: "bodies of strangers",
+  mayBeCut: true,
   run: ({ api, v2, size }) => {
     const keys: string[] = [];
     for (let sent = 0; sent < bytes; sent += 12) keys.push(`"k${keys.length.toString(36)}":0`);
