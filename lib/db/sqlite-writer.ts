@@ -27,6 +27,8 @@ type Control = (typeof controls)[number];
 /** Writes that share one commit at most, and rows after which it is due: nobody is answered while it lasts. */
 const batchSize = 64;
 const batchRows = 20_000;
+/** Rows of a commit that is worth a turn of the event loop of its own. */
+const largeRows = 2_000;
 /** How long another process may hold the lock before a write is given up, in ms since it came; at least the second. */
 const lockTimeoutMs = 5_000;
 const minLockTimeoutMs = 500;
@@ -101,6 +103,8 @@ export class SqliteWriter {
         await this.#runJob(job, done, failed);
         if (jobs.length === batchSize || this.#countChanges() - before >= batchRows) break;
       }
+      // A large commit takes some 50 ms, and so may the end of the job before it.
+      if (this.#countChanges() - before >= largeRows) await new Promise(setImmediate);
       this.#control["commit"].run();
       await this.#sync();
       this.#checkpoints.countCommit(jobs.length, this.#countChanges() - before);
