@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Sqlite } from "@/lib/db/sqlite-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env";
 import { bulkCrash } from "@/lib/testing/bulk-crash";

@@ -7,20 +7,21 @@ import * as livez from "@/app/livez/route";
 import * as readyz from "@/app/readyz/route";
 import * as createPlaylist from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as searchCompanies from "@/app/v2/companies/search/route";
-import { upgradeInOwnProcess } from "@/lib/admin/upgrade-process";
-import { explainBootFailure } from "@/lib/boot";
+import { upgradeInOwnProcess } from "@/lib/server/upgrade-process";
+import { explainBootFailure } from "@/lib/runtime/boot";
 import { endChildren } from "@/lib/child-processes";
+import { startDemo } from "@/lib/demo/demo";
 import { type Env, getEnv } from "@/lib/env";
-import { createApiListener } from "@/lib/front-door/api-listener";
-import { type Backends } from "@/lib/front-door/choose-listener";
-import { drain } from "@/lib/front-door/drain";
-import { createFrontDoor } from "@/lib/front-door/front-door";
-import { onStopSignal } from "@/lib/front-door/on-stop-signal";
+import { createApiListener } from "@/lib/server/api-listener";
+import { type Backends } from "@/lib/server/choose-listener";
+import { drain } from "@/lib/server/drain";
+import { createFrontDoor } from "@/lib/server/front-door";
+import { onStopSignal } from "@/lib/server/on-stop-signal";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping.server";
-import { flushLog } from "@/lib/http/logger";
-import { isStopping, setPhase } from "@/lib/http/phase";
+import { flushLog } from "@/lib/logger";
+import { isStopping, setPhase } from "@/lib/endpoint/phase";
 import { buildIfNeeded } from "@/scripts/build-if-needed";
-import { describeDemoOfStart, getRuntime } from "@/lib/runtime.server";
+import { getRuntime } from "@/lib/runtime/get-runtime";
 
 /*
  * The production server: one process, one HTTP server. The documented API is answered right here, by the
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   setPhase("migrating");
   await upgradeInOwnProcess(env);
   const runtime = await getRuntime();
+  const demo = await startDemo(runtime);
   await buildIfNeeded(() => setPhase("building"));
   setPhase("starting");
   const pages = next({
@@ -83,7 +85,7 @@ async function main(): Promise<void> {
   };
   backends = { api, dashboardApi: handle, pages: handle };
   setPhase("ready");
-  process.stdout.write(`Cuelist is running at ${env.publicOrigin}\n${describeDemoOfStart()}`);
+  process.stdout.write(`Cuelist is running at ${env.publicOrigin}\n${demo}`);
 }
 
 function warnOfOldNode(): void {

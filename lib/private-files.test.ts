@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { ensureDemo } from "@/lib/admin/demo";
-import { boot } from "@/lib/boot";
+import { ensureDemo } from "@/lib/demo/demo";
+import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env";
 
 it("keeps what it writes to its own user, in a folder that others may read, and mends what was not", async () => {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { listActivity } from "@/lib/activity/list-activity.server";
 import { activitySearchSchema } from "@/lib/activity/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { parseEnv } from "@/lib/env";
-import { countTags } from "@/lib/playlists/count-tags.server";
+import { countTags } from "@/lib/tags/count-tags.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
 import { readOverlap } from "@/lib/playlists/read-overlap.server";
@@ -18,7 +18,7 @@ import {
   playlistSorts,
 } from "@/lib/playlists/selection-schema";
 import { tagCountSearchSchema } from "@/lib/tags/schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { type z } from "zod";
 import { startPostgres } from "@/lib/testing/postgres-server";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { importCompanies } from "@/lib/companies/import-companies.server";
 import { parseEnv } from "@/lib/env";
 import { createAgency, createClient } from "@/lib/testing/factories";

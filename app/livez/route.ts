@@ -1,5 +1,5 @@
 import { jsonAnswer } from "@/lib/http/answers";
-import { methodHandlers } from "@/lib/http/methods";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** The process lives. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,6 +1,6 @@
 import { jsonAnswer } from "@/lib/http/answers";
-import { methodHandlers } from "@/lib/http/methods";
-import { checkReadiness } from "@/lib/http/readiness.server";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { checkReadiness } from "@/lib/endpoint/readiness";
 
 /**
  * The process can do its work: started, database in reach, migrations applied, not shutting down. If not,

@@ -1,7 +1,7 @@
 import { type Field } from "@/components/api-reference/field-list";
 import { formatNumber } from "@/lib/format";
 import { limits } from "@/lib/limits";
-import { playlistTypes } from "@/lib/playlists/schema";
+import { playlistTypes } from "@/lib/vocabulary";
 
 /** Parameters of "Create a playlist", with the limits that the schema holds them to. */
 export const createPlaylistFields: Field[] = [

@@ -7,7 +7,7 @@ import { listMessages } from "@/components/playlists/field-messages";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { formatCount } from "@/lib/format";
-import { pickIds } from "@/lib/intake/pick-ids";
+import { pickIds } from "@/lib/id-import/pick-ids";
 
 /** Ids to add or to remove, pasted in any form. */
 export function IdsField({ control }: { control: BulkControl }) {

@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/api-error";
 import { startBulk } from "@/lib/change-sets/queries";
 import { type BulkRequestInput, type ChangeSet } from "@/lib/change-sets/schema";
 import { newId } from "@/lib/ids";
-import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/playlists/save-attempt";
+import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/save-attempt";
 
 /** Begins a bulk change and runs it; retries of one start carry one key, so that it cannot happen twice. */
 export function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {

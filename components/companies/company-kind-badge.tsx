@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { type CompanyKind } from "@/lib/companies/schema";
+import { type CompanyKind } from "@/lib/vocabulary";
 
 export function CompanyKindBadge({ kind }: { kind: CompanyKind }) {
   return (

@@ -4,9 +4,9 @@ import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 import {
   type CreatePlaylist,
   type CreatePlaylistInput,
-  type PlaylistType,
   type PlaylistView,
 } from "@/lib/playlists/schema";
+import { type PlaylistType } from "@/lib/vocabulary";
 
 /** A search whose JSON cannot be read yet. It keeps what was typed and stops the form from being saved. */
 export class UnreadableSearch {

@@ -5,8 +5,8 @@ import { describeAdding, describeChoice } from "@/components/playlists/intake-re
 import { type ListChange } from "@/components/playlists/use-intake";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/lib/format";
-import { type Choice } from "@/lib/intake/choose-ids";
-import { type InventoryReading } from "@/lib/intake/types";
+import { type Choice } from "@/lib/id-import/choose-ids";
+import { type InventoryReading } from "@/lib/id-import/types";
 import { limits } from "@/lib/limits";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 

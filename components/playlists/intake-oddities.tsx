@@ -9,8 +9,8 @@ import {
   decisionFor,
   type Decisions,
   possibleDecisions,
-} from "@/lib/intake/choose-ids";
-import { type SuspicionKind, type SuspiciousId } from "@/lib/intake/types";
+} from "@/lib/id-import/choose-ids";
+import { type SuspicionKind, type SuspiciousId } from "@/lib/id-import/types";
 
 interface IntakeOdditiesProps {
   odd: SuspiciousId[];

@@ -1,4 +1,4 @@
-import { type IntakeAnswer, type IntakeResult, type IntakeTask } from "@/lib/intake/intake-task";
+import { type IntakeAnswer, type IntakeResult, type IntakeTask } from "@/lib/id-import/intake-task";
 
 /** What to read, and which ids the list has already. */
 export type IntakeRequest = Omit<IntakeTask, "id">;
@@ -21,7 +21,7 @@ export class IntakeReader {
   /** Starts the worker ahead of its first text. */
   prepare(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL("../../lib/intake/intake.worker.ts", import.meta.url));
+    const worker = new Worker(new URL("../../lib/id-import/intake.worker.ts", import.meta.url));
     worker.onmessage = ({ data }: MessageEvent<IntakeAnswer>) => this.#take(data);
     // Its script could not be loaded. The next try starts another.
     worker.onerror = () => this.stop();

@@ -1,6 +1,6 @@
-import { type Choice } from "@/lib/intake/choose-ids";
-import { type IntakeResult } from "@/lib/intake/intake-task";
-import { type InventoryReading, type Separator, type SuspicionKind } from "@/lib/intake/types";
+import { type Choice } from "@/lib/id-import/choose-ids";
+import { type IntakeResult } from "@/lib/id-import/intake-task";
+import { type InventoryReading, type Separator, type SuspicionKind } from "@/lib/id-import/types";
 import { formatCount, formatNumber } from "@/lib/format";
 
 /** Whether there is something to decide. A header is not: it is left out, and that is said. */

@@ -13,8 +13,8 @@ import { LiveText } from "@/components/ui/live-text";
 import { Select } from "@/components/ui/select";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { formatNumber } from "@/lib/format";
-import { chooseIds, type Decisions, listLeftOut, noDecisions } from "@/lib/intake/choose-ids";
-import { type InventoryReading } from "@/lib/intake/types";
+import { chooseIds, type Decisions, listLeftOut, noDecisions } from "@/lib/id-import/choose-ids";
+import { type InventoryReading } from "@/lib/id-import/types";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 interface IntakeReviewProps {

@@ -11,8 +11,8 @@ import { cx } from "@/components/ui/cx";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { limits } from "@/lib/limits";
-import { playlistTypes } from "@/lib/playlists/schema";
 import { type PlaylistState } from "@/lib/playlists/selection-schema";
+import { playlistTypes } from "@/lib/vocabulary";
 
 /** Fetched when they are first opened: most lists are narrowed by what stands above. */
 const MoreFilters = dynamic(

@@ -1,6 +1,6 @@
 import { AudioLines, type LucideIcon, Podcast, RadioTower } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { type PlaylistType } from "@/lib/playlists/schema";
+import { type PlaylistType } from "@/lib/vocabulary";
 
 /** The word, icon and hue by which a type is known everywhere. */
 export const playlistTypeLooks: Record<

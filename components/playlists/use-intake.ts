@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { describeAdding, needsReview } from "@/components/playlists/intake-reading";
 import { IntakeReader } from "@/components/playlists/intake-reader";
 import { formatNumber } from "@/lib/format";
-import { chooseIds, noDecisions } from "@/lib/intake/choose-ids";
-import { type IntakeResult } from "@/lib/intake/intake-task";
+import { chooseIds, noDecisions } from "@/lib/id-import/choose-ids";
+import { type IntakeResult } from "@/lib/id-import/intake-task";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 /** Where ids come from. What was typed stays in the field until it has been added. */

@@ -3,8 +3,8 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { toInstant } from "@/lib/playlists/changed-since";
-import { playlistTypes } from "@/lib/playlists/schema";
 import { type PlaylistSort, playlistSorts, playlistStates } from "@/lib/playlists/selection-schema";
+import { playlistTypes } from "@/lib/vocabulary";
 
 export const sortOrders = ["asc", "desc"] as const;
 export type SortOrder = (typeof sortOrders)[number];

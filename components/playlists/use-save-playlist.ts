@@ -7,12 +7,7 @@ import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { createPlaylist } from "@/lib/playlists/queries";
-import {
-  failAttempt,
-  nextAttempt,
-  resumeAttempt,
-  type SaveAttempt,
-} from "@/lib/playlists/save-attempt";
+import { failAttempt, nextAttempt, resumeAttempt, type SaveAttempt } from "@/lib/save-attempt";
 import { type CreatePlaylist, type CreatedPlaylist } from "@/lib/playlists/schema";
 
 interface SaveOptions {

@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/api-error";
 import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/playlists/save-attempt";
+import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/save-attempt";
 import { combinePlaylists } from "@/lib/playlists/sets-queries";
 import { type Combined, type CombineInput } from "@/lib/playlists/sets-schema";
 

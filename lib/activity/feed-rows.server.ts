@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { type ActivitySearch } from "@/lib/activity/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { toStoredTime } from "@/lib/playlists/filter-playlists.server";
 import { takeTurns } from "@/lib/take-turns";

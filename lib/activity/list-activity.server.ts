@@ -5,10 +5,10 @@ import { type Activity, type ActivityEntry, type ActivitySearch } from "@/lib/ac
 import { summarizeChange } from "@/lib/activity/summarize-change";
 import { findChangeSets } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { openCursor, sealCursor } from "@/lib/cursor";
 import { type Queries } from "@/lib/db/database";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Entries of a page. */
 const pageEntries = 50;

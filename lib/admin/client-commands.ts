@@ -2,8 +2,8 @@ import { type Command, Option } from "commander";
 import { printAnswer, printList, withRuntime } from "@/lib/admin/output";
 import { type ListedClient, listClients } from "@/lib/clients/list-clients.server";
 import { createClient, disableClient, enableClient } from "@/lib/clients/manage-clients.server";
-import { type Role, roles } from "@/lib/clients/schema";
 import { findCompany } from "@/lib/companies/find-company.server";
+import { roles, type Role } from "@/lib/vocabulary";
 
 /** Adds `clients create`, `list`, `disable` and `enable`. */
 export function addClientCommands(clients: Command): void {
@@ -20,7 +20,9 @@ export function addClientCommands(clients: Command): void {
     .option("--json", "print JSON")
     .action((options: { company: string; name: string; role: Role; json?: true }) =>
       withRuntime(async (runtime) => {
-        const { clientId, clientSecret } = await createClient(runtime, options);
+        const { id: companyId } = await findCompany(runtime.database.read, options.company);
+        const { name, role } = options;
+        const { clientId, clientSecret } = await createClient(runtime, { companyId, name, role });
         await printAnswer(options.json === true, {
           json: { client_id: clientId, client_secret: clientSecret },
           text: `Client ID:     ${clientId}\nClient secret: ${clientSecret}\nKeep the secret now: it is not stored and cannot be shown again.`,

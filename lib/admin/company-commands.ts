@@ -4,7 +4,7 @@ import { printAnswer, printList, withRuntime } from "@/lib/admin/output";
 import { type Company } from "@/lib/companies/find-company.server";
 import { listCompanies } from "@/lib/companies/list-companies.server";
 import { createCompany } from "@/lib/companies/manage-companies.server";
-import { type CompanyKind, companyKinds } from "@/lib/companies/schema";
+import { companyKinds, type CompanyKind } from "@/lib/vocabulary";
 
 /** Adds `companies create`, `import` and `list`. */
 export function addCompanyCommands(companies: Command): void {

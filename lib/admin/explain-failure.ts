@@ -1,4 +1,4 @@
-import { explainBootFailure } from "@/lib/boot";
+import { explainBootFailure } from "@/lib/runtime/boot";
 import { AppError } from "@/lib/errors";
 import { parseEnv } from "@/lib/env";
 

@@ -4,7 +4,7 @@ import { SingleBar } from "cli-progress";
 import { printAnswer } from "@/lib/admin/output";
 import { type ImportReport, importCompanies } from "@/lib/companies/import-companies.server";
 import { AppError } from "@/lib/errors";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Reasons shown to people; `--json` has up to a thousand. */
 const shownReasons = 20;

@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
 import { printAnswer } from "@/lib/admin/output";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { describeMigration } from "@/lib/db/describe-migration";
 import { getEnv } from "@/lib/env";
-import { logMigration } from "@/lib/http/log-migration";
-import { logSynchronously } from "@/lib/http/logger";
+import { logMigration } from "@/lib/runtime/log-migration";
+import { logSynchronously } from "@/lib/logger";
 
 /** Adds `migrate`. */
 export function addMigrateCommand(program: Command): void {

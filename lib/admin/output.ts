@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { describeMigration } from "@/lib/db/describe-migration";
 import { getEnv } from "@/lib/env";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Opens the installation, does `work` with it and closes it, also when `work` throws. */
 export async function withRuntime<Result>(

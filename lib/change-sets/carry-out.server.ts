@@ -3,7 +3,7 @@ import { type Deed, planAct } from "@/lib/change-sets/plan-act";
 import { readFacts } from "@/lib/change-sets/facts.server";
 import { duplicatePlaylist } from "@/lib/change-sets/duplicate-playlist.server";
 import { type BulkAct, type ItemState } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { changeInventory, movePlaces } from "@/lib/playlists/change-inventory.server";

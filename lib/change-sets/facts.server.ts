@@ -1,7 +1,7 @@
 import "server-only";
 import { type BulkAct } from "@/lib/change-sets/schema";
 import { type Facts } from "@/lib/change-sets/plan-act";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
 

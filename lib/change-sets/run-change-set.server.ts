@@ -4,12 +4,12 @@ import { carryOut, type Doing, type Outcome } from "@/lib/change-sets/carry-out.
 import { getChangeSet, parseInput } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { undoItem } from "@/lib/change-sets/undo-item.server";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError, isOutage } from "@/lib/errors";
 import { logFault } from "@/lib/http/answers";
-import { createImportedPlaylist } from "@/lib/imports/create-imported-playlist.server";
-import { type Runtime } from "@/lib/runtime";
+import { createImportedPlaylist } from "@/lib/change-sets/create-imported-playlist.server";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** How long one call works, in ms. */
 const callMs = 1_000;

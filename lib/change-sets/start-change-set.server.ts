@@ -8,16 +8,16 @@ import {
   type ChangeSet,
   type ChangeSetAct,
 } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type ChangeSetItemsTable } from "@/lib/db/tables";
 import { type Queries } from "@/lib/db/database";
 import { AppError, invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { once } from "@/lib/playlists/idempotency.server";
+import { once } from "@/lib/idempotency.server";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 interface BulkRequest {
   selection: PlaylistSelection;

@@ -2,11 +2,11 @@ import "server-only";
 import { getChangeSet, noSuchChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { insertChangeSet, waitingItem } from "@/lib/change-sets/start-change-set.server";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
  * Begins to undo a change-set of the principal's company, as a change-set of its own that `runChangeSet` carries out. One that

@@ -1,11 +1,15 @@
 import { SignJWT } from "jose";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { authenticate, exchangeCredentials, renewToken } from "@/lib/clients/authenticate.server";
+import {
+  authenticate,
+  exchangeCredentials,
+  renewPrincipal,
+} from "@/lib/clients/authenticate.server";
 import { rotateSecret } from "@/lib/clients/manage-secrets.server";
 import { disableClient, enableClient } from "@/lib/clients/manage-clients.server";
 import { type AppError } from "@/lib/errors";
 import { newId, newIdAt } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { describeOnBothDatabases, makeInstallation } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
@@ -197,9 +201,9 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     const runtime = getRuntime();
     const principal = await authenticate(runtime, await issue(runtime, client));
     vi.setSystemTime((principal.issuedAt + 1_799) * 1_000);
-    expect(await renewToken(runtime, principal)).toBe(principal.token);
+    expect(await renewPrincipal(runtime, principal)).toBe(principal);
     vi.setSystemTime((principal.issuedAt + 1_801) * 1_000);
-    const fresh = await authenticate(runtime, await renewToken(runtime, principal));
+    const fresh = await authenticate(runtime, (await renewPrincipal(runtime, principal)).token);
     expect(fresh.token).not.toBe(principal.token);
     expect(fresh.expiresAt).toBe(principal.issuedAt + 1_801 + 3_600);
     expect(fresh.clientId).toBe(client.clientId);
@@ -215,7 +219,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
       vi.setSystemTime(start + minutes * minute);
       const principal = await authenticate(getRuntime(), token).catch(() => null);
       if (!principal) return minutes;
-      token = await renewToken(getRuntime(), principal);
+      token = (await renewPrincipal(getRuntime(), principal)).token;
     }
     return Infinity;
   };

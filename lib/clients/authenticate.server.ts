@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Credentials } from "@/lib/clients/schema";
 import { findMatchingHash } from "@/lib/clients/secrets";
 import { invalidToken } from "@/lib/clients/token-errors";
@@ -13,9 +13,9 @@ import {
 } from "@/lib/clients/tokens";
 import { prepared } from "@/lib/db/prepared";
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/http/request-context";
+import { getRequestContext } from "@/lib/request-context";
 import { isId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** An id that no client has: looked up for a client id that cannot be one, so that it takes as long. */
 const nobody = "00000000-0000-7000-8000-000000000000";
@@ -174,20 +174,18 @@ async function hasSecretEndedSince(
 }
 
 /**
- * The presented token, or once half of its hour is over a fresh one of the same session: but none that ends
- * later than the session may (12 hours after the secret was given, or with that secret).
+ * The principal with its token, or once half of the token's hour is over with a fresh one of the same session: but none that
+ * ends later than the session may (12 hours after the secret was given, or with that secret).
  */
-export function renewSession(runtime: Runtime, principal: Principal): Promise<IssuedToken> {
-  const { token, issuedAt, expiresAt, clientId, session, secretEndsAt } = principal;
+export async function renewPrincipal(runtime: Runtime, principal: Principal): Promise<Principal> {
+  const { issuedAt, expiresAt, clientId, session, secretEndsAt } = principal;
   const age = Date.now() / 1_000 - issuedAt;
-  if (age <= tokenLifetime / 2 || expiresAt >= principal.sessionEndsAt)
-    return Promise.resolve({ token, issuedAt, expiresAt });
-  return issueToken(runtime, { clientId, secretId: session.secretId, secretEndsAt, session });
-}
-
-/** The token of `renewSession`: what answers of the documented API carry as `_token`. */
-export async function renewToken(runtime: Runtime, principal: Principal): Promise<string> {
-  return (await renewSession(runtime, principal)).token;
+  if (age <= tokenLifetime / 2 || expiresAt >= principal.sessionEndsAt) return principal;
+  const { secretId } = session;
+  return {
+    ...principal,
+    ...(await issueToken(runtime, { clientId, secretId, secretEndsAt, session })),
+  };
 }
 
 /** Whole seconds since 1970 of a stored time; `Infinity` for null. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { sessionLifetime, verifyToken } from "@/lib/clients/tokens";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 const refusals: ErrorCode[] = ["invalid_token", "token_expired"];
 

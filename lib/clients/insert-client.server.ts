@@ -1,9 +1,9 @@
 import "server-only";
-import { type Role } from "@/lib/clients/schema";
 import { hashClientSecret } from "@/lib/clients/secrets";
 import { type Queries } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { type Role } from "@/lib/vocabulary";
 
 /** A client to insert, with the secret that was or will be shown to its owner. */
 export interface NewClient {

@@ -1,6 +1,6 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
-import { type Runtime } from "@/lib/runtime";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 
 /** Clients offered at a time. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { type Role } from "@/lib/clients/schema";
 import { type Database } from "@/lib/db/database";
+import { type Role } from "@/lib/vocabulary";
 
 /** A client as the operator sees it. Times are ISO 8601 in UTC. */
 export interface ListedClient {

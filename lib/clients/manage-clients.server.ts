@@ -1,33 +1,29 @@
 import "server-only";
 import { insertClient } from "@/lib/clients/insert-client.server";
-import { clientNameSchema, type Role } from "@/lib/clients/schema";
+import { clientNameSchema } from "@/lib/clients/schema";
 import { newClientSecret } from "@/lib/clients/secrets";
-import { findCompany } from "@/lib/companies/find-company.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId, newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { parseName } from "@/lib/text-schema";
+import { type Role } from "@/lib/vocabulary";
 
-/** A client to create; `company` is a uuid or an exact name. */
+/** A client to create, for a company that exists. */
 export interface CreateClient {
-  company: string;
+  companyId: string;
   name: string;
   role: Role;
 }
 
-/**
- * Creates a client of a company. The secret is in the answer and nowhere else.
- * @throws AppError invalid, not_found or conflict for the company (`findCompany`)
- */
+/** Creates a client of a company. The secret is in the answer and nowhere else. @throws AppError invalid */
 export async function createClient(
   runtime: Runtime,
-  { company: reference, name: givenName, role }: CreateClient,
+  { companyId, name: givenName, role }: CreateClient,
 ): Promise<{ clientId: string; clientSecret: string }> {
   const { database } = runtime;
   const name = parseName(clientNameSchema, givenName);
-  const company = await findCompany(database.read, reference);
-  const client = { id: newId(), companyId: company.id, name, role, secret: newClientSecret() };
+  const client = { id: newId(), companyId, name, role, secret: newClientSecret() };
   await database.write((transaction) => insertClient(transaction, runtime, client));
   return { clientId: client.id, clientSecret: client.secret };
 }

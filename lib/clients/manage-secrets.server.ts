@@ -6,7 +6,7 @@ import { tokenLifetime } from "@/lib/clients/tokens";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** What a rotation leaves. Only here is the new secret to be read. */
 export interface RotatedSecret {

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
 import { nameSchema } from "@/lib/text-schema";
+import { roles } from "@/lib/vocabulary";
 
-export const roles = ["manager", "viewer"] as const;
-/** A manager changes; a viewer reads only. */
 export const roleSchema = z.enum(roles);
-export type Role = z.infer<typeof roleSchema>;
 
 /** A client's name: whom or what it is for. */
 export const clientNameSchema = nameSchema("The name", limits.nameCharacters);

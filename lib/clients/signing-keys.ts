@@ -1,7 +1,7 @@
 import { type KeyObject } from "node:crypto";
 import { invalidToken } from "@/lib/clients/token-errors";
 import { isId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The kids of `signing_keys` as they were read at `readAt` (ms since 1970). */
 interface KnownKids {

@@ -2,7 +2,8 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { findSigningKey } from "@/lib/clients/signing-keys";
 import { invalidToken, tokenExpired } from "@/lib/clients/token-errors";
 import { isId, newIdAt } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type TokenSession } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Seconds that a token is valid: one hour (service-api.md "Limits"). */
 export const tokenLifetime = 3_600;
@@ -12,15 +13,6 @@ export const sessionLifetime = 12 * 3_600;
 const audience = "advertiser-audio-service";
 const algorithm = "HS256";
 const type = "at+jwt";
-
-/** The session that a token belongs to: it begins with a client's secret and lasts through renewals. */
-export interface TokenSession {
-  id: string;
-  /** The secret that began it; null in tokens of Cuelist 0.1, which did not say. */
-  secretId: string | null;
-  /** When the secret was given (`auth_time` of OpenID Connect), in seconds since 1970. */
-  startedAt: number;
-}
 
 /** What a valid token says. `issuedAt` and `expiresAt` in seconds since 1970, `issuedAtMs` in milliseconds. */
 export interface TokenClaims {

@@ -1,9 +1,9 @@
 import "server-only";
-import { type CompanyKind } from "@/lib/companies/schema";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { nameKey, normalizeName } from "@/lib/text";
+import { type CompanyKind } from "@/lib/vocabulary";
 
 /** A company as the operator sees it: without regard to whose it is. */
 export interface Company {

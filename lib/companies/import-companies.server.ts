@@ -11,7 +11,7 @@ import {
 import { findOrCreateAgency } from "@/lib/companies/manage-companies.server";
 import { type CompanyRow, readCompanyRows } from "@/lib/companies/read-company-rows";
 import { type Database, type Queries } from "@/lib/db/database";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 
 /** What an import did: `read` is the sum of `created`, `existing` and `rejectedCount`. */

@@ -1,7 +1,7 @@
 import "server-only";
-import { type CompanyKind } from "@/lib/companies/schema";
 import { type Database, type Queries } from "@/lib/db/database";
 import { nameKey } from "@/lib/text";
+import { type CompanyKind } from "@/lib/vocabulary";
 
 /** Companies to insert, all of one kind; names as they are to be stored. */
 export interface NewCompanies {

@@ -5,11 +5,12 @@ import {
   findCompany,
 } from "@/lib/companies/find-company.server";
 import { insertCompanies, lockCompanyNames } from "@/lib/companies/insert-companies.server";
-import { type CompanyKind, companyNameSchema } from "@/lib/companies/schema";
+import { companyNameSchema } from "@/lib/companies/schema";
 import { AppError, invalid } from "@/lib/errors";
 import { isId, newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { parseName } from "@/lib/text-schema";
+import { type CompanyKind } from "@/lib/vocabulary";
 
 /** A company to create; `agency` is the uuid or exact name of an advertiser's agency, if it has one. */
 export interface CreateCompany {

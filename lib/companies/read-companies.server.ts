@@ -1,29 +1,9 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
-import { type CompanyList, type CompanyRow } from "@/lib/companies/schema";
+import { type Principal } from "@/lib/principal";
+import { type CompanyRow } from "@/lib/companies/schema";
 import { findVisibleCompanies, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
-import { type Runtime } from "@/lib/runtime";
-import { type CompanySearchQuery } from "@/lib/service/audio-service";
-import { getAudioService } from "@/lib/service/get-audio-service.server";
-
-/**
- * One page of the dashboard's companies table: what the Advertiser Audio Service finds, with what Cuelist
- * knows of each company's playlists. @throws AppError invalid_cursor
- */
-export async function readCompanyPage(
-  runtime: Runtime,
-  principal: Principal,
-  query: CompanySearchQuery,
-): Promise<CompanyList> {
-  const found = await getAudioService(runtime).searchCompanies(principal.token, query);
-  const ids = found.advertisers.map(({ uuid }) => uuid);
-  const activity = await countPlaylists(runtime.database.read, principal, ids);
-  const companies = found.advertisers.map(({ uuid, name }): CompanyRow => {
-    return { uuid, name, kind: "advertiser", ...(activity.get(uuid) ?? noPlaylists) };
-  });
-  return { companies, first: found.first, next_cursor: found.nextCursor };
-}
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** One visible company, as a row of the table. @throws AppError not_found */
 export async function readCompany(
@@ -44,33 +24,21 @@ export async function readChosenCompanies(
 ): Promise<CompanyRow[]> {
   const db = runtime.database.read;
   const visible = await findVisibleCompanies(db, principal, companyIds);
-  const activity = await countPlaylists(
-    db,
-    principal,
-    visible.map(({ id }) => id),
-  );
-  const places = new Map(companyIds.map((id, place) => [id.toLowerCase(), place]));
-  const place = ({ id }: { id: string }) => places.get(id) ?? 0;
-  return visible
-    .toSorted((one, other) => place(one) - place(other))
-    .map(({ id, name, kind }) => ({
-      uuid: id,
-      name,
-      kind,
-      ...(activity.get(id) ?? noPlaylists),
-    }));
+  const positions = new Map(companyIds.map((id, position) => [id.toLowerCase(), position]));
+  const positionOf = ({ id }: { id: string }) => positions.get(id) ?? 0;
+  const rows = visible
+    .toSorted((one, other) => positionOf(one) - positionOf(other))
+    .map(({ id, name, kind }) => ({ uuid: id, name, kind }));
+  return countPlaylists(db, principal, rows);
 }
 
-const noPlaylists = { playlist_count: 0, last_changed_at: null };
-
-type Activity = Pick<CompanyRow, "playlist_count" | "last_changed_at">;
-
-async function countPlaylists(
+/** The companies with the number of their playlists that the caller sees, and when the last of them was changed. */
+export async function countPlaylists(
   db: Queries,
   principal: Principal,
-  companyIds: string[],
-): Promise<Map<string, Activity>> {
-  if (companyIds.length === 0) return new Map();
+  companies: Pick<CompanyRow, "uuid" | "name" | "kind">[],
+): Promise<CompanyRow[]> {
+  if (companies.length === 0) return [];
   const rows = await db
     .selectFrom("playlists")
     .select(({ fn }) => [
@@ -78,7 +46,11 @@ async function countPlaylists(
       fn.countAll<number>().as("playlist_count"),
       fn.max("updated_at").as("last_changed_at"),
     ])
-    .where("company_id", "in", companyIds)
+    .where(
+      "company_id",
+      "in",
+      companies.map(({ uuid }) => uuid),
+    )
     .where(
       principal.companyKind === "agency" ? "agency_id" : "company_id",
       "=",
@@ -87,5 +59,7 @@ async function countPlaylists(
     .where("archived_at", "is", null)
     .groupBy("company_id")
     .execute();
-  return new Map(rows.map(({ company_id, ...activity }) => [company_id, activity]));
+  const counts = new Map(rows.map(({ company_id, ...counted }) => [company_id, counted]));
+  const none = { playlist_count: 0, last_changed_at: null };
+  return companies.map((company) => ({ ...company, ...(counts.get(company.uuid) ?? none) }));
 }

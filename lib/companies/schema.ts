@@ -3,10 +3,9 @@ import { successFields } from "@/lib/http/schema";
 import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { limits } from "@/lib/limits";
 import { nameSchema, termSchema } from "@/lib/text-schema";
+import { companyKinds } from "@/lib/vocabulary";
 
-export const companyKinds = ["agency", "advertiser"] as const;
 export const companyKindSchema = z.enum(companyKinds);
-export type CompanyKind = z.infer<typeof companyKindSchema>;
 
 /** A company's name, as it is stored. */
 export const companyNameSchema = nameSchema("The name", limits.nameCharacters);

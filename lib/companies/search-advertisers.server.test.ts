@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { searchAdvertisers, type SearchPosition } from "@/lib/companies/search-advertisers.server";
 import { hasWordStart } from "@/lib/db/search-tokens";
 import { describeOnBothDatabases } from "@/lib/testing/database";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type AdvertiserMatch, type Database, type NamePosition } from "@/lib/db/database";
 import { prepared } from "@/lib/db/prepared";
 import { hasWordStart } from "@/lib/db/search-tokens";

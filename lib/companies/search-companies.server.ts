@@ -1,11 +1,24 @@
 import "server-only";
 import { z } from "zod";
-import { renewToken } from "@/lib/clients/authenticate.server";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { searchAdvertisers, type SearchPosition } from "@/lib/companies/search-advertisers.server";
 import { openCursor, sealCursor } from "@/lib/cursor";
-import { type Runtime } from "@/lib/runtime";
-import { type CompanySearchQuery, type CompanySearchResult } from "@/lib/service/audio-service";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { type Advertiser } from "@/lib/companies/schema";
+
+/** What a search asks: at most `limit` advertisers whose name contains `q`. */
+export interface CompanySearchQuery {
+  q: string;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** One page of advertisers; `first` counts rows from 1. */
+export interface CompanySearchPage {
+  advertisers: Advertiser[];
+  first: number;
+  nextCursor: string | null;
+}
 
 /** `seen` counts the rows of the pages before, so that a page can say where it stands. */
 const positionSchema = z.object({
@@ -20,7 +33,7 @@ export async function searchCompanies(
   runtime: Runtime,
   principal: Principal,
   query: CompanySearchQuery,
-): Promise<CompanySearchResult> {
+): Promise<CompanySearchPage> {
   const scope = `companies\n${principal.companyId}\n${query.q}`;
   const position =
     query.cursor === undefined
@@ -41,7 +54,6 @@ export async function searchCompanies(
         ...page.next,
         seen: seen + page.advertisers.length,
       }),
-    token: await renewToken(runtime, principal),
   };
 }
 
@@ -52,7 +64,11 @@ const streamRows = 1_000;
  * Every advertiser that a search finds, in pages, in constant memory: the next page is read when the one
  * before has been taken.
  */
-export async function* streamAdvertisers(runtime: Runtime, principal: Principal, q: string) {
+export async function* streamAdvertisers(
+  runtime: Runtime,
+  principal: Principal,
+  q: string,
+): AsyncGenerator<Advertiser[], undefined> {
   let after: SearchPosition | null = null;
   do {
     const page = await searchAdvertisers(runtime.database, principal, {

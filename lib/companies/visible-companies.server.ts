@@ -1,9 +1,9 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
-import { type CompanyKind } from "@/lib/companies/schema";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
+import { type CompanyKind } from "@/lib/vocabulary";
 
 /** A company that the caller may see. */
 export interface VisibleCompany {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder } from "kysely";
-import { type CompanyKind } from "@/lib/companies/schema";
 import { type Tables } from "@/lib/db/tables";
+import { type CompanyKind } from "@/lib/vocabulary";
 
 /** Anything that runs queries: the read side, or the transaction of a write. */
 export type Queries = Kysely<Tables>;

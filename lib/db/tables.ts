@@ -1,7 +1,5 @@
 import { type Generated } from "kysely";
-import { type CompanyKind } from "@/lib/companies/schema";
-import { type Role } from "@/lib/clients/schema";
-import { type PlaylistType } from "@/lib/playlists/schema";
+import { type CompanyKind, type PlaylistType, type Role } from "@/lib/vocabulary";
 
 /* The tables (DESIGN §6). Times are ISO 8601 strings in UTC on both databases; ids are UUIDv7. */
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Database } from "@/lib/db/database";
 import { type Batch } from "@/lib/housekeeping/in-batches";
-import { answerKeptMs } from "@/lib/playlists/idempotency.server";
+import { answerKeptMs } from "@/lib/idempotency.server";
 
 /** Rows deleted at a time: an answer may have some megabytes. */
 const batchRows = 50;

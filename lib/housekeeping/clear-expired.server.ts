@@ -3,7 +3,7 @@ import { clearAnswers } from "@/lib/housekeeping/clear-answers.server";
 import { clearEndedSessions } from "@/lib/housekeeping/clear-ended-sessions.server";
 import { clearImports } from "@/lib/housekeeping/clear-imports.server";
 import { inBatches } from "@/lib/housekeeping/in-batches";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** How many of each were cleared. */
 export interface Cleared {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from "vitest";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { endSessionOf } from "@/lib/clients/end-session.server";
 import { clearExpired } from "@/lib/housekeeping/clear-expired.server";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping.server";
@@ -7,7 +7,7 @@ import { newId } from "@/lib/ids";
 import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
 import { startImport } from "@/lib/imports/start-import.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";

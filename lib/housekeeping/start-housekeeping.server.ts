@@ -1,8 +1,8 @@
 import "server-only";
 import { clearExpired } from "@/lib/housekeeping/clear-expired.server";
 import { everyHour } from "@/lib/housekeeping/every-hour";
-import { getLogger } from "@/lib/http/logger";
-import { type Runtime } from "@/lib/runtime";
+import { getLogger } from "@/lib/logger";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
  * Clears what has expired (`clearExpired`) at once and every hour, with a log line for each round. A round that fails is

@@ -1,7 +1,7 @@
 import { AppError, type Problem, statusOfCode } from "@/lib/errors";
 import { toOutage } from "@/lib/db/out-of-service";
-import { getLogger } from "@/lib/http/logger";
-import { getRequestContext } from "@/lib/http/request-context";
+import { getLogger } from "@/lib/logger";
+import { getRequestContext } from "@/lib/request-context";
 import { type ErrorBody } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
 

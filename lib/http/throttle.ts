@@ -2,7 +2,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/errors";
 import { addressGroup } from "@/lib/http/address-group";
 import { type Gates, limitConcurrency } from "@/lib/http/limit-concurrency";
-import { getRequestContext } from "@/lib/http/request-context";
+import { getRequestContext } from "@/lib/request-context";
 import { processWide } from "@/lib/process-wide";
 
 /*

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/http/request-context";
+import { getRequestContext } from "@/lib/request-context";
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { type z } from "zod";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { findVisibleCompanies } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { type ImportCheckAnswer, type importCheckSchema } from "@/lib/imports/schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/text";
 
 type Asked = z.output<typeof importCheckSchema>["playlists"];

@@ -1,6 +1,6 @@
 import "@/lib/zod-without-eval";
 import { AppError } from "@/lib/errors";
-import { decodeFile } from "@/lib/intake/decode-file";
+import { decodeFile } from "@/lib/id-import/decode-file";
 import { ImportFile } from "@/lib/imports/import-file";
 import {
   type ImportAnswer,

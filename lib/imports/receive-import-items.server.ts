@@ -1,13 +1,13 @@
 import "server-only";
 import { type z } from "zod";
 import { type importItemsSchema } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError, invalid } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { findVisibleAdvertisers } from "@/lib/imports/check-import.server";
-import { noSuchAdvertiser } from "@/lib/imports/create-imported-playlist.server";
-import { type Runtime } from "@/lib/runtime";
+import { noSuchAdvertiser } from "@/lib/change-sets/create-imported-playlist.server";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 type Items = z.output<typeof importItemsSchema>;
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { type z } from "zod";
 import { type ChangeSetAct, type importStartSchema } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
  * Begins an import and returns the uuid of its change-set; that of an earlier import of the same by the same

@@ -1,10 +1,10 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { revisionTag } from "@/lib/http/if-match";
 import { streamAnswer } from "@/lib/http/stream-answer";
 import { type OpenPlaylist, openPlaylist } from "@/lib/playlists/open-playlist.server";
 import { type PlaylistView, playlistViewSchema } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** A playlist, or the answer that writes it as it is read: what is large is never in memory as a whole. */
 export async function answerPlaylist(

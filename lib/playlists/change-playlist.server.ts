@@ -1,9 +1,9 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { changeInventory } from "@/lib/playlists/change-inventory.server";
 import { revisePlaylist, type Revising } from "@/lib/playlists/revise-playlist.server";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Changes a playlist and returns its revision after it. @throws what `revisePlaylist` throws */
 export function changePlaylist(

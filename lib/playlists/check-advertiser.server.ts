@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { findVisibleCompany, type VisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";

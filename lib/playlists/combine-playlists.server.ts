@@ -1,10 +1,10 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError, invalid } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
-import { once } from "@/lib/playlists/idempotency.server";
+import { once } from "@/lib/idempotency.server";
 import { IdSets } from "@/lib/playlists/id-sets.server";
 import { findBytesProblem } from "@/lib/playlists/inventory-id-schema";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
@@ -12,8 +12,8 @@ import { readInventoryPages } from "@/lib/playlists/read-inventory.server";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import { noSuchPlaylist } from "@/lib/playlists/read-unchanged.server";
 import { type Combine, type Combined, findCountProblem } from "@/lib/playlists/sets-schema";
-import { type Runtime } from "@/lib/runtime";
-import { type CreatePlaylistOptions } from "@/lib/service/audio-service";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { type CreatePlaylistOptions } from "@/lib/playlists/create-playlist.server";
 
 /**
  * Makes a new playlist of the ids of others, in the order of first appearance, in one transaction. Their

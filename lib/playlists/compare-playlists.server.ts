@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import {
   type Comparison,
   type IdSet,
@@ -8,7 +8,7 @@ import {
 } from "@/lib/playlists/compare-schema";
 import { takeTurns } from "@/lib/take-turns";
 import { type PlaylistAt, readPlaylistAt } from "@/lib/playlists/read-playlist-at.server";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The two sides of a comparison. */
 export interface ComparedRefs {

@@ -1,21 +1,31 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
-import { once } from "@/lib/playlists/idempotency.server";
+import { once } from "@/lib/idempotency.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime";
-import { type CreatePlaylistOptions } from "@/lib/service/audio-service";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { takeTurns } from "@/lib/take-turns";
+
+/** How a playlist is to be created. */
+export interface CreatePlaylistOptions {
+  /** Same key and same digest: the playlist is created once and the first answer is repeated. */
+  idempotency?: { key: string; digest: string };
+  /** Kept in the history. */
+  source: "api" | "dashboard";
+}
 
 /** A created playlist; `duplicatesDropped` counts ids that were repeated. */
 interface Created {
   playlist: Playlist;
   duplicatesDropped: number;
 }
+
+/** `isReplay`: whether this is the answer of an earlier request with the same idempotency key. */
+export type CreatedPlaylist = Created & { isReplay: boolean };
 
 /**
  * Creates a playlist under a company that the principal may see (service-api.md §3).
@@ -26,7 +36,7 @@ export async function createPlaylist(
   runtime: Runtime,
   principal: Principal,
   request: { companyId: string; playlist: CreatePlaylist } & CreatePlaylistOptions,
-): Promise<Created & { isReplay: boolean }> {
+): Promise<CreatedPlaylist> {
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",

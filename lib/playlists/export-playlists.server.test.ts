@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { type ExportFormat } from "@/lib/playlists/export-schema";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";

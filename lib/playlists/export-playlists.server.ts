@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { streamAnswer } from "@/lib/http/stream-answer";
 import { type ExportFormat } from "@/lib/playlists/export-schema";
@@ -8,7 +8,7 @@ import { readExported } from "@/lib/playlists/read-exported.server";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { exportWriters } from "@/lib/playlists/write-export";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
  * A file with those of the selected playlists that the principal may see, by name, as a stream: beside their

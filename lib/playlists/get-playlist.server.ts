@@ -1,8 +1,8 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { openPlaylist } from "@/lib/playlists/open-playlist.server";
 import { type PlaylistView } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** One playlist, whole. @throws AppError not_found, also for one that the principal may not see; conflict */
 export async function getPlaylist(

@@ -1,6 +1,6 @@
 import "server-only";
 import { type InsertObject } from "kysely";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type VisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Tables } from "@/lib/db/tables";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { createPlaylistSchema, playlistTypes, type PlaylistView } from "@/lib/playlists/schema";
+import { createPlaylistSchema, type PlaylistView } from "@/lib/playlists/schema";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import {
   playlistFilterSchema,
@@ -19,6 +19,7 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { nameKey, tagKey } from "@/lib/text";
+import { playlistTypes } from "@/lib/vocabulary";
 
 const tagsInUse = ["News", "Q4", "drive time"];
 const idsInUse = ["show-1", "show-2", "show-3"];

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { openCursor, sealCursor } from "@/lib/cursor";
 import { type DialectOperations, type Queries } from "@/lib/db/database";
 import {
@@ -17,7 +17,7 @@ import {
   type PlaylistListSearch,
   type PlaylistSort,
 } from "@/lib/playlists/selection-schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The column that each way of sorting sorts by; the id decides among equals. */
 const sortColumns = {

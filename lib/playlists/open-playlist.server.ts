@@ -1,12 +1,12 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { readInventoryPages } from "@/lib/playlists/read-inventory.server";
 import { readLists } from "@/lib/playlists/read-playlists.server";
 import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
 import { type PlaylistView } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Characters of ids that an answer may hold in memory while it waits to be read. */
 const windowCharacters = 1_000_000;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { readPlaces } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";

@@ -1,12 +1,12 @@
 import "server-only";
 import { sql } from "kysely";
 import { type z } from "zod";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import { revisionChangeSchema, type revisionListSchema } from "@/lib/playlists/revision-schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 const pageRevisions = 20;
 /** Bytes of changes on a page, unless its first is larger. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { IdSets } from "@/lib/playlists/id-sets.server";
 import { readInventoryPages } from "@/lib/playlists/read-inventory.server";
@@ -7,7 +7,7 @@ import { readLists } from "@/lib/playlists/read-playlists.server";
 import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
 import { type PlaylistRow } from "@/lib/playlists/revise-playlist.server";
 import { type Overlap, type OverlapPlaylist } from "@/lib/playlists/sets-schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
  * What playlists that the principal may see have in common, and the first ids of what could be made of them.

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
@@ -14,7 +14,7 @@ import { readInventoryPages } from "@/lib/playlists/read-inventory.server";
 import { readLists } from "@/lib/playlists/read-playlists.server";
 import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
 import { type PlaylistRow } from "@/lib/playlists/revise-playlist.server";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** A playlist as it was at one of its revisions, whole. */
 export interface PlaylistAt {

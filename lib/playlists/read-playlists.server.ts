@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { isId } from "@/lib/ids";
 import { playlistsById } from "@/lib/playlists/filter-playlists.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import {
@@ -20,7 +20,7 @@ import {
   revisePlaylist,
   type Revising,
 } from "@/lib/playlists/revise-playlist.server";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** What a playlist was: its fields, and its ids by place if they have changed since. */
 interface Earlier {

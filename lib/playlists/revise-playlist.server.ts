@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type PlaylistRevisionsTable } from "@/lib/db/tables";
@@ -18,7 +18,7 @@ import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.serve
 import { type ChangedIds, type RevisionChange } from "@/lib/playlists/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/write-revision.server";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 
 /** Which playlist is revised, from which revision on, and where that comes from. */

@@ -5,13 +5,12 @@ import { inventoryIdsSchema } from "@/lib/playlists/inventory-id-schema";
 import { searchSchema, storedSearchSchema } from "@/lib/playlists/search-schema";
 import { tagKey } from "@/lib/text";
 import { nameSchema, termSchema } from "@/lib/text-schema";
+import { playlistTypes } from "@/lib/vocabulary";
 
-export const playlistTypes = ["podcast", "radio", "streaming"] as const;
 export const playlistTypeSchema = z.enum(
   playlistTypes,
   `The type is one of ${playlistTypes.join(", ")}.`,
 );
-export type PlaylistType = z.infer<typeof playlistTypeSchema>;
 
 /** One tag, normalised like a name. */
 export const tagSchema = nameSchema("The tag", limits.tagCharacters);

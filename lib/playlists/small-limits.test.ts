@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import type * as limitsModule from "@/lib/limits";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { combinePlaylists } from "@/lib/playlists/combine-playlists.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";

@@ -1,12 +1,12 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { streamAnswer } from "@/lib/http/stream-answer";
 import { type ComparedRefs, readSides } from "@/lib/playlists/compare-playlists.server";
 import { type ComparedPlaylist } from "@/lib/playlists/compare-schema";
 import { type ComparedField, differingFields } from "@/lib/playlists/differing-fields";
 import { takeTurns } from "@/lib/take-turns";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Ids that are looked at in one go. */
 const idsAtOnce = 5_000;

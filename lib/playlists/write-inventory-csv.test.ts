@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { chooseIds } from "@/lib/intake/choose-ids";
-import { readInventoryText } from "@/lib/intake/read-inventory-text";
+import { chooseIds } from "@/lib/id-import/choose-ids";
+import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 import { newId } from "@/lib/ids";
 import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/write-export";
 import { writeInventoryCsv } from "@/lib/playlists/write-inventory-csv";

@@ -1,4 +1,4 @@
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { type Session } from "@/lib/session/schema";
 
 /** What the browser may know about a principal. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { AppError } from "@/lib/errors";
-import { type Runtime } from "@/lib/runtime";
-import { getRuntime } from "@/lib/runtime.server";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { getRuntime } from "@/lib/runtime/get-runtime";
 import { getPrincipal } from "@/lib/session/session.server";
 
 /** For pages: what `read` finds for the caller, or null if there is nothing that it may see. */

@@ -1,13 +1,13 @@
 import "server-only";
 import { type cookies } from "next/headers";
 import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
-import { authenticate, renewSession } from "@/lib/clients/authenticate.server";
+import { authenticate, renewPrincipal } from "@/lib/clients/authenticate.server";
 import { endSessionOf } from "@/lib/clients/end-session.server";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { tokenLifetime } from "@/lib/clients/tokens";
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/http/request-context";
-import { type Runtime } from "@/lib/runtime";
+import { getRequestContext } from "@/lib/request-context";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** What the encrypted cookie holds. It never reaches the browser's scripts. */
 interface SessionData {
@@ -105,8 +105,7 @@ export async function authenticateSession(
     );
   const principal = await authenticate(runtime, session.token);
   getRequestContext().clientId = principal.clientId;
-  const renewed = await renewSession(runtime, principal);
-  if (renewed.token === principal.token) return { principal, headers: {} };
-  const headers = await startSession(runtime, request, renewed.token);
-  return { principal: { ...principal, ...renewed }, headers };
+  const renewed = await renewPrincipal(runtime, principal);
+  const headers = renewed === principal ? {} : await startSession(runtime, request, renewed.token);
+  return { principal: renewed, headers };
 }

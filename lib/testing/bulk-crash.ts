@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
 import { parseEnv } from "@/lib/env";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";

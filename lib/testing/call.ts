@@ -1,9 +1,9 @@
 import { beforeAll } from "vitest";
-import { type RouteModule } from "@/lib/front-door/api-listener";
-import { type Method } from "@/lib/http/methods";
-import { withRequestContext } from "@/lib/http/request-context";
+import { type RouteModule } from "@/lib/server/api-listener";
+import { type Method } from "@/lib/endpoint/methods";
+import { withRequestContext } from "@/lib/request-context";
 import { newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 export const testOrigin = "http://localhost:3000";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { numberOf } from "@/lib/db/number-of";
 import { parseEnv } from "@/lib/env";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { type Database } from "@/lib/db/database";
 import { parseEnv } from "@/lib/env";
 import { newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** An installation of its own for tests: fresh data directory, fresh and migrated database. */
 export interface TestInstallation {

@@ -1,5 +1,5 @@
-import { boot } from "@/lib/boot";
-import { type Principal } from "@/lib/clients/principal";
+import { boot } from "@/lib/runtime/boot";
+import { type Principal } from "@/lib/principal";
 import { parseEnv } from "@/lib/env";
 import { exportFormats } from "@/lib/playlists/export-schema";
 import { writeExport } from "@/lib/playlists/export-playlists.server";

@@ -1,12 +1,12 @@
 import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { createClient as createClientOf } from "@/lib/clients/manage-clients.server";
-import { type Principal } from "@/lib/clients/principal";
-import { type Role } from "@/lib/clients/schema";
+import { type Principal } from "@/lib/principal";
 import { type Company } from "@/lib/companies/find-company.server";
 import { insertCompanies } from "@/lib/companies/insert-companies.server";
 import { createCompany } from "@/lib/companies/manage-companies.server";
 import { newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { type Role } from "@/lib/vocabulary";
 
 /** An agency of its own; the name is made unique if none is given. */
 export function createAgency(runtime: Runtime, name = `Agency ${newId()}`): Promise<Company> {
@@ -26,7 +26,7 @@ export async function createClient(
   runtime: Runtime,
   { companyId, role = "manager" }: { companyId: string; role?: Role },
 ): Promise<{ clientId: string; clientSecret: string; principal: Principal }> {
-  const client = await createClientOf(runtime, { company: companyId, name: `Test ${role}`, role });
+  const client = await createClientOf(runtime, { companyId, name: `Test ${role}`, role });
   const credentials = { client_id: client.clientId, client_secret: client.clientSecret };
   const { token } = await exchangeCredentials(runtime, credentials);
   return { ...client, principal: await authenticate(runtime, token) };

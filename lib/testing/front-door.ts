@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
-import { createApiListener, type RouteModule } from "@/lib/front-door/api-listener";
-import { createFrontDoor, defaultTimeouts } from "@/lib/front-door/front-door";
-import { type Listener } from "@/lib/front-door/refuse";
-import { type Runtime } from "@/lib/runtime";
+import { createApiListener, type RouteModule } from "@/lib/server/api-listener";
+import { createFrontDoor, defaultTimeouts } from "@/lib/server/front-door";
+import { type Listener } from "@/lib/server/refuse";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** A front door on a port of its own. `log` fills with its lines. */
 export interface TestFrontDoor {

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 

@@ -1,4 +1,4 @@
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { startSession } from "@/lib/session/session-cookie.server";
 
 /** The name and value of a Set-Cookie header, as a browser sends them back. */

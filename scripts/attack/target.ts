@@ -1,4 +1,4 @@
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { newId } from "@/lib/ids";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
 import { joinTagKeys } from "@/lib/playlists/playlist-lists.server";
-import { playlistTypes } from "@/lib/playlists/schema";
 import { nameKey, tagKey } from "@/lib/text";
+import { playlistTypes } from "@/lib/vocabulary";
 
 /* Many playlists of one agency, written past the service, because a hundred thousand creations take long. */
 

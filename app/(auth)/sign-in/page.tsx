@@ -2,9 +2,9 @@ import { type Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FullPage } from "@/components/layout/full-page";
 import { SignInCard } from "@/components/session/sign-in-card";
-import { findWorkingDemo } from "@/lib/admin/demo";
+import { findWorkingDemo } from "@/lib/demo/demo";
 import { safeReturnPath } from "@/lib/routes";
-import { getRuntime } from "@/lib/runtime.server";
+import { getRuntime } from "@/lib/runtime/get-runtime";
 import { getSession } from "@/lib/session/session.server";
 import { type SearchParams } from "@/app/return-path";
 

@@ -5,11 +5,12 @@ import { returnPath, type SearchParams } from "@/app/return-path";
 import { CompaniesView } from "@/components/companies/companies-view";
 import { readKeptCompanies } from "@/lib/companies/kept-companies.server";
 import { chosenCompaniesQuery, companyListQuery, companyPageRows } from "@/lib/companies/queries";
-import { readChosenCompanies, readCompanyPage } from "@/lib/companies/read-companies.server";
+import { readChosenCompanies } from "@/lib/companies/read-companies.server";
+import { readCompanyPage } from "@/lib/service/company-page";
 import { companySearchSchema } from "@/lib/companies/schema";
 import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
-import { getRuntime } from "@/lib/runtime.server";
+import { getRuntime } from "@/lib/runtime/get-runtime";
 import { requirePrincipal } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Companies" };

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import * as activity from "@/app/api/activity/route";
 import { findFeedRows } from "@/lib/activity/feed-rows.server";
 import { activitySchema } from "@/lib/activity/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";

@@ -1,7 +1,7 @@
 import { listActivity } from "@/lib/activity/list-activity.server";
 import { activitySchema, activitySearchSchema } from "@/lib/activity/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** What has been done to the playlists that the client may see. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

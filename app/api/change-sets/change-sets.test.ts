@@ -14,7 +14,7 @@ import {
   changeSetListSchema,
   changeSetSchema,
 } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";

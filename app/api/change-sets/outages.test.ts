@@ -4,7 +4,7 @@ import * as run from "@/app/api/change-sets/[changeSetId]/run/route";
 import { startBulk } from "@/lib/change-sets/start-change-set.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { call, useRuntime } from "@/lib/testing/call";
 import { makeInstallation, type TestInstallation } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -6,9 +6,9 @@ import {
   changeSetSchema,
 } from "@/lib/change-sets/schema";
 import { startBulk } from "@/lib/change-sets/start-change-set.server";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { methodHandlers } from "@/lib/http/methods";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** The change-sets of one's company, and the start of one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { listChangers } from "@/lib/clients/list-changers.server";
 import { changerListSchema, changerListSearchSchema } from "@/lib/playlists/selection-schema";
 

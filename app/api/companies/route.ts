@@ -1,7 +1,7 @@
-import { readCompanyPage } from "@/lib/companies/read-companies.server";
 import { companyListSchema, companySearchSchema } from "@/lib/companies/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { readCompanyPage } from "@/lib/service/company-page";
 
 /** The companies table of the dashboard. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

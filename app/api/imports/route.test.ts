@@ -6,7 +6,7 @@ import * as check from "@/app/api/imports/check/route";
 import * as imports from "@/app/api/imports/route";
 import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
 import { newId } from "@/lib/ids";
-import { createImportedPlaylist } from "@/lib/imports/create-imported-playlist.server";
+import { createImportedPlaylist } from "@/lib/change-sets/create-imported-playlist.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";

@@ -1,7 +1,7 @@
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { changeSetSchema, importStartSchema } from "@/lib/change-sets/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { startImport } from "@/lib/imports/start-import.server";
 
 /** Begins an import: a change-set that waits for its playlists. 200 with the earlier one for the same file. */

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { listPlaylists } from "@/lib/playlists/list-playlists.server";
 import { playlistListSchema } from "@/lib/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/playlists/selection-schema";

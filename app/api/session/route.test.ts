@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import * as session from "@/app/api/session/route";
 import * as search from "@/app/v2/companies/search/route";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { authenticate } from "@/lib/clients/authenticate.server";
 import { disableClient } from "@/lib/clients/manage-clients.server";
 import { newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { sessionSchema } from "@/lib/session/schema";
 import { startSession } from "@/lib/session/session-cookie.server";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { authenticate } from "@/lib/clients/authenticate.server";
 import { credentialsSchema } from "@/lib/clients/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { throttleFailures } from "@/lib/http/throttle";
-import { getAudioService } from "@/lib/service/get-audio-service.server";
+import { getAudioService } from "@/lib/service/get-audio-service";
 import { describeSession } from "@/lib/session/describe-session";
 import { sessionSchema } from "@/lib/session/schema";
 import { endSession, startSession } from "@/lib/session/session-cookie.server";

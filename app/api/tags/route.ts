@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
-import { listTags } from "@/lib/playlists/list-tags.server";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { listTags } from "@/lib/tags/list-tags.server";
 import { tagListSchema, tagListSearchSchema } from "@/lib/playlists/schema";
 
 /** Tags to offer while one types. */

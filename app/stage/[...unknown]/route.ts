@@ -1,4 +1,4 @@
-import { notFoundHandlers } from "@/lib/http/methods";
+import { notFoundHandlers } from "@/lib/endpoint/methods";
 
 /** Everything under this prefix that is not an operation: JSON, not a page. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFoundHandlers();

@@ -4,13 +4,13 @@ import { authenticate } from "@/lib/clients/authenticate.server";
 import { disableClient } from "@/lib/clients/manage-clients.server";
 import { tokenSchema } from "@/lib/clients/schema";
 import { AppError } from "@/lib/errors";
-import { withRequestContext } from "@/lib/http/request-context";
+import { withRequestContext } from "@/lib/request-context";
 import { throttleFailures } from "@/lib/http/throttle";
 import { newId } from "@/lib/ids";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 const credentialsOf = (client: { clientId: string; clientSecret: string }) => ({
   client_id: client.clientId,

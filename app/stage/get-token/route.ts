@@ -1,9 +1,9 @@
 import { credentialsSchema, tokenSchema } from "@/lib/clients/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { envelope } from "@/lib/http/schema";
 import { throttleFailures } from "@/lib/http/throttle";
-import { embeddedAudioService } from "@/lib/service/embedded-audio-service.server";
+import { getAudioService } from "@/lib/service/get-audio-service";
 
 /** "Get token" (service-api.md §1). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -14,9 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isEnveloped: true,
     response: tokenSchema,
     handle: async ({ runtime, body: { body } }) => ({
-      body: await throttleFailures(body.client_id, () =>
-        embeddedAudioService(runtime).getToken(body),
-      ),
+      body: await throttleFailures(body.client_id, () => getAudioService(runtime).getToken(body)),
     }),
   }),
 });

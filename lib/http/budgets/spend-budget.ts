@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { makeConcurrency } from "@/lib/http/budgets/concurrency";
 import { makeRequestRate } from "@/lib/http/budgets/request-rate";
-import { getRequestContext } from "@/lib/http/request-context";
+import { getRequestContext } from "@/lib/request-context";
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
 

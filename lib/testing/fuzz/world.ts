@@ -1,7 +1,7 @@
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { type Runtime } from "@/lib/runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Who sends requests: a client, with the token and cookie that it has now. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { boot } from "@/lib/boot";
+import { boot } from "@/lib/runtime/boot";
 import { changeSetSchema } from "@/lib/change-sets/schema";
 import { parseEnv } from "@/lib/env";
 import { type Answer, Caller } from "@/lib/testing/outages/caller";

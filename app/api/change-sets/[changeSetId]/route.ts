@@ -1,7 +1,7 @@
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { changeSetSchema } from "@/lib/change-sets/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** How a change-set stands. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

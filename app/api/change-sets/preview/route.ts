@@ -1,7 +1,7 @@
 import { bulkPreviewSchema, bulkRequestSchema } from "@/lib/change-sets/schema";
 import { previewBulk } from "@/lib/change-sets/start-change-set.server";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** What a bulk change would do, without doing it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

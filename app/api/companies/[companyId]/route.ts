@@ -1,7 +1,7 @@
 import { readCompany } from "@/lib/companies/read-companies.server";
 import { companyRowSchema } from "@/lib/companies/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** One company of the dashboard. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { checkImport } from "@/lib/imports/check-import.server";
 import { importCheckAnswerSchema, importCheckSchema } from "@/lib/imports/schema";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import * as route from "@/app/api/playlists/[playlistId]/route";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";

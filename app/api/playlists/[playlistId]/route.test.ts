@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import {
   changedIdsSchema,

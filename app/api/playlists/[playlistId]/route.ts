@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIfMatch, revisionTag } from "@/lib/http/if-match";
-import { methodHandlers } from "@/lib/http/methods";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { answerPlaylist } from "@/lib/playlists/answer-playlist.server";
 import {

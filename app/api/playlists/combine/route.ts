@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { methodHandlers } from "@/lib/http/methods";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { combinePlaylists } from "@/lib/playlists/combine-playlists.server";
 import { combinedSchema, combineSchema } from "@/lib/playlists/sets-schema";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import * as differences from "@/app/api/playlists/compare/differences/route";
 import * as compare from "@/app/api/playlists/compare/route";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { comparisonSchema } from "@/lib/playlists/compare-schema";

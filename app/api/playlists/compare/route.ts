@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { comparePlaylists } from "@/lib/playlists/compare-playlists.server";
 import { compareSearchSchema, comparisonSchema } from "@/lib/playlists/compare-schema";
 

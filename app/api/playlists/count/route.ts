@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { countFilteredPlaylists } from "@/lib/playlists/list-playlists.server";
 import { playlistCountSchema, playlistFilterSchema } from "@/lib/playlists/selection-schema";
 

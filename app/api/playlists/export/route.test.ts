@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import * as exporting from "@/app/api/playlists/export/route";
 import * as creating from "@/app/v2/companies/[companyUUID]/playlists/route";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { type ExportFormat } from "@/lib/playlists/export-schema";

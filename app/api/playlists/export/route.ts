@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { exportPlaylists } from "@/lib/playlists/export-playlists.server";
 import { exportRequestSchema } from "@/lib/playlists/export-schema";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import * as combine from "@/app/api/playlists/combine/route";
 import * as overlap from "@/app/api/playlists/overlap/route";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { readOverlap } from "@/lib/playlists/read-overlap.server";
 import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/sets-schema";
 

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
-import { countTags } from "@/lib/playlists/count-tags.server";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { countTags } from "@/lib/tags/count-tags.server";
 import { tagCountListSchema, tagCountSearchSchema } from "@/lib/tags/schema";
 
 /** The tags in use, with how many playlists have each. */

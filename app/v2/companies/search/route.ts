@@ -1,9 +1,9 @@
 import { companySearchResponseSchema, companySearchSchema } from "@/lib/companies/schema";
-import { searchCompanies } from "@/lib/companies/search-companies.server";
 import { streamCompanySearch } from "@/lib/companies/stream-companies.server";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { success } from "@/lib/http/schema";
+import { getAudioService } from "@/lib/service/get-audio-service";
 
 /** "Search for companies" (service-api.md §2). A caller that sets no limit is sent all, as a stream. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -13,9 +13,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: companySearchSchema,
     response: companySearchResponseSchema,
     handle: async ({ runtime, principal, query: { q, limit, cursor } }) => {
+      const service = getAudioService(runtime);
       if (limit === undefined && cursor === undefined)
-        return streamCompanySearch(runtime, principal, q);
-      const { advertisers, nextCursor, token } = await searchCompanies(runtime, principal, {
+        return streamCompanySearch(service.streamAdvertisers(principal, q), principal.token);
+      const { advertisers, nextCursor } = await service.searchCompanies(principal, {
         q,
         limit: limit ?? 50,
         cursor,
@@ -24,7 +25,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         body: {
           ...success,
           Advertisers: advertisers,
-          _token: token,
           ...(nextCursor && { next_cursor: nextCursor }),
         },
       };

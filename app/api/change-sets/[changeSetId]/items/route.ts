@@ -1,7 +1,7 @@
 import { listChangeSetItems } from "@/lib/change-sets/read-change-sets.server";
 import { changeSetItemListSchema, changeSetItemSearchSchema } from "@/lib/change-sets/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** The playlists of a change-set, and how it went with each. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
 import { runChangeSet } from "@/lib/change-sets/run-change-set.server";
 import { changeSetSchema } from "@/lib/change-sets/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** Goes on with a change-set for about a second. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
 import { changeSetSchema } from "@/lib/change-sets/schema";
 import { startUndo } from "@/lib/change-sets/undo-change-set.server";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 
 /** Begins to undo a change-set. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { methodHandlers } from "@/lib/http/methods";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { createdPlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
-import { getAudioService } from "@/lib/service/get-audio-service.server";
+import { getAudioService } from "@/lib/service/get-audio-service";
 
 /** The playlist form's save. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -13,15 +13,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     bodySize: "lists",
     response: createdPlaylistSchema,
     handle: async ({ runtime, principal, params: { companyId = "" }, body, request, digest }) => {
-      const created = await getAudioService(runtime).createPlaylist(
-        principal.token,
-        companyId,
-        body,
-        {
-          source: "dashboard",
-          idempotency: readIdempotencyKey(request, digest),
-        },
-      );
+      const created = await getAudioService(runtime).createPlaylist(principal, companyId, body, {
+        source: "dashboard",
+        idempotency: readIdempotencyKey(request, digest),
+      });
       return {
         status: 201,
         headers: replayHeader(created.isReplay),

@@ -1,7 +1,7 @@
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { changeSetSchema, importItemsSchema } from "@/lib/change-sets/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
 
 /** Takes playlists of an import. When all are there its change-set can be run. */

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { readHistory } from "@/lib/playlists/read-history.server";
 import { revisionListSchema, revisionListSearchSchema } from "@/lib/playlists/revision-schema";
 

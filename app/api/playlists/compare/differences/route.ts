@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/http/endpoint";
-import { methodHandlers } from "@/lib/http/methods";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { compareSearchSchema } from "@/lib/playlists/compare-schema";
 import { streamDifferences } from "@/lib/playlists/write-differences.server";
 

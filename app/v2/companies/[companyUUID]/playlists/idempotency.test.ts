@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
 import { newId } from "@/lib/ids";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { call, type Call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";

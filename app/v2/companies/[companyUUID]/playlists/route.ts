@@ -1,11 +1,10 @@
-import { renewToken } from "@/lib/clients/authenticate.server";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { methodHandlers } from "@/lib/http/methods";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { envelope, success } from "@/lib/http/schema";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createPlaylistResponseSchema, createPlaylistSchema } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
+import { getAudioService } from "@/lib/service/get-audio-service";
 
 /** "Create a playlist" (service-api.md §3). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -17,9 +16,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isEnveloped: true,
     response: createPlaylistResponseSchema,
     handle: async ({ runtime, principal, params: { companyUUID = "" }, body, request, digest }) => {
-      const { playlist, duplicatesDropped, isReplay } = await createPlaylist(runtime, principal, {
-        companyId: companyUUID,
-        playlist: body.body,
+      const { playlist, duplicatesDropped, isReplay } = await getAudioService(
+        runtime,
+      ).createPlaylist(principal, companyUUID, body.body, {
         source: "api",
         idempotency: readIdempotencyKey(request, digest),
       });
@@ -34,7 +33,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
           ...success,
           Playlist: playlist,
           duplicates_dropped: duplicatesDropped,
-          _token: await renewToken(runtime, principal),
         },
       };
     },

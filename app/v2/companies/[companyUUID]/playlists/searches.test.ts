@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { type Principal } from "@/lib/clients/principal";
+import { type Principal } from "@/lib/principal";
 import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";

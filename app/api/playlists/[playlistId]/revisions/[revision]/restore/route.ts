@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIfMatch, revisionTag } from "@/lib/http/if-match";
-import { methodHandlers } from "@/lib/http/methods";
+import { methodHandlers } from "@/lib/endpoint/methods";
 import { restoreRevision } from "@/lib/playlists/restore-revision.server";
 import { changedPlaylistSchema } from "@/lib/playlists/schema";
 

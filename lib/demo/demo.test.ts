@@ -1,0 +1,111 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it, vi } from "vitest";
+import { ensureDemo, findWorkingDemo } from "@/lib/demo/demo";
+import { describeDemo, keepDemoCredentials } from "@/lib/demo/demo-credentials";
+import { demoAdvertisers, demoAgency } from "@/lib/demo/demo-advertisers";
+import { demoPlaylists } from "@/lib/demo/demo-playlists";
+import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
+import { disableClient, enableClient } from "@/lib/clients/manage-clients.server";
+import { boot } from "@/lib/runtime/boot";
+import { searchAdvertisers } from "@/lib/companies/search-advertisers.server";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAgency } from "@/lib/testing/factories";
+
+const wholeDemo = {
+  companies: demoAdvertisers.length + 1,
+  clients: 1,
+  playlists: demoPlaylists.length,
+};
+
+describeOnBothDatabases("the demo", (getRuntime) => {
+  const count = async () => {
+    const { read } = getRuntime().database;
+    const sizeOf = async (table: "companies" | "clients" | "playlists") =>
+      (await read.selectFrom(table).select("id").execute()).length;
+    return {
+      companies: await sizeOf("companies"),
+      clients: await sizeOf("clients"),
+      playlists: await sizeOf("playlists"),
+    };
+  };
+
+  it("leaves nothing behind when making it fails half way, and is made whole the next time", async () => {
+    const { database, env } = getRuntime();
+    const insert = vi.spyOn(database.operations, "insertInventory");
+    insert.mockRejectedValueOnce(new Error("the power went out"));
+    await expect(ensureDemo(getRuntime())).rejects.toThrow("the power went out");
+    insert.mockRestore();
+    expect(await count()).toEqual({ companies: 0, clients: 0, playlists: 0 });
+    const kept = keepDemoCredentials(env.dataDir);
+    const other = await boot(env);
+    const made = await Promise.all([ensureDemo(getRuntime()), ensureDemo(other)]);
+    await other.database.close();
+    expect(made).toMatchObject([kept, kept]);
+    expect(made.filter((demo) => demo?.isNew)).toHaveLength(1);
+    expect(await count()).toEqual(wholeDemo);
+  });
+
+  it("shows the secret when it is new, and where it stands at later starts", async () => {
+    const { dataDir } = getRuntime().env;
+    const demo = await ensureDemo(getRuntime());
+    if (!demo) throw new Error("There is no demo.");
+    expect(demo.isNew).toBe(false);
+    expect(describeDemo(dataDir, { ...demo, isNew: true })).toContain(demo.clientSecret);
+    expect(describeDemo(dataDir, demo)).toContain(path.join(dataDir, "demo-client.json"));
+    expect(describeDemo(dataDir, demo)).not.toContain(demo.clientSecret);
+  });
+
+  it("gives its client's credentials at every start, and makes nothing twice", async () => {
+    const again = await ensureDemo(getRuntime());
+    expect(again).not.toBeNull();
+    expect(await count()).toEqual(wholeDemo);
+    const { token } = await exchangeCredentials(getRuntime(), {
+      client_id: again?.clientId ?? "",
+      client_secret: again?.clientSecret ?? "",
+    });
+    const principal = await authenticate(getRuntime(), token);
+    expect(principal).toMatchObject({ companyName: demoAgency, role: "manager" });
+    for (const q of ["月見坂", "снеж", "o'hall", "echo & t", "größ", "groß"]) {
+      const page = await searchAdvertisers(getRuntime().database, principal, {
+        q,
+        limit: 5,
+        after: null,
+      });
+      expect(page.advertisers, q).toHaveLength(1);
+    }
+  });
+
+  it("keeps the credentials in a file that only its owner reads", () => {
+    const file = path.join(getRuntime().env.dataDir, "demo-client.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toHaveProperty("client_secret");
+  });
+
+  it("gives no credentials once the client is disabled or the file is gone", async () => {
+    const { dataDir } = getRuntime().env;
+    const { clientId } = keepDemoCredentials(dataDir);
+    await disableClient(getRuntime(), clientId);
+    expect(await ensureDemo(getRuntime())).toBeNull();
+    expect(await findWorkingDemo(getRuntime())).toBeNull();
+    await enableClient(getRuntime(), clientId);
+    const file = path.join(dataDir, "demo-client.json");
+    const contents = readFileSync(file);
+    rmSync(file);
+    expect(await ensureDemo(getRuntime())).toBeNull();
+    writeFileSync(file, contents);
+    expect(await ensureDemo(getRuntime())).toMatchObject({ clientId });
+  });
+});
+
+describeOnBothDatabases("the demo of a database that is in use", (getRuntime) => {
+  it("is not made", async () => {
+    await createAgency(getRuntime());
+    expect(await ensureDemo(getRuntime())).toBeNull();
+    const companies = await getRuntime()
+      .database.read.selectFrom("companies")
+      .select("id")
+      .execute();
+    expect(companies).toHaveLength(1);
+  });
+});

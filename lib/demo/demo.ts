@@ -1,0 +1,126 @@
+import {
+  type DemoCredentials,
+  describeDemo,
+  keepDemoCredentials,
+  readDemoCredentials,
+} from "@/lib/demo/demo-credentials";
+import { demoAdvertisers, demoAgency } from "@/lib/demo/demo-advertisers";
+import { type DemoPlaylist, demoPlaylists } from "@/lib/demo/demo-playlists";
+import { findUsableSecret } from "@/lib/clients/authenticate.server";
+import { insertClient } from "@/lib/clients/insert-client.server";
+import { insertCompanies } from "@/lib/companies/insert-companies.server";
+import { type Queries } from "@/lib/db/database";
+import { newId } from "@/lib/ids";
+import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+const client = { name: "Demo", role: "manager" } as const;
+
+/** Makes the demo if the installation wants one; returns what the terminal shows of it, empty if there is none. */
+export async function startDemo(runtime: Runtime): Promise<string> {
+  const demo = runtime.env.demo ? await ensureDemo(runtime) : null;
+  return demo ? describeDemo(runtime.env.dataDir, demo) : "";
+}
+
+/** The demo of an installation: its client's credentials, and whether this very call has made it. */
+export interface Demo extends DemoCredentials {
+  isNew: boolean;
+}
+
+/**
+ * Fills a database that has no company yet with the demo: an agency, its advertisers, a client and some
+ * playlists. Returns the client's credentials, also at later starts, as long as they work and stand in
+ * DATA_DIR/demo-client.json; null otherwise.
+ *
+ * All of it is one transaction and the file is written before, so a crash leaves nothing or everything,
+ * and of two processes that start at once one makes the demo, under the credentials that both read.
+ */
+export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
+  const { database, env } = runtime;
+  let isNew = false;
+  if (!(await hasCompany(database.read))) {
+    const credentials = keepDemoCredentials(env.dataDir);
+    await database.write(async (transaction) => {
+      await database.operations.holdLock(transaction, "demo");
+      if (await hasCompany(transaction)) return;
+      await insertDemo(transaction, runtime, credentials);
+      isNew = true;
+    });
+  }
+  const credentials = await findWorkingDemo(runtime);
+  return credentials && { ...credentials, isNew };
+}
+
+/**
+ * The credentials in DATA_DIR/demo-client.json, or null: there are none, or the operator has disabled the client or
+ * ended its secret.
+ */
+export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials | null> {
+  const credentials = readDemoCredentials(runtime.env.dataDir);
+  if (!credentials) return null;
+  const { clientId, clientSecret } = credentials;
+  const given = { client_id: clientId, client_secret: clientSecret };
+  return (await findUsableSecret(runtime, given)) && credentials;
+}
+
+async function hasCompany(db: Queries): Promise<boolean> {
+  return (await db.selectFrom("companies").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function insertDemo(
+  transaction: Queries,
+  runtime: Runtime,
+  { clientId, clientSecret }: DemoCredentials,
+): Promise<void> {
+  const { database } = runtime;
+  const agency = { id: newId(), name: demoAgency };
+  const advertisers = demoAdvertisers.map((name) => ({ id: newId(), name }));
+  await insertCompanies(transaction, database, {
+    kind: "agency",
+    agencyId: null,
+    companies: [agency],
+  });
+  await insertCompanies(transaction, database, {
+    kind: "advertiser",
+    agencyId: agency.id,
+    companies: advertisers,
+  });
+  await insertClient(transaction, runtime, {
+    ...client,
+    id: clientId,
+    companyId: agency.id,
+    secret: clientSecret,
+  });
+  const ids = new Map(advertisers.map(({ id, name }) => [name, id]));
+  for (const playlist of demoPlaylists)
+    await insertDemoPlaylist(transaction, runtime, { playlist, agency, ids, clientId });
+}
+
+async function insertDemoPlaylist(
+  transaction: Queries,
+  { database }: Runtime,
+  demo: {
+    playlist: DemoPlaylist;
+    agency: { id: string; name: string };
+    ids: Map<string, string>;
+    clientId: string;
+  },
+): Promise<void> {
+  const { advertiser, isAgencys, ...fields } = demo.playlist;
+  const playlist = createPlaylistSchema.parse({
+    ...fields,
+    advertiser_id: demo.ids.get(advertiser),
+  });
+  const company = isAgencys
+    ? { ...demo.agency, kind: "agency" as const, agencyId: demo.agency.id }
+    : {
+        id: playlist.advertiser_id,
+        name: advertiser,
+        kind: "advertiser" as const,
+        agencyId: demo.agency.id,
+      };
+  const principal = { clientId: demo.clientId, clientName: client.name };
+  const source = "import";
+  await insertPlaylist(transaction, { database, principal, company, playlist, source });
+}

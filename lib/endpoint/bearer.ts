@@ -1,0 +1,23 @@
+import "server-only";
+import { authenticate, renewPrincipal } from "@/lib/clients/authenticate.server";
+import { type Principal } from "@/lib/principal";
+import { AppError } from "@/lib/errors";
+import { getRequestContext } from "@/lib/request-context";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/** Who calls with `Authorization: Bearer <token>` (RFC 6750), with the token that its answer carries. @throws AppError invalid_token, token_expired */
+export async function authenticateBearer(runtime: Runtime, request: Request): Promise<Principal> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token) {
+    throw new AppError(
+      "invalid_token",
+      "Send the access token as Authorization: Bearer <ACCESS_TOKEN>. POST /stage/get-token gives one.",
+      {
+        headers: { "WWW-Authenticate": 'Bearer realm="cuelist"' },
+      },
+    );
+  }
+  const principal = await authenticate(runtime, token);
+  getRequestContext().clientId = principal.clientId;
+  return renewPrincipal(runtime, principal);
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { isMigrated } from "@/lib/db/migrate";
+import { getPhase, type Phase } from "@/lib/endpoint/phase";
+import { isWritable } from "@/lib/endpoint/write-probe";
+import { getRuntime } from "@/lib/runtime/get-runtime";
+
+/** Why the process cannot do its work: in one word for machines, and as a sentence. */
+export interface NotReady {
+  status: Exclude<Phase, "ready"> | "database";
+  message: string;
+}
+
+const messages: Record<Exclude<Phase, "ready">, string> = {
+  starting: "Cuelist is starting.",
+  migrating: "Cuelist is bringing its database to this version.",
+  building: "Cuelist is building its pages. This takes about a minute.",
+  stopping: "Cuelist is shutting down.",
+};
+
+/** Null if the process can do its work. Asks the database, and writes to it now and then, unless the process is starting or stopping. */
+export async function checkReadiness(): Promise<NotReady | null> {
+  const phase = getPhase();
+  if (phase !== "ready") return { status: phase, message: messages[phase] };
+  const runtime = await getRuntime().catch(() => null);
+  if (!runtime) return { status: "database", message: "The server could not open its database." };
+  if (!(await isMigrated(runtime.database)))
+    return { status: "database", message: "The database is out of reach or not of this version." };
+  if (!(await isWritable(runtime)))
+    return { status: "database", message: "The database cannot be written." };
+  return null;
+}

@@ -1,0 +1,114 @@
+import { isHeaderName, looksUnlike } from "@/lib/id-import/find-header";
+import { type IntakeColumn, type Row } from "@/lib/id-import/types";
+
+const sampleRows = 1_000;
+
+export interface IdColumn {
+  columns: IntakeColumn[];
+  /** Index of the column with the ids; null when every cell is one. */
+  column: number | null;
+  isSure: boolean;
+  hasHeader: boolean;
+}
+
+/**
+ * Finds which column of `rows` (none empty) holds the ids. One column, a single row, and rows of uneven
+ * width are lists: every cell is an id. A table whose columns all look alike is a list in a grid.
+ */
+export function findIdColumn(rows: Row[]): IdColumn {
+  const sample = rows.slice(0, sampleRows);
+  const width = findWidth(sample);
+  const names = (rows[0] ?? []).slice(0, width).map((cell) => cell.text);
+  const isNamed = names.some((name) => isHeaderName(name) > 0);
+  if (width < 2 || sample.length < 2) {
+    return {
+      columns: [],
+      column: null,
+      isSure: true,
+      hasHeader: width < 2 && hasListHeader(sample),
+    };
+  }
+  const profiles = names.map((_, index) => profile(sample.slice(1), index));
+  if (!isNamed && isGrid(sample, width)) {
+    return { columns: [], column: null, isSure: true, hasHeader: false };
+  }
+  const hasHeader = isNamed || names.every((name, index) => isUnlikeColumn(sample, name, index));
+  const scores = profiles.map((found, index) => score(found) + isHeaderName(names[index] ?? ""));
+  const best = Math.max(...scores);
+  const column = scores.indexOf(best);
+  return {
+    columns: names.map((name, index) => ({
+      index,
+      name: hasHeader && name !== "" ? name : `Column ${index + 1}`,
+      sample: sample.slice(hasHeader ? 1 : 0, 4).map((row) => row[index]?.text ?? ""),
+    })),
+    column,
+    isSure: scores.every((other, index) => index === column || other < best - 15),
+    hasHeader,
+  };
+}
+
+/** The width that four of five rows share, without columns that are empty throughout; 1 if there is none. */
+function findWidth(rows: Row[]): number {
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    const filled = row.findLastIndex((cell) => cell.text !== "") + 1;
+    counts.set(filled, (counts.get(filled) ?? 0) + 1);
+  }
+  const width = Math.max(...counts.keys());
+  const [firstRow] = rows;
+  const isNamed =
+    firstRow?.length === width && firstRow.some((cell) => isHeaderName(cell.text) > 0);
+  const full = rows.filter((row) => row.length >= width && row[0]?.text !== "").length;
+  return isNamed || full * 5 >= rows.length * 4 ? width : 1;
+}
+
+function hasListHeader(rows: Row[]): boolean {
+  const [first, ...rest] = rows.map((row) => row[0]?.text ?? "");
+  if (first === undefined || rest.length === 0) return false;
+  return isHeaderName(first) > 0 || looksUnlike(first, rest);
+}
+
+function isUnlikeColumn(rows: Row[], name: string, index: number): boolean {
+  const values = rows.slice(1).map((row) => row[index]?.text ?? "");
+  return looksUnlike(name, values) || (name !== "" && !/\d/.test(name) && !values.includes(name));
+}
+
+interface Profile {
+  filled: number;
+  unique: number;
+  compact: number;
+  digits: number;
+}
+
+/** Shares (0 to 1) of the column's cells. */
+function profile(rows: Row[], index: number): Profile {
+  const values = rows.map((row) => row[index]?.text ?? "");
+  const share = (many: number) => (values.length === 0 ? 0 : many / values.length);
+  return {
+    filled: share(values.filter((value) => value !== "").length),
+    unique: share(new Set(values).size),
+    compact: share(values.filter((value) => /^\S+$/.test(value)).length),
+    digits: share(values.filter((value) => /\d/.test(value)).length),
+  };
+}
+
+const score = ({ filled, unique, compact, digits }: Profile) =>
+  filled * 20 + unique * 30 + compact * 20 + digits * 20;
+
+/** Whether all columns hold the same kind of thing: codes without white space, of similar length. */
+function isGrid(rows: Row[], width: number): boolean {
+  const columns = Array.from({ length: width }, (_, index) => {
+    const values = rows.map((row) => row[index]?.text ?? "").filter((value) => value !== "");
+    const characters = values.reduce((sum, value) => sum + value.length, 0);
+    return { shape: shapeOf(values), mean: characters / Math.max(values.length, 1) };
+  });
+  const means = columns.map((column) => column.mean);
+  const shapes = new Set(columns.map((column) => column.shape));
+  return shapes.size === 1 && !shapes.has("text") && Math.max(...means) - Math.min(...means) <= 1.5;
+}
+
+function shapeOf(values: string[]): "digits" | "code" | "text" {
+  if (values.every((value) => /^\d+$/.test(value))) return "digits";
+  return values.every((value) => /^\S+$/.test(value) && /\d/.test(value)) ? "code" : "text";
+}

@@ -1,0 +1,29 @@
+import { type Separator, type Suspicion } from "@/lib/id-import/types";
+import { findInventoryIdProblem } from "@/lib/playlists/inventory-id-schema";
+
+const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
+const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
+const quoteMarks = /^["'“”„‟‘’‚‛«»`]|["'“”„‟‘’‚‛«»`]$/;
+const invisible = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/u;
+
+/** What is wrong with `id` by itself, or null. The gravest reason comes first. */
+export function judgeId(id: string, separator: Separator): Suspicion | null {
+  const problem = findInventoryIdProblem(id);
+  if (problem) return { kind: "refused", reason: problem };
+  if (scientific.test(id)) {
+    return {
+      kind: "scientific",
+      reason: "A spreadsheet has turned the number into this; digits are lost.",
+    };
+  }
+  if (url.test(id)) return { kind: "url", reason: "This is a web address, not an ID." };
+  if (quoteMarks.test(id))
+    return { kind: "quotes", reason: "There is a quotation mark around it." };
+  if (invisible.test(id)) return { kind: "invisible", reason: "It has an invisible character." };
+  if (/\s/.test(id))
+    return { kind: "white-space", reason: "It has white space; it may be several IDs." };
+  if (separator === "line" && /[,;]/.test(id)) {
+    return { kind: "separator", reason: "It has a comma or semicolon; it may be several IDs." };
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+import { openDatabase } from "@/lib/db/open-database";
+import { migrate } from "@/lib/db/migrate";
+import { type MigrationReport } from "@/lib/db/migration";
+import { type Database } from "@/lib/db/database";
+import { type Env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { type Keys, loadKeys } from "@/lib/keys";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/** The installation cannot be used as it is. The message is one sentence for the operator. */
+export class BootError extends Error {}
+
+/**
+ * Opens the installation that the settings name: keys, database, migrations (whose progress `report` is told).
+ * @throws BootError, DatabaseVersionError or a system error, each with a message for the operator.
+ */
+export async function boot(env: Env, report: MigrationReport = () => undefined): Promise<Runtime> {
+  const keys = loadKeys(env.dataDir);
+  const database = openDatabase(env);
+  try {
+    await migrate(database, { isCopied: env.migrationCopy, report });
+    // Nothing to write: only to find out now, not at the first request, whether the database can be written.
+    await database.write(() => Promise.resolve());
+    return { env, keys, database, kid: await ensureSigningKey(database, keys) };
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The signing key's row, made at the first start. Keys of another installation are refused. */
+async function ensureSigningKey(database: Database, keys: Keys): Promise<string> {
+  const find = () =>
+    database.read
+      .selectFrom("signing_keys")
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+  const known = await find();
+  if (known && known.master !== keys.fingerprint) {
+    throw new BootError(
+      "The master.key in DATA_DIR is not the one this database was made with, so no client secret would work. Restore the right master.key.",
+    );
+  }
+  if (known) return known.kid;
+  const kid = newId();
+  // Reading inside the write: of two processes that start at once, the second takes the first one's key.
+  return database.write(async (transaction) => {
+    const other = await transaction.selectFrom("signing_keys").select("kid").executeTakeFirst();
+    if (other) return other.kid;
+    await transaction
+      .insertInto("signing_keys")
+      .values({ kid, created_at: new Date().toISOString(), master: keys.fingerprint })
+      .execute();
+    return kid;
+  });
+}
+
+/** A sentence for the operator about why Cuelist cannot start, from whatever was thrown. */
+export function explainBootFailure(error: unknown, env?: Env): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AppError && error.code === "unavailable" && error.cause) {
+    return explainBootFailure(error.cause, env);
+  }
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const where = env?.databaseUrl
+    ? "the PostgreSQL database of DATABASE_URL"
+    : `the data directory ${env?.dataDir ?? ""}`;
+  if (code === "EADDRINUSE")
+    return `Port ${env?.port} is taken by another program. Set PORT to a free one.`;
+  if (code === "EACCES" && error.message.includes("listen"))
+    return `Port ${env?.port} may not be opened by this user. Set PORT to one above 1023.`;
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return `Another process keeps ${where} locked. End it and start again.`;
+  if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EROFS|EPERM|ENOTDIR|EEXIST)/.test(code))
+    return `Cuelist cannot write to ${where} (${code}). Make it writable, or set DATA_DIR.`;
+  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code))
+    return `The file cuelist.db in ${where} is not a sound SQLite database. Restore a backup.`;
+  if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${where} is full.`;
+  if (/^SQLITE_IOERR/.test(code))
+    return `The disk of ${where} refused a read or a write (${code}). Check that it has room and is sound.`;
+  if (/^E[A-Z]+$/.test(code) || /^(08|28|3D|57)/.test(code))
+    return `Cuelist cannot use ${where}: ${error.message || code}.`;
+  return error.message;
+}

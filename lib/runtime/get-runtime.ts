@@ -1,0 +1,10 @@
+import "server-only";
+import { getEnv } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
+import { boot } from "@/lib/runtime/boot";
+import { logMigration } from "@/lib/runtime/log-migration";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/** The runtime of this process. `server.ts` opens it at start, `next dev` at the first request. */
+export const getRuntime = (): Promise<Runtime> =>
+  processWide("runtime", () => boot(getEnv(), logMigration));

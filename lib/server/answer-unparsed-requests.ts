@@ -1,0 +1,72 @@
+import { type Server, STATUS_CODES } from "node:http";
+import { type Duplex } from "node:stream";
+import { type AnswersUnderWay } from "@/lib/server/answers-under-way";
+import { refusalBody } from "@/lib/server/refuse";
+import { getLogger } from "@/lib/logger";
+import { newId } from "@/lib/ids";
+
+/* What node:http does not hand to the request listener, and would answer or cut without a log line. */
+
+interface Refusal {
+  status: number;
+  message: string;
+}
+
+const unreadable: Refusal = { status: 400, message: "The request is not readable as HTTP/1.1." };
+const refusalOfCode: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request took too long to arrive." },
+  HPE_HEADER_OVERFLOW: { status: 431, message: "The request's headers are too large." },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: "The chunk extensions are too large." },
+};
+
+/** Answers and logs what cannot be parsed, what does not arrive in time, and CONNECT. */
+export function answerUnparsedRequests(server: Server, underWay: AnswersUnderWay): void {
+  server.on("clientError", (error: Error & { code?: string }, socket) => {
+    const code = error.code ?? "";
+    // Nothing was asked, or the caller has gone: the request's own line tells of that.
+    const isRequest = code.startsWith("HPE_") || code === "ERR_HTTP_REQUEST_TIMEOUT";
+    if (!isRequest) return void socket.destroy();
+    const isHalfAnswered = [...(underWay.get(socket) ?? [])].some((answer) => answer.headersSent);
+    const hasSpoken = !("bytesRead" in socket) || socket.bytesRead !== 0;
+    refuseOn(socket, refusalOfCode[code] ?? unreadable, {
+      isHalfAnswered,
+      hasSpoken,
+      reason: code,
+    });
+  });
+  // The parser has let go of this socket, and so have the server's time limits: end it here.
+  server.on("connect", (request, socket) => {
+    socket.on("error", () => socket.destroy());
+    const message = "CONNECT is not possible here.";
+    refuseOn(socket, { status: 405, message }, { reason: "CONNECT", method: request.method });
+  });
+}
+
+function refuseOn(
+  socket: Duplex,
+  { status, message }: Refusal,
+  {
+    isHalfAnswered = false,
+    hasSpoken = true,
+    ...logged
+  }: {
+    isHalfAnswered?: boolean;
+    hasSpoken?: boolean;
+    reason: string;
+    method?: string | undefined;
+  },
+): void {
+  const requestId = newId();
+  if (hasSpoken) getLogger().info({ request_id: requestId, ...logged, status });
+  if (!socket.writable || isHalfAnswered) return void socket.destroy();
+  const body = refusalBody(status === 405 ? "method_not_allowed" : "bad_request", message);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Connection: close",
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "X-Content-Type-Options: nosniff",
+    `X-Request-Id: ${requestId}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}

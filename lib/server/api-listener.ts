@@ -1,0 +1,41 @@
+import { getRequestListener, RequestError } from "@hono/node-server";
+import { Hono } from "hono";
+import { AppError } from "@/lib/errors";
+import { errorAnswer } from "@/lib/http/answers";
+import { type Handler } from "@/lib/endpoint/endpoint";
+import { type Method, notFoundHandlers } from "@/lib/endpoint/methods";
+
+/** What a `route.ts` exports. */
+export type RouteModule = Record<Method, Handler>;
+
+const nothingThere = notFoundHandlers();
+
+/**
+ * Serves the handlers that `route.ts` files export straight from node:http, many times faster than through
+ * Next's router. `routes` maps paths with `:parameters` to their modules; any other path is a JSON 404.
+ */
+export function createApiListener(routes: Record<string, RouteModule>) {
+  const router = new Hono({ strict: true });
+  for (const [path, module] of Object.entries(routes)) {
+    router.all(path, (context) =>
+      module[context.req.method as Method](context.req.raw, {
+        params: Promise.resolve(context.req.param()),
+      }),
+    );
+  }
+  router.notFound(() => nothingThere.GET());
+  router.onError((error) => errorAnswer(error));
+  return getRequestListener((request) => router.fetch(request), {
+    // HTTP/1.0 has no Host; nothing here reads it, PUBLIC_ORIGIN says who we are.
+    hostname: "localhost",
+    // Replacing the global Request and Response loses the cookies that Next's handlers set.
+    overrideGlobalObjects: false,
+    errorHandler: (error) => errorAnswer(error instanceof RequestError ? noAddress(error) : error),
+  });
+}
+
+/** A Host or a path from which no URL can be made. */
+function noAddress(cause: Error): AppError {
+  const message = "The request's address cannot be read. Check its path and its Host header.";
+  return new AppError("bad_request", message, { cause });
+}

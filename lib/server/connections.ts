@@ -1,0 +1,67 @@
+import { type Server } from "node:http";
+import { type Socket } from "node:net";
+import { plainAddress } from "@/lib/server/client-address";
+import { maxDescriptors } from "@/lib/server/max-descriptors";
+import { addressGroup } from "@/lib/http/address-group";
+import { getLogger } from "@/lib/logger";
+import { limits } from "@/lib/limits";
+
+const socketsOf = new WeakMap<Server, Set<Socket>>();
+/** Descriptors that are left for the database, files and pipes. */
+const descriptorsForOthers = 128;
+/** How often refused connections are logged, in ms. */
+const logIntervalMs = 60_000;
+
+/**
+ * Refuses connections beyond `limits.connections` in all and, unless a proxy stands before us, beyond
+ * `limits.connectionsPerAddress` of one caller. Refused ones are counted in the log, once a minute.
+ */
+export function limitConnections(server: Server, trustedProxyHops: number): void {
+  const open = new Set<Socket>();
+  const countOf = new Map<string, number>();
+  const logRefusal = countingLog();
+  socketsOf.set(server, open);
+  server.maxConnections = maxConnections();
+  server.on("drop", () => logRefusal("in all"));
+  server.on("connection", (socket: Socket) => {
+    const group = addressGroup(plainAddress(socket.remoteAddress ?? "unknown"));
+    const count = (countOf.get(group) ?? 0) + 1;
+    countOf.set(group, count);
+    open.add(socket);
+    socket.once("close", () => {
+      open.delete(socket);
+      const left = (countOf.get(group) ?? 1) - 1;
+      if (left === 0) countOf.delete(group);
+      else countOf.set(group, left);
+    });
+    const most = trustedProxyHops > 0 ? 0 : limits.connectionsPerAddress;
+    if (most === 0 || count <= most) return;
+    logRefusal(`from ${group}`);
+    socket.destroy();
+  });
+}
+
+/** Ends every connection, also those that node:http no longer knows. */
+export function destroyConnections(server: Server): void {
+  for (const socket of socketsOf.get(server) ?? []) socket.destroy();
+}
+
+/** The setting, or less if the process may not have so many descriptors: without one nothing works. */
+function maxConnections(): number {
+  const most = limits.connections === 0 ? Number.POSITIVE_INFINITY : limits.connections;
+  return Math.max(1, Math.min(most, maxDescriptors() - descriptorsForOthers));
+}
+
+function countingLog(): (which: string) => void {
+  let count = 0;
+  let timer: NodeJS.Timeout | null = null;
+  return (which) => {
+    count += 1;
+    if (timer) return;
+    getLogger().warn({ which }, "too many connections; more are refused");
+    timer = setTimeout(() => {
+      if (count > 1) getLogger().warn({ count }, "connections refused in the last minute");
+      [count, timer] = [0, null];
+    }, logIntervalMs).unref();
+  };
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type Env } from "@/lib/env";
+import { answerUnparsedRequests } from "@/lib/server/answer-unparsed-requests";
+import { trackAnswers } from "@/lib/server/answers-under-way";
+import { type Backends, chooseListener } from "@/lib/server/choose-listener";
+import { clientAddress } from "@/lib/server/client-address";
+import { limitConnections } from "@/lib/server/connections";
+import { cutSilentConnections } from "@/lib/server/cut-silent-connections";
+import { joinChunks } from "@/lib/server/join-chunks";
+import { type Listener, refuse } from "@/lib/server/refuse";
+import { RequestEnd } from "@/lib/server/request-end";
+import { logWhenEnded } from "@/lib/server/request-log";
+import { setSecurityHeaders } from "@/lib/server/security-headers";
+import { type RequestContext, withRequestContext } from "@/lib/request-context";
+import { newId } from "@/lib/ids";
+
+/** How long a caller may take, in ms: for its headers, for its whole request, and saying or taking nothing. */
+export const defaultTimeouts = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  silenceMs: 120_000,
+  checkIntervalMs: 1_000,
+};
+
+export interface FrontDoorOptions {
+  env: Env;
+  /** Answers /livez and /readyz, from the first moment on. */
+  probes: Listener;
+  /** Asked for each request, so that it may change while the server starts; null answers 503. */
+  backends: () => Backends | null;
+  /** Whether answers should ask their callers to go elsewhere next time. */
+  isDraining: () => boolean;
+  timeouts?: typeof defaultTimeouts;
+}
+
+/**
+ * The one HTTP server in front of everything: limits on connections and slow callers, security headers, the
+ * request's context and its log line.
+ */
+export function createFrontDoor(options: FrontDoorOptions): Server {
+  const { env, probes, backends, isDraining, timeouts = defaultTimeouts } = options;
+  const isHttps = env.publicOrigin.startsWith("https:");
+
+  const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
+    const end = new RequestEnd(answer);
+    const context: RequestContext = {
+      requestId: newId(),
+      address: clientAddress(request, env.trustedProxyHops),
+      onEnd: (callback) => end.add(callback),
+    };
+    logWhenEnded(request, answer, context);
+    joinChunks(request);
+    answer.setHeader("X-Request-Id", context.requestId);
+    setSecurityHeaders(answer, isHttps);
+    if (isDraining()) answer.setHeader("Connection", "close");
+    const chosen = listener ?? chooseListener(request, answer, probes, backends());
+    // Next's own promise rejects only when the answer can no longer be written.
+    void withRequestContext(context, async () => chosen(request, answer))
+      .catch(() => answer.destroy())
+      .finally(() => end.workIsDone());
+  };
+
+  const server = createServer({
+    connectionsCheckingInterval: timeouts.checkIntervalMs,
+    keepAliveTimeout: 65_000,
+    // findRequestFault asks for it, and then the refusal is logged and has a body.
+    requireHostHeader: false,
+  });
+  server.on("request", (request, answer) => serve(request, answer));
+  // Anything but 100-continue: node:http would answer by itself, with no log line.
+  server.on("checkExpectation", (request, answer) =>
+    serve(request, answer, refuse(417, "bad_request", "The only Expect is 100-continue.")),
+  );
+  const underWay = trackAnswers(server);
+  answerUnparsedRequests(server, underWay);
+  limitConnections(server, env.trustedProxyHops);
+  server.headersTimeout = timeouts.headersMs;
+  server.requestTimeout = timeouts.requestMs;
+  cutSilentConnections(server, underWay, timeouts.silenceMs);
+  return server;
+}

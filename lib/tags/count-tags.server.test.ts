@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from "vitest";
+import { type Principal } from "@/lib/principal";
+import { changePlaylist } from "@/lib/playlists/change-playlist.server";
+import { countTags } from "@/lib/tags/count-tags.server";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { changePlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+describeOnBothDatabases("counting tags", (getRuntime) => {
+  let principal: Principal;
+  let stranger: Principal;
+  let advertisers: string[];
+  beforeAll(async () => {
+    const runtime = getRuntime();
+    const make = async () => {
+      const agencyId = (await createAgency(runtime)).id;
+      const one = (await createAdvertiser(runtime, { agencyId })).id;
+      const other = (await createAdvertiser(runtime, { agencyId })).id;
+      const client = await createClient(runtime, { companyId: agencyId });
+      return { advertisers: [one, other], principal: client.principal };
+    };
+    const theirs = await make();
+    stranger = theirs.principal;
+    await put(stranger, theirs.advertisers[0] ?? "", ["Q4", "secret"]);
+    const ours = await make();
+    principal = ours.principal;
+    advertisers = ours.advertisers;
+    const [one = "", other = ""] = advertisers;
+    await put(principal, one, ["q4", "17"]);
+    await put(principal, one, ["Q4", "News"]);
+    await put(principal, other, []);
+    await put(principal, other, ["Q4", "café"]);
+    const away = await put(principal, other, ["Q4", "old"]);
+    await changePlaylist(runtime, principal, {
+      playlistId: away.uuid,
+      revision: 1,
+      source: "dashboard",
+      change: changePlaylistSchema.parse({ archived: true }),
+    });
+  });
+
+  const put = async (owner: Principal, advertiserId: string, tags: string[]) => {
+    const { playlist } = await createPlaylist(getRuntime(), owner, {
+      companyId: advertiserId,
+      playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, { tags })),
+      source: "dashboard",
+    });
+    return playlist;
+  };
+  const count = (q = "", company?: string) =>
+    countTags(getRuntime(), principal, { q, ...(company && { company }) });
+
+  it("counts active and archived playlists, the most used tag first, in one spelling", async () => {
+    const { tags, more } = await count();
+    expect(more).toBe(0);
+    expect(tags.map(({ tag, active, archived }) => [tag.toLowerCase(), active, archived])).toEqual([
+      ["q4", 3, 1],
+      ["17", 1, 0],
+      ["café", 1, 0],
+      ["news", 1, 0],
+      ["old", 0, 1],
+    ]);
+    expect(tags.find(({ tag }) => tag.toLowerCase() === "news")?.tag).toBe("News");
+  });
+
+  it("narrows by part of the tag and by company", async () => {
+    expect((await count("EW")).tags).toEqual([{ tag: "News", active: 1, archived: 0 }]);
+    expect((await count("", advertisers[1])).tags.map(({ tag }) => tag)).toHaveLength(3);
+    expect(await count("nowhere")).toEqual({ tags: [], more: 0 });
+  });
+
+  it("knows nothing of another agency's tags and companies", async () => {
+    expect((await count("secret")).tags).toEqual([]);
+    await expect(
+      countTags(getRuntime(), stranger, { q: "", company: advertisers[0] }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    expect((await countTags(getRuntime(), stranger, { q: "" })).tags).toHaveLength(2);
+  });
+});
