@@ -8,7 +8,7 @@ import { Sqlite } from "@/lib/db/sqlite-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boot } from "@/lib/runtime/boot";
 import { sqliteFile } from "@/lib/db/sqlite";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { bulkCrash } from "@/lib/testing/bulk-crash";
 import { crashRounds } from "@/lib/testing/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

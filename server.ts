@@ -11,16 +11,16 @@ import { upgradeInOwnProcess } from "@/lib/server/upgrade-process";
 import { explainBootFailure } from "@/lib/runtime/boot";
 import { endChildren } from "@/lib/child-processes";
 import { startDemo } from "@/lib/demo/demo";
-import { type Env, getEnv } from "@/lib/env";
+import { type Env, getEnv } from "@/lib/env.server";
 import { createApiListener } from "@/lib/server/api-listener";
 import { type Backends } from "@/lib/server/choose-listener";
 import { drain } from "@/lib/server/drain";
 import { createFrontDoor } from "@/lib/server/front-door";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
-import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping.server";
-import { flushLog } from "@/lib/logger";
+import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
+import { flushLog } from "@/lib/logger.server";
 import { isStopping, setPhase } from "@/lib/endpoint/phase";
-import { buildIfNeeded } from "@/scripts/build-if-needed";
+import { buildIfNeeded } from "@/lib/server/build-pages";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
 /*

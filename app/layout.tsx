@@ -4,7 +4,7 @@ import { type Metadata } from "next";
 import { cookies } from "next/headers";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/layout/providers";
-import { parseTheme, themeCookie } from "@/components/layout/theme";
+import { parseTheme, themeCookie } from "@/components/navigation/theme";
 
 export const metadata: Metadata = {
   title: { default: "Cuelist", template: "%s · Cuelist" },

@@ -5,11 +5,11 @@ import { boot } from "@/lib/runtime/boot";
 import { listActivity } from "@/lib/activity/list-activity.server";
 import { activitySearchSchema } from "@/lib/activity/schema";
 import { type Principal } from "@/lib/principal";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { countTags } from "@/lib/tags/count-tags.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
-import { readOverlap } from "@/lib/playlists/read-overlap.server";
+import { readOverlap } from "@/lib/playlists/overlap/read-overlap.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import {
   playlistFilterSchema,

@@ -3,7 +3,7 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { boot } from "@/lib/runtime/boot";
 import { importCompanies } from "@/lib/companies/import-companies.server";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Figures, measure, type Operation } from "./bench/measure";

@@ -1,4 +1,4 @@
-import { buildIfNeeded } from "./build-if-needed";
+import { buildIfNeeded } from "../lib/server/build-pages";
 
 buildIfNeeded().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

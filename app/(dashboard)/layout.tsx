@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
+import { PaletteButton } from "@/components/palette/palette-button";
 import { readKeptCompanies } from "@/lib/companies/kept-companies.server";
 import { keptCompaniesQuery } from "@/lib/companies/queries";
 import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
@@ -33,7 +34,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <DashboardProviders>
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <AppFrame>{children}</AppFrame>
+        <AppFrame palette={<PaletteButton />}>{children}</AppFrame>
       </HydrationBoundary>
     </DashboardProviders>
   );

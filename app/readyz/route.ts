@@ -1,4 +1,4 @@
-import { jsonAnswer } from "@/lib/http/answers";
+import { jsonAnswer } from "@/lib/http/answers.server";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { checkReadiness } from "@/lib/endpoint/readiness";
 

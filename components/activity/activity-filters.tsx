@@ -1,14 +1,14 @@
 "use client";
 
-import { ClientPicker } from "@/components/clients/client-picker";
+import { ClientPicker } from "@/components/pickers/client-picker";
 import { DayField } from "@/components/activity/day-field";
 import { type ActivityFilters as Filters } from "@/components/activity/use-activity-filters";
-import { AdvertiserPicker } from "@/components/playlists/advertiser-picker";
+import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { activityKinds } from "@/lib/activity/schema";
-import { revisionSources } from "@/lib/playlists/revision-schema";
+import { revisionSources } from "@/lib/playlists/history/revision-schema";
 
 interface ActivityFiltersProps {
   filters: Filters;

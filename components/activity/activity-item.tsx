@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 import { ChangeSetRun } from "@/components/activity/change-set-run";
 import { describeCounts } from "@/components/activity/describe-counts";
 import { UndoButton } from "@/components/activity/undo-button";
-import { sourceWords } from "@/components/playlists/source-words";
+import { sourceWords } from "@/lib/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { describeAct } from "@/lib/activity/describe-act";

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
-import { useCursorPages } from "@/components/ui/use-cursor-pages";
+import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { activityQuery } from "@/lib/activity/queries";
 import { formatCount } from "@/lib/format";
 

@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { Pager } from "@/components/ui/pager";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
-import { useCursorPages } from "@/components/ui/use-cursor-pages";
+import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { changeSetPageQuery } from "@/lib/activity/queries";
 import { type ChangeSet, type ItemState, itemStates } from "@/lib/change-sets/schema";
 import { formatNumber } from "@/lib/format";

@@ -3,7 +3,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type ActivityRequest } from "@/lib/activity/queries";
 import { activityKinds } from "@/lib/activity/schema";
-import { revisionSources } from "@/lib/playlists/revision-schema";
+import { revisionSources } from "@/lib/playlists/history/revision-schema";
 
 const parsers = {
   by: parseAsString.withDefault(""),

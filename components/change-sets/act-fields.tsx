@@ -1,13 +1,10 @@
 "use client";
 
-import { type Control } from "react-hook-form";
+import { type BulkControl } from "@/components/change-sets/act-values";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
 import { IdField, IdsField } from "@/components/change-sets/ids-field";
 import { RenameField, TagsField } from "@/components/change-sets/tags-fields";
-import { type BulkAct, type BulkActInput } from "@/lib/change-sets/schema";
-
-export type BulkControl = Control<BulkActInput, unknown, BulkAct>;
 
 /** The fields of an act; none where there is nothing to say. */
 export function ActFields({ task, control }: { task: BulkTask; control: BulkControl }) {

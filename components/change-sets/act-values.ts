@@ -1,6 +1,10 @@
+import { type Control } from "react-hook-form";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { type BulkActInput } from "@/lib/change-sets/schema";
+import { type BulkAct, type BulkActInput } from "@/lib/change-sets/schema";
 import { limits } from "@/lib/limits";
+
+/** The form of a bulk action. */
+export type BulkControl = Control<BulkActInput, unknown, BulkAct>;
 
 const ending = " (copy)";
 

@@ -13,7 +13,7 @@ import { DialogFoot } from "@/components/change-sets/dialog-foot";
 import { StartFailure } from "@/components/change-sets/start-failure";
 import { useStartBulk } from "@/components/change-sets/use-start-bulk";
 import { Button } from "@/components/ui/button";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { bulkPreviewQuery } from "@/lib/change-sets/queries";
 import {
   type BulkAct,

@@ -1,8 +1,8 @@
 "use client";
 
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/act-fields";
-import { AdvertiserPicker } from "@/components/playlists/advertiser-picker";
+import { type BulkControl } from "@/components/change-sets/act-values";
+import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/limits";

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/act-fields";
-import { listMessages } from "@/components/playlists/field-messages";
+import { type BulkControl } from "@/components/change-sets/act-values";
+import { listMessages } from "@/components/ui/field-messages";
 import { TagInput } from "@/components/ui/tag-input";
 import { TagList } from "@/components/ui/tag-list";
 import { TextField } from "@/components/ui/text-field";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { limits } from "@/lib/limits";
 import { tagCountsQuery } from "@/lib/tags/queries";
 import { tagKey } from "@/lib/text";

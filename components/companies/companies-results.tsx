@@ -9,7 +9,7 @@ import { RequestError } from "@/components/layout/request-error";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import { useCursorPages } from "@/components/ui/use-cursor-pages";
+import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { type CompanyList } from "@/lib/companies/schema";
 
 interface CompaniesResultsProps {

@@ -2,7 +2,7 @@
 
 import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
 import { CompanyUuid } from "@/components/companies/company-uuid";
-import { Highlight } from "@/components/companies/highlight";
+import { Highlight } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { useNoteOpened } from "@/components/companies/use-note-opened";
-import { PlaylistsTable } from "@/components/playlists/playlists-table";
+import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { companyQuery } from "@/lib/companies/queries";
 import { type CompanyRow } from "@/lib/companies/schema";
 

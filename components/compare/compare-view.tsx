@@ -12,7 +12,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { comparisonQuery, differencesAddress } from "@/lib/playlists/compare-queries";
+import { comparisonQuery, differencesAddress } from "@/lib/playlists/overlap/compare-queries";
 
 /** Two playlists, or two revisions of one, side by side. */
 export function CompareView() {

@@ -1,14 +1,14 @@
 import { type ReactNode } from "react";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
-import { SearchSentence } from "@/components/playlists/search-sentence";
+import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
-import { type ComparedPlaylist, type Comparison } from "@/lib/playlists/compare-schema";
+import { type ComparedPlaylist, type Comparison } from "@/lib/playlists/overlap/compare-schema";
 import {
   type ComparedField,
   comparedFields,
   differingFields,
-} from "@/lib/playlists/differing-fields";
+} from "@/lib/playlists/overlap/differing-fields";
 
 const labels: Record<ComparedField, string> = {
   name: "Name",

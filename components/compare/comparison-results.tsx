@@ -6,8 +6,8 @@ import { IdSetList } from "@/components/compare/id-set-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/live-text";
 import { formatCount, formatNumber } from "@/lib/format";
-import { type Comparison } from "@/lib/playlists/compare-schema";
-import { differingFields } from "@/lib/playlists/differing-fields";
+import { type Comparison } from "@/lib/playlists/overlap/compare-schema";
+import { differingFields } from "@/lib/playlists/overlap/differing-fields";
 
 interface ComparisonResultsProps {
   comparison: Comparison;

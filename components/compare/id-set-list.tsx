@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import { type IdSet } from "@/lib/playlists/compare-schema";
+import { type IdSet } from "@/lib/playlists/overlap/compare-schema";
 
 interface IdSetListProps {
   title: string;

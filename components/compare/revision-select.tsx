@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/format";
 import { historyQuery } from "@/lib/playlists/queries";
-import { type Revision } from "@/lib/playlists/revision-schema";
+import { type Revision } from "@/lib/playlists/history/revision-schema";
 
 interface RevisionSelectProps {
   label: string;

@@ -2,10 +2,10 @@
 
 import { RevisionSelect } from "@/components/compare/revision-select";
 import { joinRef, splitRef } from "@/components/compare/use-compared-sides";
-import { PlaylistPicker } from "@/components/playlists/playlist-picker";
+import { PlaylistPicker } from "@/components/pickers/playlist-picker";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type ComparedPlaylist } from "@/lib/playlists/compare-schema";
+import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
 import { routes } from "@/lib/routes";
 
 interface SidePickerProps {

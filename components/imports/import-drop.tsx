@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { useFileDrop } from "@/components/ui/use-file-drop";
+import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { limits } from "@/lib/limits";
 import { formatNumber } from "@/lib/format";
 

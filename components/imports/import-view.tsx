@@ -9,7 +9,7 @@ import { ImportReview } from "@/components/imports/import-review";
 import { ImportStandstill } from "@/components/imports/import-standstill";
 import { UnfinishedImports } from "@/components/imports/unfinished-imports";
 import { useImportFile } from "@/components/imports/use-import-file";
-import { useFocusKept } from "@/components/ui/use-focus-kept";
+import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { useRunImport } from "@/components/imports/use-run-import";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";

@@ -6,12 +6,12 @@ import { SessionWatch } from "@/components/session/session-watch";
 import { Toaster } from "@/components/ui/toaster";
 
 /** The frame around every page of the dashboard: navigation, top bar, toasts. */
-export function AppFrame({ children }: { children: ReactNode }) {
+export function AppFrame({ palette, children }: { palette: ReactNode; children: ReactNode }) {
   return (
     <>
       <NavRail />
       <div className="flex min-h-dvh flex-col pb-16 sm:pb-0 sm:pl-20 lg:pl-60">
-        <TopBar />
+        <TopBar palette={palette} />
         <main
           id="content"
           tabIndex={-1}

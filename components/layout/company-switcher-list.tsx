@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useFollowLink } from "@/components/layout/use-follow-link";
+import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { useSession } from "@/components/session/use-session";
 import { SearchField } from "@/components/ui/search-field";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/companies/queries";
 import { routes } from "@/lib/routes";

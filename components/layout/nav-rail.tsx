@@ -3,7 +3,7 @@
 import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { Brand } from "@/components/layout/brand";
-import { places } from "@/components/layout/places";
+import { places } from "@/components/navigation/places";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 

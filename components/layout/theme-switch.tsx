@@ -4,7 +4,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { Label } from "react-aria-components/Label";
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
-import { applyTheme, parseTheme, type Theme, themes } from "@/components/layout/theme";
+import { applyTheme, parseTheme, type Theme, themes } from "@/components/navigation/theme";
 
 const faces = {
   system: { icon: Monitor, label: "System" },

@@ -1,6 +1,6 @@
 "use client";
 
-import { Highlight } from "@/components/companies/highlight";
+import { Highlight } from "@/components/ui/highlight";
 import { type PaletteGroup, type PaletteOption } from "@/components/palette/palette-option";
 import { cx } from "@/components/ui/cx";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "react";
-import { useFollowLink } from "@/components/layout/use-follow-link";
+import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { PaletteField } from "@/components/palette/palette-field";
 import { PaletteList } from "@/components/palette/palette-list";
 import { PaletteMessage } from "@/components/palette/palette-message";

@@ -1,7 +1,7 @@
 "use client";
 
 import { LogOut, Monitor, Moon, Plus, Sun } from "lucide-react";
-import { applyTheme, parseTheme, type Theme, themes } from "@/components/layout/theme";
+import { applyTheme, parseTheme, type Theme, themes } from "@/components/navigation/theme";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { useSession } from "@/components/session/use-session";
 import { useSignOut } from "@/components/session/use-sign-out";

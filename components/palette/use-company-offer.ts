@@ -1,7 +1,7 @@
 "use client";
 
 import { Building2 } from "lucide-react";
-import { findMatch } from "@/components/companies/find-match";
+import { findMatch } from "@/components/ui/find-match";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
 import { useKeptOptions } from "@/components/palette/use-kept-options";

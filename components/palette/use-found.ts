@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { companySuggestionsQuery } from "@/lib/companies/queries";
 import { type CompanyRow } from "@/lib/companies/schema";
 import { playlistSuggestionsQuery } from "@/lib/playlists/queries";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Building2, ListMusic } from "lucide-react";
-import { findMatch } from "@/components/companies/find-match";
-import { places } from "@/components/layout/places";
+import { findMatch } from "@/components/ui/find-match";
+import { places } from "@/components/navigation/places";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
 import { useKeptOptions } from "@/components/palette/use-kept-options";

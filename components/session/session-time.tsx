@@ -6,7 +6,7 @@ import { useKeepAlive } from "@/components/session/use-keep-alive";
 import { useSession } from "@/components/session/use-session";
 import { useSharedSession } from "@/components/session/use-shared-session";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useHasPassed } from "@/components/ui/use-has-passed";
+import { useHasPassed } from "@/components/ui/hooks/use-has-passed";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { warnedWithin } from "@/lib/session/session-times";
 

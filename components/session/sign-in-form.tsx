@@ -6,7 +6,7 @@ import { SignInFailure } from "@/components/session/sign-in-failure";
 import { Button } from "@/components/ui/button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { type Credentials } from "@/lib/clients/schema";
 import { type Session } from "@/lib/session/schema";
 

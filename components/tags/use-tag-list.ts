@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { tagCountsQuery } from "@/lib/tags/queries";
 import { type TagCount } from "@/lib/tags/schema";
 import { tagKey } from "@/lib/text";

@@ -9,7 +9,7 @@ import { SearchField as AriaSearchField } from "react-aria-components/SearchFiel
 import { cx } from "@/components/ui/cx";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { Kbd } from "@/components/ui/kbd";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
 interface SearchFieldProps {
   /** Its accessible name; not shown, the icon and the placeholder say it. */

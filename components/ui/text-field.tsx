@@ -12,7 +12,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
 type Passed =
   | "name"

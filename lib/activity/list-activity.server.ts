@@ -6,7 +6,7 @@ import { summarizeChange } from "@/lib/activity/summarize-change";
 import { findChangeSets } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { type Principal } from "@/lib/principal";
-import { openCursor, sealCursor } from "@/lib/cursor";
+import { openCursor, sealCursor } from "@/lib/cursor.server";
 import { type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime/runtime";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeSetSchema } from "@/lib/change-sets/schema";
-import { revisionSources } from "@/lib/playlists/revision-schema";
+import { revisionSources } from "@/lib/playlists/history/revision-schema";
 
 /* What has been done, newest first: an entry for each revision of a playlist, and one for each change-set. */
 

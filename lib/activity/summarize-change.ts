@@ -1,5 +1,5 @@
 import { type ActivityEntry, type ChangedField } from "@/lib/activity/schema";
-import { revisionChangeSchema } from "@/lib/playlists/revision-schema";
+import { revisionChangeSchema } from "@/lib/playlists/history/revision-schema";
 
 /** In a line what a revision changed; of a first revision only how many ids it has. `json` is of a `RevisionChange`. */
 export function summarizeChange(

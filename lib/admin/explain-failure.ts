@@ -1,6 +1,6 @@
 import { explainBootFailure } from "@/lib/runtime/boot";
 import { AppError } from "@/lib/errors";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 
 /** One sentence for the operator from whatever a command threw. */
 export function explainFailure(error: unknown): string {

@@ -2,9 +2,9 @@ import { type Command, Option } from "commander";
 import { printAnswer } from "@/lib/admin/output";
 import { boot } from "@/lib/runtime/boot";
 import { describeMigration } from "@/lib/db/describe-migration";
-import { getEnv } from "@/lib/env";
+import { getEnv } from "@/lib/env.server";
 import { logMigration } from "@/lib/runtime/log-migration";
-import { logSynchronously } from "@/lib/logger";
+import { logSynchronously } from "@/lib/logger.server";
 
 /** Adds `migrate`. */
 export function addMigrateCommand(program: Command): void {

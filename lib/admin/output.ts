@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { boot } from "@/lib/runtime/boot";
 import { describeMigration } from "@/lib/db/describe-migration";
-import { getEnv } from "@/lib/env";
+import { getEnv } from "@/lib/env.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Opens the installation, does `work` with it and closes it, also when `work` throws. */

@@ -2,28 +2,12 @@ import "server-only";
 import { type Deed, planAct } from "@/lib/change-sets/plan-act";
 import { readFacts } from "@/lib/change-sets/facts.server";
 import { duplicatePlaylist } from "@/lib/change-sets/duplicate-playlist.server";
-import { type BulkAct, type ItemState } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/principal";
-import { type Database, type Queries } from "@/lib/db/database";
+import { type BulkAct } from "@/lib/change-sets/schema";
+import { type Doing, type Outcome } from "@/lib/change-sets/action-context";
+import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { changeInventory, movePlaces } from "@/lib/playlists/change-inventory.server";
 import { reviseWithin, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
-
-/** How it went with one playlist of a change-set. `madeId` is of a playlist that came of it. */
-export interface Outcome {
-  state: Exclude<ItemState, "waiting">;
-  message: string;
-  revision: number | null;
-  madeId: string | null;
-}
-
-/** Where an item is carried out: in a transaction of its own, as part of a change-set. */
-export interface Doing {
-  database: Database;
-  transaction: Queries;
-  principal: Principal;
-  changeSetId: string;
-}
 
 /** Does an act to one playlist. @throws AppError when the playlist cannot be so; nothing must then be kept */
 export async function carryOut(doing: Doing, act: BulkAct, playlistId: string): Promise<Outcome> {

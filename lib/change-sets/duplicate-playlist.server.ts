@@ -1,5 +1,5 @@
 import "server-only";
-import { type Doing } from "@/lib/change-sets/carry-out.server";
+import { type Doing } from "@/lib/change-sets/action-context";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { AppError } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";

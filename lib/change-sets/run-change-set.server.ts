@@ -1,13 +1,14 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { carryOut, type Doing, type Outcome } from "@/lib/change-sets/carry-out.server";
+import { type Doing, type Outcome } from "@/lib/change-sets/action-context";
+import { carryOut } from "@/lib/change-sets/carry-out.server";
 import { getChangeSet, parseInput } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { undoItem } from "@/lib/change-sets/undo-item.server";
 import { type Principal } from "@/lib/principal";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError, isOutage } from "@/lib/errors";
-import { logFault } from "@/lib/http/answers";
+import { logFault } from "@/lib/http/answers.server";
 import { createImportedPlaylist } from "@/lib/change-sets/create-imported-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Doing, type Outcome } from "@/lib/change-sets/carry-out.server";
+import { type Doing, type Outcome } from "@/lib/change-sets/action-context";
 import { AppError } from "@/lib/errors";
 import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
@@ -16,7 +16,7 @@ import {
   changedIdsSchema,
   type RevisionChange,
   revisionChangeSchema,
-} from "@/lib/playlists/revision-schema";
+} from "@/lib/playlists/history/revision-schema";
 import { tagKey } from "@/lib/text";
 
 /** A revision to take back. `isCreation` if it made the playlist. */

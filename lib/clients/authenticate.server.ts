@@ -1,7 +1,7 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
 import { type Credentials } from "@/lib/clients/schema";
-import { findMatchingHash } from "@/lib/clients/secrets";
+import { findMatchingHash } from "@/lib/clients/secrets.server";
 import { invalidToken } from "@/lib/clients/token-errors";
 import {
   issueToken,
@@ -10,10 +10,10 @@ import {
   type TokenClaims,
   tokenLifetime,
   verifyToken,
-} from "@/lib/clients/tokens";
+} from "@/lib/clients/tokens.server";
 import { prepared } from "@/lib/db/prepared";
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/request-context";
+import { getRequestContext } from "@/lib/request-context.server";
 import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { sessionLifetime, verifyToken } from "@/lib/clients/tokens";
+import { sessionLifetime, verifyToken } from "@/lib/clients/tokens.server";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { type Runtime } from "@/lib/runtime/runtime";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { hashClientSecret } from "@/lib/clients/secrets";
+import { hashClientSecret } from "@/lib/clients/secrets.server";
 import { type Queries } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";

@@ -1,7 +1,7 @@
 import "server-only";
 import { insertClient } from "@/lib/clients/insert-client.server";
 import { clientNameSchema } from "@/lib/clients/schema";
-import { newClientSecret } from "@/lib/clients/secrets";
+import { newClientSecret } from "@/lib/clients/secrets.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId, newId } from "@/lib/ids";

@@ -1,8 +1,8 @@
 import "server-only";
 import { insertSecret } from "@/lib/clients/insert-client.server";
 import { getClientToChange } from "@/lib/clients/manage-clients.server";
-import { newClientSecret } from "@/lib/clients/secrets";
-import { tokenLifetime } from "@/lib/clients/tokens";
+import { newClientSecret } from "@/lib/clients/secrets.server";
+import { tokenLifetime } from "@/lib/clients/tokens.server";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";

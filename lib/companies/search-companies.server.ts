@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type Principal } from "@/lib/principal";
 import { searchAdvertisers, type SearchPosition } from "@/lib/companies/search-advertisers.server";
-import { openCursor, sealCursor } from "@/lib/cursor";
+import { openCursor, sealCursor } from "@/lib/cursor.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type Advertiser } from "@/lib/companies/schema";
 

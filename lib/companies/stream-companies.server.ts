@@ -1,6 +1,6 @@
 import "server-only";
 import { type Advertiser, advertiserSchema } from "@/lib/companies/schema";
-import { streamAnswer } from "@/lib/http/stream-answer";
+import { streamAnswer } from "@/lib/http/stream-answer.server";
 
 /** The documented search answer with every advertiser of `pages`, written as it is read (`streamAnswer`). */
 export function streamCompanySearch(

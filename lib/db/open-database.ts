@@ -1,7 +1,7 @@
 import { type Database } from "@/lib/db/database";
 import { openPostgres } from "@/lib/db/postgres";
 import { openSqlite } from "@/lib/db/sqlite";
-import { keepFilesPrivate } from "@/lib/private-files";
+import { keepFilesPrivate } from "@/lib/private-files.server";
 
 /**
  * Opens the database that the settings name: PostgreSQL with `databaseUrl`, else SQLite in `dataDir`. What this

@@ -102,7 +102,7 @@ export interface PlaylistRevisionsTable {
   /** Client id. */
   by: string;
   source: "dashboard" | "api" | "import" | "bulk";
-  /** JSON of `RevisionChange` (lib/playlists/revision-schema.ts). */
+  /** JSON of `RevisionChange` (lib/playlists/history/revision-schema.ts). */
   change: string;
   /** JSON of `ChangedIds`, whole; null if no ids came or went. */
   ids: string | null;

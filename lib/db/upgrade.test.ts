@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { makePlace } from "@/lib/testing/database";
 import {
   expectedSums,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { newClientSecret } from "@/lib/clients/secrets";
+import { newClientSecret } from "@/lib/clients/secrets.server";
 import { newId } from "@/lib/ids";
-import { writeOnce } from "@/lib/write-once";
+import { writeOnce } from "@/lib/write-once.server";
 
 /** The id and secret of the demo's client. */
 export interface DemoCredentials {

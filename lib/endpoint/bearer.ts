@@ -2,7 +2,7 @@ import "server-only";
 import { authenticate, renewPrincipal } from "@/lib/clients/authenticate.server";
 import { type Principal } from "@/lib/principal";
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/request-context";
+import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Who calls with `Authorization: Bearer <token>` (RFC 6750), with the token that its answer carries. @throws AppError invalid_token, token_expired */

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { errorAnswer } from "@/lib/http/answers";
+import { errorAnswer } from "@/lib/http/answers.server";
 import { type Handler } from "@/lib/endpoint/endpoint";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

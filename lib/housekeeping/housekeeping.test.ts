@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { type Principal } from "@/lib/principal";
 import { endSessionOf } from "@/lib/clients/end-session.server";
-import { clearExpired } from "@/lib/housekeeping/clear-expired.server";
-import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping.server";
+import { clearExpired } from "@/lib/housekeeping/clear-expired";
+import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { newId } from "@/lib/ids";
 import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
 import { startImport } from "@/lib/imports/start-import.server";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ImportFile } from "@/lib/imports/import-file";
 import { newId } from "@/lib/ids";
 import { createPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schema";
-import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/write-export";
+import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/export/write-export";
 
 const advertiser = newId();
 const read = (text: string) =>

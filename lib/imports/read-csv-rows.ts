@@ -1,8 +1,8 @@
 import { type CsvRow, readCsv } from "@/lib/csv/read-csv";
 import { AppError } from "@/lib/errors";
 import { type ImportRow, judgeRow, type RowProblem, wrongRow } from "@/lib/imports/import-row";
-import { playlistColumns } from "@/lib/playlists/export-schema";
-import { findLoss } from "@/lib/playlists/parse-search-json";
+import { playlistColumns } from "@/lib/playlists/export/export-schema";
+import { findLoss } from "@/lib/playlists/searches/parse-search-json";
 
 /** Characters read at a time, and characters that one row may have. */
 const pieceCharacters = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { requestHeadersSchema } from "@/lib/http/schema";
 import { type ImportRow, judgeRow, wrongRow } from "@/lib/imports/import-row";
 import { splitJson } from "@/lib/imports/split-json";
-import { findLoss } from "@/lib/playlists/parse-search-json";
+import { findLoss } from "@/lib/playlists/searches/parse-search-json";
 
 /**
  * The playlists of a JSON file: an array, or one alone; each the body of a create request, bare or in its

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
 import { revisionTag } from "@/lib/http/if-match";
-import { streamAnswer } from "@/lib/http/stream-answer";
+import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { type OpenPlaylist, openPlaylist } from "@/lib/playlists/open-playlist.server";
 import { type PlaylistView, playlistViewSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";

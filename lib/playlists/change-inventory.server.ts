@@ -11,7 +11,7 @@ import {
   readPlaces,
   removePlaces,
 } from "@/lib/playlists/playlist-lists.server";
-import { type ChangedIds } from "@/lib/playlists/revision-schema";
+import { type ChangedIds } from "@/lib/playlists/history/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 
 /** What happened to a list, and how it stands then. */

@@ -12,9 +12,9 @@ import {
   insertTags,
   joinTagKeys,
 } from "@/lib/playlists/playlist-lists.server";
-import { type ChangedIds } from "@/lib/playlists/revision-schema";
+import { type ChangedIds } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
-import { writeRevision } from "@/lib/playlists/write-revision.server";
+import { writeRevision } from "@/lib/playlists/history/write-revision.server";
 import { takeTurns } from "@/lib/take-turns";
 import { nameKey } from "@/lib/text";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Principal } from "@/lib/principal";
-import { openCursor, sealCursor } from "@/lib/cursor";
+import { openCursor, sealCursor } from "@/lib/cursor.server";
 import { type DialectOperations, type Queries } from "@/lib/db/database";
 import {
   checkCompany,

@@ -2,7 +2,7 @@ import "server-only";
 import { type Principal } from "@/lib/principal";
 import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
-import { readInventoryPages } from "@/lib/playlists/read-inventory.server";
+import { readInventoryPages } from "@/lib/playlists/playlist-lists.server";
 import { readLists } from "@/lib/playlists/read-playlists.server";
 import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
 import { type PlaylistView } from "@/lib/playlists/schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
-import { type Database, type Queries } from "@/lib/db/database";
+import { type Database, type Queries, type InventoryPage } from "@/lib/db/database";
 import { numberOf } from "@/lib/db/number-of";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { takeTurns } from "@/lib/take-turns";
@@ -151,3 +151,22 @@ export const joinTagKeys = (tags: string[]): string =>
 /** The name key of an advertiser, as `playlists.advertiser_key` keeps it. */
 export const advertiserKey = (advertiserId: string) =>
   sql<string>`(select name_key from companies where id = ${advertiserId})`;
+
+/** Ids of one statement: a few milliseconds, so that others are answered in between. */
+const pageIds = 2_500;
+
+/** A playlist's inventory ids in order, page by page. Does not ask whose playlist it is. */
+export async function* readInventoryPages(
+  { operations }: Database,
+  db: Queries,
+  playlistId: string,
+): AsyncGenerator<InventoryPage> {
+  let after = -1;
+  for (;;) {
+    await takeTurns();
+    const page = await operations.readInventory(db, playlistId, after, pageIds);
+    if (page.ids.length > 0) yield page;
+    if (page.ids.length < pageIds) return;
+    after = page.positions.at(-1) ?? after;
+  }
+}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { revisionListSchema } from "@/lib/playlists/revision-schema";
+import { revisionListSchema } from "@/lib/playlists/history/revision-schema";
 import {
   changedPlaylistSchema,
   type ChangePlaylistInput,

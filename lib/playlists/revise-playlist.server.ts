@@ -15,9 +15,9 @@ import {
   joinTagKeys,
 } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
-import { type ChangedIds, type RevisionChange } from "@/lib/playlists/revision-schema";
+import { type ChangedIds, type RevisionChange } from "@/lib/playlists/history/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
-import { writeRevision } from "@/lib/playlists/write-revision.server";
+import { writeRevision } from "@/lib/playlists/history/write-revision.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 

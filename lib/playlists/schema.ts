@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successFields } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
 import { inventoryIdsSchema } from "@/lib/playlists/inventory-id-schema";
-import { searchSchema, storedSearchSchema } from "@/lib/playlists/search-schema";
+import { searchSchema, storedSearchSchema } from "@/lib/playlists/searches/search-schema";
 import { tagKey } from "@/lib/text";
 import { nameSchema, termSchema } from "@/lib/text-schema";
 import { playlistTypes } from "@/lib/vocabulary";

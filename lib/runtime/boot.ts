@@ -2,10 +2,10 @@ import { openDatabase } from "@/lib/db/open-database";
 import { migrate } from "@/lib/db/migrate";
 import { type MigrationReport } from "@/lib/db/migration";
 import { type Database } from "@/lib/db/database";
-import { type Env } from "@/lib/env";
+import { type Env } from "@/lib/env.server";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { type Keys, loadKeys } from "@/lib/keys";
+import { type Keys, loadKeys } from "@/lib/keys.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The installation cannot be used as it is. The message is one sentence for the operator. */

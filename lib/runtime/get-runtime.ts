@@ -1,5 +1,5 @@
 import "server-only";
-import { getEnv } from "@/lib/env";
+import { getEnv } from "@/lib/env.server";
 import { processWide } from "@/lib/process-wide";
 import { boot } from "@/lib/runtime/boot";
 import { logMigration } from "@/lib/runtime/log-migration";

@@ -1,6 +1,6 @@
 import { type Database } from "@/lib/db/database";
-import { type Env } from "@/lib/env";
-import { type Keys } from "@/lib/keys";
+import { type Env } from "@/lib/env.server";
+import { type Keys } from "@/lib/keys.server";
 
 /** What a running Cuelist works with. Made once a process by `lib/runtime/boot.ts`. */
 export interface Runtime {

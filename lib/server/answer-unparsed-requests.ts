@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from "node:http";
 import { type Duplex } from "node:stream";
 import { type AnswersUnderWay } from "@/lib/server/answers-under-way";
 import { refusalBody } from "@/lib/server/refuse";
-import { getLogger } from "@/lib/logger";
+import { getLogger } from "@/lib/logger.server";
 import { newId } from "@/lib/ids";
 
 /* What node:http does not hand to the request listener, and would answer or cut without a log line. */

@@ -1,7 +1,7 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { AppError } from "@/lib/errors";
-import { errorAnswer } from "@/lib/http/answers";
+import { errorAnswer } from "@/lib/http/answers.server";
 import { type Handler } from "@/lib/endpoint/endpoint";
 import { type Method, notFoundHandlers } from "@/lib/endpoint/methods";
 

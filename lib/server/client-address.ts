@@ -1,6 +1,6 @@
 import { type IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
-import { getLogger } from "@/lib/logger";
+import { getLogger } from "@/lib/logger.server";
 import { processWide } from "@/lib/process-wide";
 
 /**

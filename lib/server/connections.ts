@@ -2,8 +2,8 @@ import { type Server } from "node:http";
 import { type Socket } from "node:net";
 import { plainAddress } from "@/lib/server/client-address";
 import { maxDescriptors } from "@/lib/server/max-descriptors";
-import { addressGroup } from "@/lib/http/address-group";
-import { getLogger } from "@/lib/logger";
+import { addressGroup } from "@/lib/http/address-group.server";
+import { getLogger } from "@/lib/logger.server";
 import { limits } from "@/lib/limits";
 
 const socketsOf = new WeakMap<Server, Set<Socket>>();

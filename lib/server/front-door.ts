@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type Env } from "@/lib/env";
+import { type Env } from "@/lib/env.server";
 import { answerUnparsedRequests } from "@/lib/server/answer-unparsed-requests";
 import { trackAnswers } from "@/lib/server/answers-under-way";
 import { type Backends, chooseListener } from "@/lib/server/choose-listener";
@@ -11,7 +11,7 @@ import { type Listener, refuse } from "@/lib/server/refuse";
 import { RequestEnd } from "@/lib/server/request-end";
 import { logWhenEnded } from "@/lib/server/request-log";
 import { setSecurityHeaders } from "@/lib/server/security-headers";
-import { type RequestContext, withRequestContext } from "@/lib/request-context";
+import { type RequestContext, withRequestContext } from "@/lib/request-context.server";
 import { newId } from "@/lib/ids";
 
 /** How long a caller may take, in ms: for its headers, for its whole request, and saying or taking nothing. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { getLogger } from "@/lib/logger";
-import { type RequestContext } from "@/lib/request-context";
+import { getLogger } from "@/lib/logger.server";
+import { type RequestContext } from "@/lib/request-context.server";
 
 /** Writes one line when the answer has ended, or the caller has gone before it did. */
 export function logWhenEnded(

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { endWithUs } from "@/lib/child-processes";
 import { openDatabase } from "@/lib/db/open-database";
 import { needsUpgrade } from "@/lib/db/migrate";
-import { type Env } from "@/lib/env";
+import { type Env } from "@/lib/env.server";
 
 /** The upgrade has failed; the process that ran it has said why. */
 export class UpgradeError extends Error {}

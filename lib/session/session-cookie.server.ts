@@ -4,9 +4,9 @@ import { getIronSession, type IronSession, type SessionOptions } from "iron-sess
 import { authenticate, renewPrincipal } from "@/lib/clients/authenticate.server";
 import { endSessionOf } from "@/lib/clients/end-session.server";
 import { type Principal } from "@/lib/principal";
-import { tokenLifetime } from "@/lib/clients/tokens";
+import { tokenLifetime } from "@/lib/clients/tokens.server";
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/request-context";
+import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** What the encrypted cookie holds. It never reaches the browser's scripts. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { boot } from "@/lib/runtime/boot";
 import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { type RouteModule } from "@/lib/server/api-listener";
 import { type Method } from "@/lib/endpoint/methods";
-import { withRequestContext } from "@/lib/request-context";
+import { withRequestContext } from "@/lib/request-context.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 

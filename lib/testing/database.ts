@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { boot } from "@/lib/runtime/boot";
 import { type Database } from "@/lib/db/database";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 

@@ -1,8 +1,8 @@
 import { boot } from "@/lib/runtime/boot";
 import { type Principal } from "@/lib/principal";
-import { parseEnv } from "@/lib/env";
-import { exportFormats } from "@/lib/playlists/export-schema";
-import { writeExport } from "@/lib/playlists/export-playlists.server";
+import { parseEnv } from "@/lib/env.server";
+import { exportFormats } from "@/lib/playlists/export/export-schema";
+import { writeExport } from "@/lib/playlists/export/export-playlists.server";
 
 /*
  * A process of its own, so that its memory can be measured: exports all that a principal (JSON, the only

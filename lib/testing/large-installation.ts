@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { boot } from "@/lib/runtime/boot";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 
 /** A data directory whose search without limit sends more than the buffers of a connection hold. */

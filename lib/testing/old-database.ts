@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 
 /* A database as an earlier version of Cuelist left it, and what an upgrade must have kept of it. */
 

@@ -6,7 +6,7 @@ import pg from "pg";
 import { type Database } from "@/lib/db/database";
 import { isMigrated } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import {
   expectedSums,
   makeOldDatabase,

@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { ApiReference } from "@/components/api-reference/api-reference";
-import { getEnv } from "@/lib/env";
+import { getEnv } from "@/lib/env.server";
 import { routes } from "@/lib/routes";
 import { requireSession } from "@/lib/session/session.server";
 

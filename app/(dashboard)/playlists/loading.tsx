@@ -1,5 +1,5 @@
 import { PageHeader } from "@/components/layout/page-header";
-import { PlaylistsSkeleton } from "@/components/playlists/playlists-skeleton";
+import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export default function PlaylistsLoading() {

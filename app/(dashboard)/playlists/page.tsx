@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { returnPath, type SearchParams } from "@/app/return-path";
-import { PlaylistsView } from "@/components/playlists/playlists-view";
+import { PlaylistsView } from "@/components/playlists/table/playlists-view";
 import { routes } from "@/lib/routes";
 import { requireSession } from "@/lib/session/session.server";
 

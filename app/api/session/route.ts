@@ -3,7 +3,7 @@ import { authenticate } from "@/lib/clients/authenticate.server";
 import { credentialsSchema } from "@/lib/clients/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { throttleFailures } from "@/lib/http/throttle";
+import { throttleFailures } from "@/lib/http/throttle.server";
 import { getAudioService } from "@/lib/service/get-audio-service";
 import { describeSession } from "@/lib/session/describe-session";
 import { sessionSchema } from "@/lib/session/schema";

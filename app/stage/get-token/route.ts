@@ -2,7 +2,7 @@ import { credentialsSchema, tokenSchema } from "@/lib/clients/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { envelope } from "@/lib/http/schema";
-import { throttleFailures } from "@/lib/http/throttle";
+import { throttleFailures } from "@/lib/http/throttle.server";
 import { getAudioService } from "@/lib/service/get-audio-service";
 
 /** "Get token" (service-api.md §1). */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Queries } from "@/lib/db/database";
 import { isMigrated, migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { makePlace } from "@/lib/testing/database";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeConcurrency } from "@/lib/http/budgets/concurrency";
-import { makeRequestRate } from "@/lib/http/budgets/request-rate";
+import { makeRequestRate } from "@/lib/http/budgets/request-rate.server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

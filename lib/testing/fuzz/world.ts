@@ -1,5 +1,5 @@
 import { boot } from "@/lib/runtime/boot";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { type Runtime } from "@/lib/runtime/runtime";
 

@@ -1,5 +1,5 @@
 import { boot } from "@/lib/runtime/boot";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/env.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";

@@ -1,4 +1,4 @@
-import { PlaylistViewSkeleton } from "@/components/playlists/playlist-view";
+import { PlaylistViewSkeleton } from "@/components/playlists/detail/playlist-view";
 
 export default function PlaylistLoading() {
   return <PlaylistViewSkeleton />;

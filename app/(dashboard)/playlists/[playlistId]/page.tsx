@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { PlaylistView } from "@/components/playlists/playlist-view";
+import { PlaylistView } from "@/components/playlists/detail/playlist-view";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
 import { readForPage } from "@/lib/session/read-for-page.server";

@@ -7,7 +7,7 @@ import {
   changedIdsSchema,
   revisionChangeSchema,
   revisionListSchema,
-} from "@/lib/playlists/revision-schema";
+} from "@/lib/playlists/history/revision-schema";
 import {
   createPlaylistSchema,
   type PlaylistView,

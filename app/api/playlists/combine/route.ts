@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { combinePlaylists } from "@/lib/playlists/combine-playlists.server";
-import { combinedSchema, combineSchema } from "@/lib/playlists/sets-schema";
+import { combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
+import { combinedSchema, combineSchema } from "@/lib/playlists/overlap/sets-schema";
 
 /** A new playlist made of the ids of others. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -4,7 +4,7 @@ import * as compare from "@/app/api/playlists/compare/route";
 import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
-import { comparisonSchema } from "@/lib/playlists/compare-schema";
+import { comparisonSchema } from "@/lib/playlists/overlap/compare-schema";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { changePlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";

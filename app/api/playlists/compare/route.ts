@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { comparePlaylists } from "@/lib/playlists/compare-playlists.server";
-import { compareSearchSchema, comparisonSchema } from "@/lib/playlists/compare-schema";
+import { comparePlaylists } from "@/lib/playlists/overlap/compare-playlists.server";
+import { compareSearchSchema, comparisonSchema } from "@/lib/playlists/overlap/compare-schema";
 
 /** Two playlists, or two revisions of one, side by side. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -4,7 +4,7 @@ import * as creating from "@/app/v2/companies/[companyUUID]/playlists/route";
 import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { type ExportFormat } from "@/lib/playlists/export-schema";
+import { type ExportFormat } from "@/lib/playlists/export/export-schema";
 import {
   createPlaylistResponseSchema,
   createPlaylistSchema,

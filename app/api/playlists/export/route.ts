@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { exportPlaylists } from "@/lib/playlists/export-playlists.server";
-import { exportRequestSchema } from "@/lib/playlists/export-schema";
+import { exportPlaylists } from "@/lib/playlists/export/export-playlists.server";
+import { exportRequestSchema } from "@/lib/playlists/export/export-schema";
 
 /** A file of playlists. A POST, because a selection may be long; it changes nothing, so viewers may. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

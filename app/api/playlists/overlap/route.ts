@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { readOverlap } from "@/lib/playlists/read-overlap.server";
-import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/sets-schema";
+import { readOverlap } from "@/lib/playlists/overlap/read-overlap.server";
+import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/overlap/sets-schema";
 
 /** What playlists have in common. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
-import { EditPlaylist } from "@/components/playlists/edit-playlist";
+import { EditPlaylist } from "@/components/playlists/form/edit-playlist";
 import { readCompany } from "@/lib/companies/read-companies.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";

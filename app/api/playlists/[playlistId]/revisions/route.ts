@@ -1,7 +1,10 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { readHistory } from "@/lib/playlists/read-history.server";
-import { revisionListSchema, revisionListSearchSchema } from "@/lib/playlists/revision-schema";
+import { readHistory } from "@/lib/playlists/history/read-history.server";
+import {
+  revisionListSchema,
+  revisionListSearchSchema,
+} from "@/lib/playlists/history/revision-schema";
 
 /** The history of a playlist. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { compareSearchSchema } from "@/lib/playlists/compare-schema";
-import { streamDifferences } from "@/lib/playlists/write-differences.server";
+import { compareSearchSchema } from "@/lib/playlists/overlap/compare-schema";
+import { streamDifferences } from "@/lib/playlists/overlap/write-differences.server";
 
 /** The differences of two playlists, or of two revisions of one, as a CSV file. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,4 +1,4 @@
-import { FormSkeleton } from "@/components/playlists/form-skeleton";
+import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
 
 export default function NewPlaylistLoading() {
   return <FormSkeleton />;

@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
-import { NewPlaylist } from "@/components/playlists/new-playlist";
+import { NewPlaylist } from "@/components/playlists/form/new-playlist";
 import { readCompany } from "@/lib/companies/read-companies.server";
 import { routes } from "@/lib/routes";
 import { readForPage } from "@/lib/session/read-for-page.server";

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIfMatch, revisionTag } from "@/lib/http/if-match";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { restoreRevision } from "@/lib/playlists/restore-revision.server";
+import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import { changedPlaylistSchema } from "@/lib/playlists/schema";
 
 /** Makes a playlist what it was at an earlier revision, as a new one. */

@@ -1,0 +1,121 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
+import { emptyValues, type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { NameField } from "@/components/playlists/form/name-field";
+import { placeErrors } from "@/components/playlists/form/place-errors";
+import { SaveFailure } from "@/components/playlists/form/save-failure";
+import { TagsField } from "@/components/playlists/form/tags-field";
+import { TypeField } from "@/components/playlists/form/type-field";
+import { resolveCombined } from "@/components/overlap/resolve-combined";
+import { suggestName } from "@/components/overlap/suggest-name";
+import { useCombinePlaylists } from "@/components/overlap/use-combine-playlists";
+import { Button } from "@/components/ui/button";
+import { ApiError } from "@/lib/api-error";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { formatCount } from "@/lib/format";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { type OverlapPlaylist, type SetOperation } from "@/lib/playlists/overlap/sets-schema";
+import { routes } from "@/lib/routes";
+
+export interface CombineFormProps {
+  operation: SetOperation;
+  playlists: OverlapPlaylist[];
+  /** The place of the playlist whose ids stay in a difference. */
+  first: number;
+  count: number;
+  /** Under which the playlist is made. */
+  company: CompanyRow;
+  onCancel: () => void;
+}
+
+/** Name, advertiser, type and tags of a playlist that is made of others. */
+export function CombineForm(props: CombineFormProps) {
+  const { operation, playlists, first, count, company, onCancel } = props;
+  const router = useRouter();
+  const [rest, setRest] = useState<string[]>([]);
+  const of = operation === "difference" ? playlists[first] : playlists[0];
+  const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
+    resolver: resolveCombined,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: {
+      ...emptyValues(of?.advertiser_id ?? ""),
+      name: suggestName(
+        operation,
+        playlists.map(({ name }) => name),
+        first,
+      ),
+      type: of?.type ?? null,
+      tags: of?.tags ?? [],
+    },
+  });
+  const { control, setError, setFocus } = form;
+  const save = useCombinePlaylists({
+    onSaved: ({ Playlist, count: made }) => {
+      toast.success(`“${Playlist.name}” is created with ${formatCount(made, "inventory ID")}.`);
+      router.push(routes.playlist(Playlist.uuid));
+    },
+    onFailed: (error) => {
+      const placed = placeErrors(error instanceof ApiError ? error.errors : []);
+      setRest(placed.rest);
+      for (const { name, message } of placed.fields)
+        setError(name as keyof PlaylistFormValues, { type: "server", message });
+      const [wrong] = placed.fields;
+      if (wrong) setTimeout(() => setFocus(wrong.field));
+    },
+  });
+  const isDone = save.isPending || save.isSuccess;
+  const submit = form.handleSubmit(({ name, advertiser_id, type, tags }) =>
+    save.mutate({
+      playlists: playlists.map(({ uuid }) => uuid),
+      operation,
+      first: operation === "difference" ? playlists[first]?.uuid : undefined,
+      company: company.uuid,
+      name,
+      advertiser_id,
+      type,
+      tags,
+    }),
+  );
+  return (
+    <form
+      aria-label="New playlist"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isDone) void submit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-muted">
+        {formatCount(count, "inventory ID")} in the order of first appearance. Searches of the
+        playlists are not copied.
+      </p>
+      {save.error && !isDone ? (
+        <SaveFailure
+          error={save.error}
+          companyId={company.uuid}
+          rest={rest}
+          onRetry={() => void submit()}
+        />
+      ) : null}
+      <fieldset disabled={isDone} className="flex flex-col gap-4">
+        <NameField control={control} companyId={company.uuid} />
+        <AdvertiserField control={control} company={company} />
+        <TypeField control={control} />
+        <TagsField control={control} companyId={company.uuid} />
+      </fieldset>
+      <div className="flex flex-wrap justify-end gap-2 border-t pt-3">
+        <Button onPress={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={isDone}>
+          Create playlist
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { limits } from "@/lib/limits";
+import { type SetOperation } from "@/lib/playlists/overlap/sets-schema";
+import { countCharacters } from "@/lib/text";
+
+/** A name for what is made of playlists of these names; `first` is the place of a difference's first. */
+export function suggestName(operation: SetOperation, names: string[], first: number): string {
+  const others = names.filter((_, place) => place !== first);
+  const name =
+    operation === "union"
+      ? names.join(" + ")
+      : operation === "intersection"
+        ? `In all of ${names.join(", ")}`
+        : `${names[first] ?? ""} without ${others.join(", ")}`;
+  if (countCharacters(name) <= limits.nameCharacters) return name;
+  return `${Array.from(name)
+    .slice(0, limits.nameCharacters - 1)
+    .join("")}…`;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError } from "@/lib/api-error";
+import { companyKeys } from "@/lib/companies/queries";
+import { newId } from "@/lib/ids";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/save-attempt";
+import { combinePlaylists } from "@/lib/playlists/overlap/sets-queries";
+import { type Combined, type CombineInput } from "@/lib/playlists/overlap/sets-schema";
+
+interface CombineOptions {
+  onSaved: (combined: Combined) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Makes a playlist of others; retries of one save carry one key (see `nextAttempt`). */
+export function useCombinePlaylists({ onSaved, onFailed }: CombineOptions) {
+  const queryClient = useQueryClient();
+  const attempt = useRef<SaveAttempt | null>(null);
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (combine: CombineInput) => {
+      attempt.current = nextAttempt(attempt.current, JSON.stringify(combine), newId);
+      return combinePlaylists({ combine, idempotencyKey: attempt.current.key });
+    },
+    onSuccess: (combined) => {
+      void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
+      void queryClient.invalidateQueries({ queryKey: companyKeys.all });
+      onSaved(combined);
+    },
+    onError: (error) => {
+      // Anything but an answer of the API leaves open what has happened.
+      const answer = error instanceof ApiError ? error : { status: 0, code: "" };
+      if (attempt.current) attempt.current = failAttempt(attempt.current, answer);
+      onFailed(error);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { usePlace } from "@/components/navigation/use-place";
+import { PaletteLoading } from "@/components/palette/palette-loading";
+import { Kbd } from "@/components/ui/kbd";
+import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+
+const loadPalette = () => import("@/components/palette/palette").then((file) => file.Palette);
+const Palette = dynamic(loadPalette, { ssr: false, loading: PaletteLoading });
+
+/** Opens the command palette, as ⌘K and Ctrl-K do. Its code comes when it is about to be used. */
+export function PaletteButton() {
+  const { company } = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
+  useHotkey("k", () => setOpen(true), { isCommand: true });
+  useEffect(() => {
+    const read = ({ key }: KeyboardEvent) => {
+      if (key === "Control" || key === "Meta") void loadPalette();
+    };
+    document.addEventListener("keydown", read, { capture: true });
+    return () => document.removeEventListener("keydown", read, { capture: true });
+  }, []);
+  const load = () => void loadPalette();
+  const shortcut = isHydrated && /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘K" : "Ctrl K";
+  return (
+    <>
+      <Button
+        aria-label="Search"
+        aria-keyshortcuts="Meta+K Control+K"
+        onPress={() => setOpen(true)}
+        onHoverStart={load}
+        onFocus={load}
+        className="flex h-9 shrink-0 items-center gap-2 rounded border border-line px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="max-lg:hidden">Search</span>
+        <Kbd className="ml-4 w-12 text-center max-lg:hidden">{isHydrated ? shortcut : null}</Kbd>
+      </Button>
+      {isOpen ? <Palette company={company} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ComboBox } from "@/components/ui/combo-box";
+import { ListItem } from "@/components/ui/list-item";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { changersQuery } from "@/lib/playlists/list-queries";
+
+interface Client {
+  uuid: string;
+  name: string;
+}
+
+interface ClientPickerProps {
+  /** Its accessible name; nothing else is shown of it. */
+  label: string;
+  placeholder: string;
+  /** The uuid of the chosen client; "" while none is. */
+  value: string;
+  onChange: (uuid: string) => void;
+  className?: string;
+}
+
+/** One of the clients that may have changed what one sees. */
+export function ClientPicker(props: ClientPickerProps) {
+  const { label, placeholder, value, onChange, className } = props;
+  const [picked, setPicked] = useState<Client | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { data: first = [] } = useQuery(changersQuery(""));
+  // A client found by name need not be among the first ones.
+  const known = [picked, ...first].find((client) => client?.uuid === value);
+  const chosen = value === "" ? "" : (known?.name ?? "A client");
+  const text = typed ?? chosen;
+  const q = useDebounced(text === chosen ? "" : text, 150);
+  const { data: found = [], isFetching } = useQuery(changersQuery(q));
+  // The combo box forgets a choice that is not among its items when it is left.
+  const isMissing = value !== "" && !found.some(({ uuid }) => uuid === value);
+  const clients = isMissing ? [{ uuid: value, name: chosen }, ...found] : found;
+  return (
+    <ComboBox
+      label={label}
+      isLabelHidden
+      placeholder={placeholder}
+      items={clients.map((client) => ({ ...client, id: client.uuid }))}
+      inputValue={text}
+      onInputChange={(to) => {
+        setTyped(to);
+        if (to === "" && value !== "") onChange("");
+      }}
+      selectedKey={value || null}
+      onSelectionChange={(uuid) => {
+        setTyped(null);
+        setPicked(found.find((client) => client.uuid === uuid) ?? picked);
+        onChange(uuid ?? "");
+      }}
+      onBlur={() => setTyped(null)}
+      isLoading={isFetching}
+      className={className}
+    >
+      {(client) => (
+        <ListItem id={client.id} textValue={client.name}>
+          <bdi>{client.name}</bdi>
+        </ListItem>
+      )}
+    </ComboBox>
+  );
+}

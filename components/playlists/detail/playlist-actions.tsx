@@ -1,0 +1,70 @@
+"use client";
+
+import { Pencil, Archive, ArchiveRestore, Copy } from "lucide-react";
+import { ExportMenu } from "@/components/playlists/detail/export-menu";
+import { useSession } from "@/components/session/use-session";
+import { ButtonLink } from "@/components/ui/link";
+import { type PlaylistView } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+import { useMovePlaylist } from "@/components/playlists/detail/use-move-playlist";
+import { Button } from "@/components/ui/button";
+import { useState } from "react";
+import { BulkDialog } from "@/components/change-sets/lazy-bulk";
+
+/** What can be done with a playlist; viewers may only take it along. */
+export function PlaylistActions({ playlist }: { playlist: PlaylistView }) {
+  const { client } = useSession();
+  const exporting = <ExportMenu selection={{ playlists: [playlist.uuid] }} />;
+  if (client.role === "viewer") return exporting;
+  return (
+    <>
+      {exporting}
+      <ArchiveButton playlist={playlist} />
+      <DuplicateButton playlist={playlist} />
+      <ButtonLink href={routes.editPlaylist(playlist.uuid)} variant="primary">
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Takes the playlist out of the tables, or brings it back; undone from the toast. */
+export function ArchiveButton({ playlist }: { playlist: PlaylistView }) {
+  const move = useMovePlaylist();
+  const isArchived = playlist.archived_at !== null;
+  const Icon = isArchived ? ArchiveRestore : Archive;
+  return (
+    <Button
+      isPending={move.isPending}
+      onPress={() => move.mutate({ ...playlist, archived: !isArchived })}
+    >
+      <Icon aria-hidden className="size-4" />
+      {isArchived ? "Restore" : "Archive"}
+    </Button>
+  );
+}
+
+/** Makes a copy of the playlist, here or for another advertiser, and goes to it. */
+export function DuplicateButton({ playlist: { uuid, name } }: { playlist: PlaylistView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>
+        <Copy aria-hidden className="size-4" />
+        Duplicate
+      </Button>
+      {isOpen ? (
+        <BulkDialog
+          task={{
+            kind: "duplicate",
+            selection: { playlists: [uuid] },
+            count: 1,
+            playlist: { uuid, name },
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

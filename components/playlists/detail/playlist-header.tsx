@@ -1,0 +1,62 @@
+import { PageHeader } from "@/components/layout/page-header";
+import { PlaylistActions } from "@/components/playlists/detail/playlist-actions";
+import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink, Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type PlaylistView } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+
+/** What the playlist is, whose, and who made and changed it. */
+export function PlaylistHeader({ playlist }: { playlist: PlaylistView }) {
+  const { uuid, name, type, tags, advertiser_id, advertiser_name } = playlist;
+  const isChanged = playlist.revision > 1;
+  return (
+    <PageHeader
+      title={<bdi>{name}</bdi>}
+      actions={
+        <>
+          <ButtonLink href={routes.compare(uuid)} prefetch={false}>
+            Compare with…
+          </ButtonLink>
+          <PlaylistActions playlist={playlist} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PlaylistTypeBadge type={type} />
+          {playlist.archived_at === null ? null : <Badge>Archived</Badge>}
+          <Link href={routes.company(advertiser_id)}>
+            <bdi>{advertiser_name}</bdi>
+          </Link>
+          <span className="inline-flex min-w-0 items-center gap-1">
+            <code className="truncate font-mono text-xs">{uuid}</code>
+            <CopyButton text={uuid} label={`Copy the uuid of ${name}`} />
+          </span>
+        </p>
+        {tags.length > 0 ? (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Badge>
+                  <bdi className="truncate">{tag}</bdi>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="text-sm">
+          Created <RelativeTime at={playlist.created_at} /> by <bdi>{playlist.created_by}</bdi>
+          {isChanged ? (
+            <>
+              , changed <RelativeTime at={playlist.updated_at} /> by{" "}
+              <bdi>{playlist.updated_by}</bdi>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode } from "react";
+import { RequestError } from "@/components/layout/request-error";
+import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
+import { sourceWords } from "@/lib/activity/source-labels";
+import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { historyQuery } from "@/lib/playlists/queries";
+import { type Revision } from "@/lib/playlists/history/revision-schema";
+import { type PlaylistView } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+
+/** Each revision of a playlist: who, when, from where and what; an earlier one can be made the newest. */
+export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
+  const history = useInfiniteQuery(historyQuery(playlist.uuid));
+  const { client } = useSession();
+  const restore = useRestoreRevision(playlist);
+  const restoring = restore.isPending ? restore.variables.target : null;
+  const revisions = history.data?.pages.flatMap((page) => page.revisions);
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-3">
+      <h2 id="history" className="text-lg font-semibold">
+        History
+      </h2>
+      {history.error && !revisions ? (
+        <RequestError
+          title="The history could not be read"
+          error={history.error}
+          onRetry={history.refetch}
+          isRetrying={history.isFetching}
+        />
+      ) : revisions ? (
+        <ol className="flex flex-col divide-y rounded border bg-surface">
+          {revisions.map((revision) => (
+            <RevisionItem
+              key={revision.revision}
+              revision={revision}
+              action={
+                revision.revision < playlist.revision ? (
+                  <>
+                    <ButtonLink
+                      size="sm"
+                      variant="quiet"
+                      prefetch={false}
+                      href={routes.compare(`${playlist.uuid}@${revision.revision}`, playlist.uuid)}
+                      aria-label={`Compare revision ${revision.revision} with the present`}
+                    >
+                      Compare
+                    </ButtonLink>
+                    {client.role === "manager" ? (
+                      <Button
+                        size="sm"
+                        isPending={restoring === revision.revision}
+                        isDisabled={restoring !== null && restoring !== revision.revision}
+                        aria-label={`Restore revision ${revision.revision}`}
+                        onPress={() =>
+                          restore.mutate({ revision: playlist.revision, target: revision.revision })
+                        }
+                      >
+                        Restore
+                      </Button>
+                    ) : null}
+                  </>
+                ) : null
+              }
+            />
+          ))}
+        </ol>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      {history.hasNextPage ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            isPending={history.isFetchingNextPage}
+            onPress={() => void history.fetchNextPage()}
+          >
+            Earlier changes
+          </Button>
+          {history.isFetchNextPageError && !history.isFetchingNextPage ? (
+            <p role="alert" className="text-sm text-danger">
+              {history.error.message}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function RevisionItem({ revision, action }: { revision: Revision; action: ReactNode }) {
+  return (
+    <li className="flex items-start justify-between gap-3 px-3 py-2.5">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium numeric">
+            {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
+          </span>
+          <span className="text-sm text-muted">
+            <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi>{" "}
+            {sourceWords[revision.source]}
+          </span>
+        </p>
+        {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}
+      </div>
+      <div className="flex shrink-0 flex-wrap justify-end gap-1">{action}</div>
+    </li>
+  );
+}

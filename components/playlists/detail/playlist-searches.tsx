@@ -1,0 +1,44 @@
+import { SearchSentence } from "@/components/playlists/searches/search-sentence";
+import { CopyButton } from "@/components/ui/copy-button";
+import { describeSearch } from "@/lib/playlists/searches/describe-search";
+
+/** The playlist's searches in words, with the JSON of each behind it. */
+export function PlaylistSearches({ searches }: { searches: unknown[] }) {
+  return (
+    <section aria-labelledby="searches" className="flex flex-col gap-3">
+      <h2 id="searches" className="text-lg font-semibold">
+        Searches
+      </h2>
+      {searches.length === 0 ? (
+        <p className="text-muted">No searches: this playlist is made of its inventory IDs.</p>
+      ) : (
+        <ol className="flex flex-col divide-y rounded border bg-surface">
+          {searches.map((search, index) => (
+            <li key={index} className="flex flex-col gap-2 px-3 py-2.5">
+              <SearchSentence search={search} />
+              <SearchJson search={search} position={index + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function SearchJson({ search, position }: { search: unknown; position: number }) {
+  const json = JSON.stringify(search, null, 2);
+  return (
+    // What has no words of its own shows itself.
+    <details open={describeSearch(search).kind === "opaque"}>
+      <summary className="w-fit cursor-pointer rounded text-sm text-muted hover:text-ink">
+        JSON<span className="sr-only"> of search {position}</span>
+      </summary>
+      <div className="mt-2 flex items-start gap-2 rounded border bg-sunken p-2">
+        <pre className="min-w-0 flex-1 font-mono text-xs break-words whitespace-pre-wrap">
+          {json}
+        </pre>
+        <CopyButton text={json} label={`Copy the JSON of search ${position}`} />
+      </div>
+    </details>
+  );
+}

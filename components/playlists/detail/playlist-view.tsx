@@ -1,0 +1,37 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
+import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
+import { PlaylistInventory } from "@/components/playlists/detail/playlist-inventory";
+import { PlaylistSearches } from "@/components/playlists/detail/playlist-searches";
+import { Skeleton } from "@/components/ui/skeleton";
+import { playlistQuery } from "@/lib/playlists/playlist-query";
+import { type PlaylistView as PlaylistDetails } from "@/lib/playlists/schema";
+
+/** One playlist, as it is stored. `initial` is the playlist as the page read it. */
+export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
+  const { data: playlist } = useQuery({ ...playlistQuery(initial.uuid), initialData: initial });
+  return (
+    <>
+      <PlaylistHeader playlist={playlist} />
+      <div className="flex flex-col gap-8">
+        <PlaylistInventory playlist={playlist} />
+        <PlaylistSearches searches={playlist.searches} />
+        <PlaylistHistory playlist={playlist} />
+      </div>
+    </>
+  );
+}
+
+/** The playlist's page before it is there. */
+export function PlaylistViewSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-7 w-72 max-w-full" />
+      <Skeleton className="h-5 w-96 max-w-full" />
+      <Skeleton className="mt-5 h-5 w-40" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode } from "react";
+import { SearchSentence } from "@/components/playlists/searches/search-sentence";
+import { formatNumber } from "@/lib/format";
+import { type Revision } from "@/lib/playlists/history/revision-schema";
+
+/** What a revision changed, field by field. */
+export function RevisionChanges({ change }: { change: Revision["change"] }) {
+  const { name, type, archived, tags, searches, inventory_ids: ids } = change;
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {name ? <Changed field="Name" old={name.old} next={name.new} /> : null}
+      {type ? <Changed field="Type" old={type.old} next={type.new} /> : null}
+      {change.advertiser_id ? <Line field="Advertiser">changed</Line> : null}
+      {archived ? <Line field="State">{archived.new ? "archived" : "restored"}</Line> : null}
+      {tags ? (
+        <AddedAndRemoved
+          field="Tags"
+          added={tags.new.filter((tag) => !tags.old?.includes(tag))}
+          removed={(tags.old ?? []).filter((tag) => !tags.new.includes(tag))}
+        />
+      ) : null}
+      {ids ? (
+        <AddedAndRemoved
+          field="IDs"
+          added={ids.added}
+          addedCount={ids.added_count}
+          removed={ids.removed}
+          removedCount={ids.removed_count}
+        />
+      ) : null}
+      {searches ? (
+        <Line field="Searches">
+          <div className="flex flex-col gap-1">
+            {searches.new.length === 0 ? "none any more" : null}
+            {searches.new.map((search, index) => (
+              <SearchSentence key={index} search={search} />
+            ))}
+          </div>
+        </Line>
+      ) : null}
+    </dl>
+  );
+}
+
+function Line({ field, children }: { field: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="w-20 shrink-0 text-muted">{field}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Changed({ field, old, next }: { field: string; old?: string; next: string }) {
+  return (
+    <Line field={field}>
+      {old === undefined ? null : (
+        <>
+          <bdi className="text-muted line-through">{old}</bdi>{" "}
+        </>
+      )}
+      <bdi>{next}</bdi>
+    </Line>
+  );
+}
+
+interface AddedAndRemovedProps {
+  field: string;
+  added: string[];
+  addedCount?: number;
+  removed: string[];
+  removedCount?: number;
+}
+
+function AddedAndRemoved(props: AddedAndRemovedProps) {
+  const { field, added, removed } = props;
+  const { addedCount = added.length, removedCount = removed.length } = props;
+  const isReordered = addedCount === 0 && removedCount === 0;
+  return (
+    <Line field={field}>
+      {isReordered ? "in another order" : null}
+      {addedCount > 0 ? <Some sign="+" word="added" values={added} count={addedCount} /> : null}
+      {removedCount > 0 ? (
+        <Some sign="−" word="removed" values={removed} count={removedCount} />
+      ) : null}
+    </Line>
+  );
+}
+
+function Some(props: { sign: string; word: string; values: string[]; count: number }) {
+  const { sign, word, values, count } = props;
+  const rest = count - values.length;
+  return (
+    <span className="block">
+      <span className="font-medium numeric">
+        {sign}
+        {formatNumber(count)}
+      </span>{" "}
+      <span className="sr-only">{word}: </span>
+      <bdi className="text-muted">{values.join(", ")}</bdi>
+      {rest > 0 ? <span className="text-muted"> and {formatNumber(rest)} more</span> : null}
+    </span>
+  );
+}

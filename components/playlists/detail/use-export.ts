@@ -1,0 +1,54 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { downloadFile } from "@/components/ui/download-text";
+import { formatCount } from "@/lib/format";
+import { type ExportFormat, type ExportRequestInput } from "@/lib/playlists/export/export-schema";
+import { type ExportProgress, fetchExport } from "@/lib/playlists/export/fetch-export";
+
+/** How far an export is, and of what kind. */
+export interface RunningExport extends ExportProgress {
+  format: ExportFormat;
+}
+
+/** "1,204 playlists", "120,000 IDs": what an export of this format counts. */
+export function describeExported(format: ExportFormat, count: number): string {
+  return format === "ids-csv" ? formatCount(count, "ID") : formatCount(count, "playlist");
+}
+
+/** Exports playlists into a file of the browser. `running` is null while nothing is exported. */
+export function useExport() {
+  const [running, setRunning] = useState<RunningExport | null>(null);
+  const giveUp = useRef<AbortController | null>(null);
+  useEffect(() => () => giveUp.current?.abort(), []);
+  const work = useMutation({
+    networkMode: "always",
+    mutationFn: async (request: ExportRequestInput) => {
+      const controller = new AbortController();
+      giveUp.current = controller;
+      const { format } = request;
+      setRunning({ format, bytes: 0, count: 0 });
+      const file = await fetchExport(request, {
+        signal: controller.signal,
+        onProgress: (progress) => setRunning({ format, ...progress }),
+      });
+      downloadFile(file.name, file.content);
+      return file;
+    },
+    onSuccess: ({ count }, { format }) =>
+      toast.success(`${describeExported(format, count)} exported.`),
+    onError: (error) => {
+      if (!giveUp.current?.signal.aborted) toast.error(error.message);
+    },
+    onSettled: () => setRunning(null),
+  });
+  return {
+    running,
+    start: (request: ExportRequestInput) => {
+      if (!work.isPending) work.mutate(request);
+    },
+    cancel: () => giveUp.current?.abort(),
+  };
+}

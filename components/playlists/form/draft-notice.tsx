@@ -1,0 +1,107 @@
+"use client";
+
+import { type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Link } from "@/components/ui/link";
+import { type Draft, type DraftAttempt, isAttemptAlive } from "@/lib/playlists/drafts/draft";
+import { type DraftState } from "@/lib/playlists/drafts/draft-keeper.browser";
+import { routes } from "@/lib/routes";
+
+/** How the form came to be as it is: from a draft, or empty, perhaps because one was given up. */
+export interface Opening {
+  draft: Draft | null;
+  discarded: Draft | null;
+  /** Other drafts of the same company, newest first: of other tabs. */
+  others: Draft[];
+}
+
+interface DraftNoticeProps {
+  opening: Opening;
+  state: DraftState;
+  isDisabled: boolean;
+  onDiscard: () => void;
+  onOpen: (draft: Draft) => void;
+}
+
+/** Says that a draft came back or was given up, and offers the way back; says once when none can be kept. */
+export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: DraftNoticeProps) {
+  const { draft, discarded, others } = opening;
+  const [other] = others;
+  const button = (label: string, onPress: () => void) => (
+    <Button size="sm" isDisabled={isDisabled} onPress={onPress}>
+      {label}
+    </Button>
+  );
+  const openOther = other ? button(`Open ${describe(other)}`, () => onOpen(other)) : null;
+  return (
+    // Always there: what appears in it later is read aloud.
+    <div role="status" className="flex flex-col gap-2 empty:hidden">
+      {draft ? (
+        <Notice title={`Draft of ${describeTime(draft)} restored`}>
+          {openOther}
+          {button("Discard", onDiscard)}
+        </Notice>
+      ) : discarded || other ? (
+        <Notice title={discarded ? "Draft discarded" : "There is another draft"}>
+          {openOther}
+          {discarded ? button("Undo", () => onOpen(discarded)) : null}
+        </Notice>
+      ) : null}
+      {draft?.attempt ? <LastSave attempt={draft.attempt} companyId={draft.company_id} /> : null}
+      {state === "failed" ? (
+        <Callout tone="warn">
+          This browser keeps no draft just now. Save before you leave this page.
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
+/** One line with its buttons, which go below it in a narrow window. */
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Callout>
+      <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="font-medium text-accent-ink">{title}</p>
+        <div className="flex flex-wrap gap-2">{children}</div>
+      </div>
+    </Callout>
+  );
+}
+
+/** What became of a save whose answer never came. */
+function LastSave({ attempt, companyId }: { attempt: DraftAttempt; companyId: string }) {
+  if (isAttemptAlive(attempt)) {
+    return (
+      <Callout>Its last save had no answer. Save it again: that cannot create it twice.</Callout>
+    );
+  }
+  return (
+    <Callout tone="warn">
+      Its last save had no answer. Before you save it again, look whether it is among{" "}
+      <Link href={routes.company(companyId)} target="_blank">
+        the company’s playlists
+      </Link>
+      .
+    </Callout>
+  );
+}
+
+const nameCharacters = 24;
+
+/** A draft by its name, or by its time when it has none yet. */
+function describe(draft: Draft): string {
+  const characters = [...draft.content.name.trim()];
+  if (characters.length === 0) return `that of ${describeTime(draft)}`;
+  const isLong = characters.length > nameCharacters;
+  return `“${characters.slice(0, nameCharacters).join("")}${isLong ? "…" : ""}”`;
+}
+
+/** "14:05", with the day when it was not today. */
+function describeTime({ saved_at }: Draft): string {
+  const time = new Date(saved_at);
+  const clock = time.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  if (time.toDateString() === new Date().toDateString()) return clock;
+  return `${time.toLocaleDateString("en-GB", { day: "numeric", month: "short" })}, ${clock}`;
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Opening } from "@/components/playlists/form/draft-notice";
+import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
+import { PlaylistForm } from "@/components/playlists/form/playlist-form";
+import { LiveText } from "@/components/ui/live-text";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { type Draft, type DraftOwner, toRecord } from "@/lib/playlists/drafts/draft";
+import { pickDraft } from "@/lib/playlists/drafts/draft-of-tab.browser";
+import { draftListQuery, readDrafts } from "@/lib/playlists/drafts/draft-queries.browser";
+import { putDraft } from "@/lib/playlists/drafts/draft-store.browser";
+
+interface DraftedFormProps {
+  company: CompanyRow;
+  clientId: string;
+}
+
+/** The form of a new playlist, once the browser has said whether there is a draft of it. */
+export function DraftedForm({ company, clientId }: DraftedFormProps) {
+  const owner = { clientId, companyId: company.uuid };
+  const { data: drafts } = useQuery(draftListQuery(owner));
+  const draft = drafts ? pickDraft(owner, drafts) : null;
+  return (
+    <>
+      {/* There before the form, because a screen reader only hears what changes in a place that it knows. */}
+      <LiveText className="sr-only">{draft ? "A draft is restored." : null}</LiveText>
+      {drafts ? (
+        <OpenForm company={company} owner={owner} first={draft} others={without(drafts, draft)} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+interface OpenFormProps {
+  company: CompanyRow;
+  owner: DraftOwner;
+  /** The draft to begin with, and those that there are beside it. */
+  first: Draft | null;
+  others: Draft[];
+}
+
+/** Another draft is another form: its fields keep much of what they show to themselves. */
+function OpenForm({ company, owner, first, others }: OpenFormProps) {
+  const [opening, setOpening] = useState<Opening & { turn: number }>({
+    turn: 0,
+    draft: first,
+    discarded: null,
+    others,
+  });
+  const reopen = async (next: { draft: Draft } | { discarded: Draft | null }) => {
+    const draft = "draft" in next ? next.draft : null;
+    const discarded = "discarded" in next ? next.discarded : null;
+    // An undone discard: it has to be stored again. Without a store it goes on in memory.
+    if (opening.discarded && draft?.id === opening.discarded.id)
+      await putDraft(toRecord(opening.discarded)).catch(() => undefined);
+    const beside = without(await readDrafts(owner), draft);
+    setOpening(({ turn }) => ({ turn: turn + 1, draft, discarded, others: beside }));
+  };
+  return (
+    <PlaylistForm
+      key={opening.turn}
+      company={company}
+      owner={owner}
+      opening={opening}
+      onReopen={reopen}
+    />
+  );
+}
+
+const without = (drafts: Draft[], draft: Draft | null) =>
+  drafts.filter(({ id }) => id !== draft?.id);

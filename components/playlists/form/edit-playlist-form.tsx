@@ -1,0 +1,141 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { EditConflict } from "@/components/playlists/form/edit-conflict";
+import { type PlaylistFormValues, playlistValues } from "@/components/playlists/form/form-values";
+import { type IntakeHandle } from "@/components/playlists/inventory/inventory-intake";
+import { placeErrors } from "@/components/playlists/form/place-errors";
+import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
+import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
+import { resolvePlaylist } from "@/components/playlists/form/resolve-playlist";
+import { useChangePlaylist } from "@/components/playlists/form/use-save-playlist";
+import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { ApiError } from "@/lib/api-error";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { diffPlaylist } from "@/lib/playlists/diff-playlist";
+import { playlistQuery } from "@/lib/playlists/playlist-query";
+import {
+  type ChangePlaylistInput,
+  type CreatePlaylist,
+  type PlaylistView,
+} from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+
+interface EditPlaylistFormProps {
+  /** As it was when the form was opened: what is sent is what differs from it. */
+  base: PlaylistView;
+  company: CompanyRow;
+}
+
+interface Conflict {
+  theirs: PlaylistView;
+  mine: ChangePlaylistInput;
+}
+
+/** Changes a stored playlist. */
+export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const intake = useRef<IntakeHandle>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [rest, setRest] = useState<string[]>([]);
+  const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
+    resolver: resolvePlaylist,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: playlistValues(base),
+  });
+  const { control, formState, setError, setFocus } = form;
+  // Read while rendering: react-hook-form tells only what is watched.
+  const { isDirty } = formState;
+  const goBack = () => router.push(routes.playlist(base.uuid));
+
+  const save = useChangePlaylist({
+    playlistId: base.uuid,
+    onSaved: () => {
+      toast.success(`“${form.getValues("name").trim()}” is saved.`);
+      goBack();
+    },
+    onFailed: (error) => {
+      const placed = placeErrors(error instanceof ApiError ? error.errors : []);
+      setRest(placed.rest);
+      for (const { name, message } of placed.fields)
+        setError(name as keyof PlaylistFormValues, { type: "server", message });
+      const [first] = placed.fields;
+      if (first) setTimeout(() => setFocus(first.field));
+    },
+  });
+  const isDone = save.isPending || save.isSuccess;
+  const leaveDialog = useLeaveGuard({
+    isUnsaved: () => !save.isSuccess && (isDirty || (intake.current?.getPending() ?? "") !== ""),
+    isKept: false,
+    onDiscard: () => Promise.resolve(),
+  });
+
+  const send = async (revision: number, change: ChangePlaylistInput) => {
+    setConflict(null);
+    const failure = await save.mutateAsync({ revision, change }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!(failure instanceof ApiError) || failure.code !== "stale_revision") return;
+    const theirs = await queryClient
+      .fetchQuery({ ...playlistQuery(base.uuid), staleTime: 0 })
+      .catch(() => null);
+    if (theirs) setConflict({ theirs, mine: change });
+  };
+  const submit = async () => {
+    if (isDone || (await intake.current?.flush()) === false) return;
+    await form.handleSubmit(async (playlist) => {
+      const change = diffPlaylist(base, playlist);
+      if (change) await send(base.revision, change);
+      else goBack();
+    })();
+  };
+
+  return (
+    <>
+      <PlaylistFormLayout
+        label="Edit playlist"
+        form={form}
+        company={company}
+        playlistId={base.uuid}
+        intakeRef={intake}
+        isDisabled={isDone}
+        onSubmit={() => void submit()}
+        notice={
+          conflict ? (
+            <EditConflict
+              base={base}
+              {...conflict}
+              onMerge={() => void send(conflict.theirs.revision, conflict.mine)}
+              onGiveUp={() => {
+                form.reset();
+                goBack();
+              }}
+            />
+          ) : null
+        }
+        failure={save.error && !isDone && !conflict ? { error: save.error, rest } : null}
+        footer={
+          <>
+            <Button type="submit" variant="primary" isPending={isDone}>
+              Save changes
+            </Button>
+            <ButtonLink href={routes.playlist(base.uuid)} variant="quiet">
+              Cancel
+            </ButtonLink>
+          </>
+        }
+        aside={<PlaylistSummary control={control} companyId={null} />}
+      />
+      {leaveDialog}
+    </>
+  );
+}

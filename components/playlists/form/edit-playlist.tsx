@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { Lock } from "lucide-react";
+import { PageHeader } from "@/components/layout/page-header";
+import { EditPlaylistForm } from "@/components/playlists/form/edit-playlist-form";
+import { useSession } from "@/components/session/use-session";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { type PlaylistView } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+
+interface EditPlaylistProps {
+  playlist: PlaylistView;
+  company: CompanyRow;
+}
+
+/** The page that changes a playlist: the form, or why there is none. */
+export function EditPlaylist({ playlist, company }: EditPlaylistProps) {
+  const { client } = useSession();
+  // What the server sends again, after signing in anew for example, must not change what is compared with.
+  const [base] = useState(playlist);
+  if (client.role === "viewer") {
+    return (
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        titleAs="h1"
+        title="Viewers cannot change playlists"
+        action={<ButtonLink href={routes.playlist(playlist.uuid)}>Back to the playlist</ButtonLink>}
+      >
+        Your client reads only. Ask your operator for one with the role manager.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Edit playlist">
+        <bdi>{base.name}</bdi>
+      </PageHeader>
+      <EditPlaylistForm base={base} company={company} />
+    </>
+  );
+}

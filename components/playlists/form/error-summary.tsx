@@ -1,0 +1,47 @@
+"use client";
+
+import { type FieldErrors } from "react-hook-form";
+import { listMessages } from "@/components/ui/field-messages";
+import {
+  fieldLabels,
+  fieldOrder,
+  type PlaylistField,
+  type PlaylistFormValues,
+} from "@/components/playlists/form/form-values";
+import { Callout } from "@/components/ui/callout";
+import { formatNumber } from "@/lib/format";
+
+interface ErrorSummaryProps {
+  errors: FieldErrors<PlaylistFormValues>;
+  onGoTo: (field: PlaylistField) => void;
+}
+
+/** When several fields are wrong: which, with a way to each. One wrong field speaks for itself. */
+export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
+  const wrong = fieldOrder.flatMap((field) => {
+    const messages = listMessages(errors[field]);
+    return messages[0] ? [{ field, message: messages[0].message, count: messages.length }] : [];
+  });
+  if (wrong.length < 2) return null;
+  return (
+    <Callout tone="danger" role="alert" title={`${wrong.length} fields need attention.`}>
+      <ul className="flex flex-col">
+        {wrong.map(({ field, message, count }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGoTo(field);
+              }}
+              className="underline underline-offset-2"
+            >
+              {fieldLabels[field]}
+            </a>
+            : {message} {count > 1 ? `(${formatNumber(count - 1)} more)` : null}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useController } from "react-hook-form";
+import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { Link } from "@/components/ui/link";
+import { TextField } from "@/components/ui/text-field";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { limits } from "@/lib/limits";
+import { playlistListQuery } from "@/lib/playlists/queries";
+import { routes } from "@/lib/routes";
+import { nameKey } from "@/lib/text";
+
+interface NameFieldProps {
+  control: PlaylistFormControl;
+  companyId: string;
+  /** The playlist that is edited: it may keep its name. */
+  playlistId?: string;
+}
+
+/** The name; says, as a hint, when the company has a playlist of that name already. */
+export function NameField({ control, companyId, playlistId }: NameFieldProps) {
+  const { field, fieldState } = useController({ control, name: "name" });
+  // While one still types and not on leaving the field: the page must not move under the next click.
+  const settled = useDebounced(field.value, 250);
+  const q = settled.trim().slice(0, limits.termCharacters);
+  const { data } = useQuery({
+    ...playlistListQuery({ company: companyId, q, cursor: null }),
+    enabled: q !== "",
+  });
+  const isSettled = settled === field.value;
+  const same = data?.playlists.find(
+    ({ name, uuid }) => isSettled && uuid !== playlistId && nameKey(name) === nameKey(settled),
+  );
+  return (
+    <TextField
+      {...field}
+      label="Name"
+      autoComplete="off"
+      autoFocus
+      counterMax={limits.nameCharacters}
+      error={fieldState.error?.message}
+      description={
+        same ? (
+          <>
+            There is a playlist of this name already:{" "}
+            <Link href={routes.playlist(same.uuid)} target="_blank">
+              <bdi>{same.name}</bdi>
+            </Link>
+            . You can still use it.
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

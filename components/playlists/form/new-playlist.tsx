@@ -1,0 +1,37 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { PageHeader } from "@/components/layout/page-header";
+import { DraftedForm } from "@/components/playlists/form/drafted-form";
+import { useSession } from "@/components/session/use-session";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { routes } from "@/lib/routes";
+
+/** The page of a new playlist: the form, or why there is none. */
+export function NewPlaylist({ company }: { company: CompanyRow }) {
+  const { client } = useSession();
+  if (client.role === "viewer") return <ViewersCannot companyId={company.uuid} />;
+  return (
+    <>
+      <PageHeader title="New playlist">
+        for <bdi>{company.name}</bdi>
+      </PageHeader>
+      <DraftedForm key={`${client.id} ${company.uuid}`} company={company} clientId={client.id} />
+    </>
+  );
+}
+
+function ViewersCannot({ companyId }: { companyId: string }) {
+  return (
+    <EmptyState
+      icon={<Lock aria-hidden />}
+      titleAs="h1"
+      title="Viewers cannot create playlists"
+      action={<ButtonLink href={routes.company(companyId)}>Back to the company</ButtonLink>}
+    >
+      Your client reads only. Ask your operator for one with the role manager.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import { fieldOrder, type PlaylistField } from "@/components/playlists/form/form-values";
+
+/** A message of the server and the field that it belongs to. */
+export interface PlacedError {
+  field: PlaylistField;
+  /** react-hook-form's name: "inventory_ids.3". */
+  name: string;
+  message: string;
+}
+
+/**
+ * Finds the field of each of the server's errors by its path (JSON Pointer, RFC 6901). What belongs to no
+ * field of the form is for its top.
+ */
+export function placeErrors(errors: { path: string; message: string }[]) {
+  const fields: PlacedError[] = [];
+  const rest: string[] = [];
+  for (const { path, message } of errors) {
+    const segments = path.split("/").slice(1).map(unescape);
+    const field = fieldOrder.find((known) => known === segments[0]);
+    if (field) fields.push({ field, name: segments.join("."), message });
+    else rest.push(path === "" ? message : `${path}: ${message}`);
+  }
+  return { fields, rest };
+}
+
+function unescape(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { type UseFormReturn } from "react-hook-form";
+import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
+import { ErrorSummary } from "@/components/playlists/form/error-summary";
+import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
+import { type IntakeHandle } from "@/components/playlists/inventory/inventory-intake";
+import { NameField } from "@/components/playlists/form/name-field";
+import { SaveFailure } from "@/components/playlists/form/save-failure";
+import { SearchesField } from "@/components/playlists/searches/searches-field";
+import { TagsField } from "@/components/playlists/form/tags-field";
+import { TypeField } from "@/components/playlists/form/type-field";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+
+interface PlaylistFormLayoutProps {
+  label: string;
+  form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
+  company: CompanyRow;
+  /** The playlist that is edited; absent for a new one. */
+  playlistId?: string;
+  intakeRef: Ref<IntakeHandle>;
+  isDisabled: boolean;
+  /** Called after every key and paste anywhere in the form. */
+  onTouch?: () => void;
+  onSubmit: () => void;
+  /** Above everything: what to know of the form as a whole. */
+  notice?: ReactNode;
+  /** Why the last save failed, and what it said of no field; null while there is nothing to tell. */
+  failure: { error: Error; rest: string[] } | null;
+  /** At the end of the window: the buttons. */
+  footer: ReactNode;
+  aside: ReactNode;
+}
+
+/** The form of a playlist, new or edited: its fields on the left, what they come to on the right. */
+export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
+  const { form, company, playlistId, failure, onSubmit } = props;
+  const { control, formState, setFocus } = form;
+  const readKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    // Leaving the field lets it take in what is being typed, as a click on the button would.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onSubmit();
+  };
+  return (
+    <form
+      noValidate
+      aria-label={props.label}
+      onKeyDown={readKey}
+      onInput={props.onTouch}
+      onPaste={props.onTouch}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="grid flex-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        {props.notice}
+        {formState.submitCount > 0 ? (
+          <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
+        ) : null}
+        {failure ? <SaveFailure {...failure} companyId={company.uuid} onRetry={onSubmit} /> : null}
+        <fieldset disabled={props.isDisabled} className="flex min-w-0 flex-col gap-5">
+          <NameField control={control} companyId={company.uuid} playlistId={playlistId} />
+          <AdvertiserField control={control} company={company} />
+          <TypeField control={control} />
+          <InventoryIdsField control={control} intakeRef={props.intakeRef} />
+          <SearchesField control={control} />
+          <TagsField control={control} companyId={company.uuid} />
+        </fieldset>
+        {/* At the end of the window wherever one scrolls: it must not move away under a click. */}
+        <div className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">
+          {props.footer}
+        </div>
+      </div>
+      <aside className="min-w-0 lg:sticky lg:top-20 lg:self-start">{props.aside}</aside>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { toFormValues } from "@/components/playlists/form/draft-content";
+import { DraftNotice, type Opening } from "@/components/playlists/form/draft-notice";
+import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { type IntakeHandle } from "@/components/playlists/inventory/inventory-intake";
+import { placeErrors } from "@/components/playlists/form/place-errors";
+import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
+import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
+import { resolvePlaylist } from "@/components/playlists/form/resolve-playlist";
+import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
+import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
+import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { ApiError } from "@/lib/api-error";
+import { type CompanyRow } from "@/lib/companies/schema";
+import { formatCount } from "@/lib/format";
+import { type Draft, type DraftOwner, isAttemptAlive } from "@/lib/playlists/drafts/draft";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+import { useOnline } from "@/components/ui/hooks/use-online";
+
+interface PlaylistFormProps {
+  company: CompanyRow;
+  owner: DraftOwner;
+  opening: Opening;
+  /** Starts the form again: with a draft, or empty after `discarded` was given up. */
+  onReopen: (next: { draft: Draft } | { discarded: Draft | null }) => void;
+}
+
+/** Creates a playlist under `company`, starting with a draft or with nothing. */
+export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistFormProps) {
+  const router = useRouter();
+  const intake = useRef<IntakeHandle>(null);
+  const advertiserId = company.kind === "advertiser" ? company.uuid : "";
+  const { draft: opened } = opening;
+  const [rest, setRest] = useState<string[]>([]);
+  const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
+    resolver: resolvePlaylist,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: toFormValues(opened, advertiserId),
+  });
+  const { control, setError, setFocus } = form;
+  const draft = useDraftKeeper({ form, intake, owner, opened, advertiserId });
+
+  const save = useSavePlaylist({
+    companyId: company.uuid,
+    openKey: opened?.attempt && isAttemptAlive(opened.attempt) ? opened.attempt.key : null,
+    onKey: draft.keepKey,
+    onSaved: ({ Playlist, duplicates_dropped }) => {
+      void draft.discard();
+      const dropped = formatCount(duplicates_dropped, "repeated ID was", "repeated IDs were");
+      toast.success(`“${Playlist.name}” is created.`, {
+        description: duplicates_dropped > 0 ? `${dropped} stored once.` : undefined,
+      });
+      router.push(routes.playlist(Playlist.uuid));
+    },
+    onFailed: (error) => {
+      const placed = placeErrors(error instanceof ApiError ? error.errors : []);
+      setRest(placed.rest);
+      for (const { name, message } of placed.fields) {
+        setError(name as keyof PlaylistFormValues, { type: "server", message });
+      }
+      const [first] = placed.fields;
+      // The fields are disabled until the failure has been rendered.
+      if (first) setTimeout(() => setFocus(first.field));
+    },
+  });
+  const isDone = save.isPending || save.isSuccess;
+  const leaveDialog = useLeaveGuard({
+    isUnsaved: () => !save.isSuccess && draft.hasChanges(),
+    isKept: draft.state !== "failed",
+    onDiscard: draft.discard,
+  });
+  const reopenWith = async (other: Draft) => {
+    await draft.flush();
+    onReopen({ draft: other });
+  };
+
+  const submit = async () => {
+    if (isDone) return;
+    // What stands in the intake and is not added yet belongs to the playlist, too.
+    if ((await intake.current?.flush()) === false) return;
+    await form.handleSubmit((playlist) => save.mutate(playlist))();
+  };
+  return (
+    <>
+      <PlaylistFormLayout
+        label="New playlist"
+        form={form}
+        company={company}
+        intakeRef={intake}
+        isDisabled={isDone}
+        onTouch={draft.touch}
+        onSubmit={() => void submit()}
+        notice={
+          <DraftNotice
+            opening={opening}
+            state={draft.state}
+            isDisabled={isDone}
+            onDiscard={async () => onReopen({ discarded: await draft.discard() })}
+            onOpen={reopenWith}
+          />
+        }
+        failure={save.error && !isDone ? { error: save.error, rest } : null}
+        footer={
+          <>
+            <Button type="submit" variant="primary" isPending={isDone}>
+              Create playlist
+            </Button>
+            <ButtonLink href={routes.company(company.uuid)} variant="quiet">
+              Cancel
+            </ButtonLink>
+            <SaveHint isDraftKept={draft.state === "kept"} />
+          </>
+        }
+        aside={<PlaylistSummary control={control} companyId={company.uuid} />}
+      />
+      {leaveDialog}
+    </>
+  );
+}
+
+/** Beside the buttons: how to save by keyboard, whether a draft is kept, and that there is no network. */
+export function SaveHint({ isDraftKept }: { isDraftKept: boolean }) {
+  const isOnline = useOnline();
+  return (
+    <p className="ml-auto text-sm text-faint">
+      <span role="status" className="text-warn">
+        {isOnline ? null : "You are offline."}
+      </span>
+      {isOnline ? (
+        <span className="max-sm:hidden">
+          {isDraftKept ? "Draft kept · " : null}⌘ or Ctrl + Enter saves
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
+import { RequestPreview } from "@/components/playlists/form/request-preview";
+import { TagList } from "@/components/ui/tag-list";
+import { formatCount } from "@/lib/format";
+
+interface PlaylistSummaryProps {
+  control: PlaylistFormControl;
+  /** Null where there is no request that would do the same. */
+  companyId: string | null;
+}
+
+/** The playlist as it will be, and the request that makes it. */
+export function PlaylistSummary({ control, companyId }: PlaylistSummaryProps) {
+  const [name, advertiser_id, type, inventory_ids, searches, tags] = useWatch({
+    control,
+    name: ["name", "advertiser_id", "type", "inventory_ids", "searches", "tags"],
+  });
+  const values = { name, advertiser_id, type, inventory_ids, searches, tags };
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-label="Summary" className="flex flex-col gap-2 rounded border bg-surface p-4">
+        <p className="font-medium break-words">
+          {name.trim() === "" ? <span className="text-faint">No name yet</span> : <bdi>{name}</bdi>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted numeric">
+          {type ? (
+            <PlaylistTypeBadge type={type} />
+          ) : (
+            <span className="text-faint">No type yet</span>
+          )}
+          <span>{formatCount(inventory_ids.length, "inventory ID")}</span>
+          <span>{formatCount(searches.length, "search", "searches")}</span>
+        </p>
+        <TagList tags={tags} />
+      </section>
+      {companyId === null ? null : <RequestPreview companyId={companyId} values={values} />}
+    </div>
+  );
+}

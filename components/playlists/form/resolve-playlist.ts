@@ -1,0 +1,46 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FieldErrors, type Resolver } from "react-hook-form";
+import {
+  type PlaylistFormValues,
+  toPlaylistInput,
+  UnreadableSearch,
+} from "@/components/playlists/form/form-values";
+import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { createPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schema";
+
+const resolve = zodResolver(createPlaylistSchema);
+
+/** Lists without a fault. They are immutable, so there is no need to walk 100,000 ids at each keystroke. */
+const rightLists = new WeakSet<InventoryIdList>();
+
+/** Judges the form with the server's own schema. */
+export const resolvePlaylist: Resolver<PlaylistFormValues, unknown, CreatePlaylist> = async (
+  values,
+  context,
+  options,
+) => {
+  const list = values.inventory_ids;
+  const isKnown = list.length > 0 && rightLists.has(list);
+  // One right id stands for all: neither the limit nor the rule about empty lists can judge otherwise.
+  const input = toPlaylistInput(values, isKnown ? list.ids.slice(0, 1) : list.ids);
+  const result = await resolve(input, context, options as unknown as Parameters<typeof resolve>[2]);
+  const errors = { ...(result.errors as FieldErrors<PlaylistFormValues>) };
+  if (!errors.inventory_ids && list.length > 0) rightLists.add(list);
+  const unreadable = findUnreadable(values.searches);
+  if (unreadable.length > 0) errors.searches = unreadable as typeof errors.searches;
+  if (Object.keys(errors).length > 0) return { values: {}, errors };
+  return {
+    values: { ...(result.values as CreatePlaylist), inventory_ids: [...list.ids] },
+    errors: {},
+  };
+};
+
+/** Errors of the searches whose JSON cannot be read, at their places; empty when all can. */
+function findUnreadable(searches: unknown[]) {
+  const errors: { type: string; message: string }[] = [];
+  searches.forEach((search, index) => {
+    if (search instanceof UnreadableSearch)
+      errors[index] = { type: "json", message: search.problem };
+  });
+  return errors;
+}

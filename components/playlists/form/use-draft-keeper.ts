@@ -1,0 +1,77 @@
+"use client";
+
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type UseFormReturn } from "react-hook-form";
+import { toDraftContent } from "@/components/playlists/form/draft-content";
+import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { type IntakeHandle } from "@/components/playlists/inventory/inventory-intake";
+import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
+import { DraftKeeper } from "@/lib/playlists/drafts/draft-keeper.browser";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+
+interface DraftKeeperOptions {
+  form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
+  intake: RefObject<IntakeHandle | null>;
+  owner: DraftOwner;
+  opened: Draft | null;
+  /** What stands in an empty form. */
+  advertiserId: string;
+}
+
+/** A save must not wait for a browser that does not answer. */
+const patience = 1_000;
+
+/** Keeps a draft of the form while it is open. `touch` says that something in it may have changed. */
+export function useDraftKeeper(options: DraftKeeperOptions) {
+  const { form, intake, owner, opened, advertiserId } = options;
+  const { getValues, subscribe } = form;
+  const [keeper] = useState(() => new DraftKeeper(owner, opened));
+  const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
+  const pendingAtStart = opened?.content.pending_ids ?? "";
+
+  const read = useCallback(
+    () => toDraftContent(getValues(), intake.current?.getPending() ?? "", advertiserId),
+    [getValues, intake, advertiserId],
+  );
+  const touch = useCallback(() => keeper.later(read), [keeper, read]);
+
+  useEffect(() => {
+    if (pendingAtStart !== "") intake.current?.setPending(pendingAtStart);
+    return subscribe({ formState: { values: true }, callback: touch });
+  }, [subscribe, touch, intake, pendingAtStart]);
+  // A layout effect, because the intake is still there when it is cleaned up.
+  useLayoutEffect(() => {
+    const writeNow = () => {
+      touch();
+      keeper.leave();
+    };
+    const readVisibility = () => document.visibilityState === "hidden" && writeNow();
+    window.addEventListener("pagehide", writeNow);
+    document.addEventListener("visibilitychange", readVisibility);
+    return () => {
+      window.removeEventListener("pagehide", writeNow);
+      document.removeEventListener("visibilitychange", readVisibility);
+      void keeper.flush();
+    };
+  }, [keeper, touch]);
+
+  return {
+    state,
+    touch,
+    hasChanges: () => keeper.isChanged(read()),
+    keepKey: (key: string | null) => {
+      const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience));
+      return Promise.race([keeper.keepAttempt(key, read()), tooLong]);
+    },
+    /** Removes the draft; the form is not kept any more. Gives what it was. */
+    discard: () => keeper.discard(read()),
+    flush: () => keeper.flush(),
+  };
+}

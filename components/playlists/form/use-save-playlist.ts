@@ -1,0 +1,83 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError } from "@/lib/api-error";
+import { companyKeys } from "@/lib/companies/queries";
+import { newId } from "@/lib/ids";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { createPlaylist, changePlaylist } from "@/lib/playlists/queries";
+import { failAttempt, nextAttempt, resumeAttempt, type SaveAttempt } from "@/lib/save-attempt";
+import {
+  type CreatePlaylist,
+  type CreatedPlaylist,
+  type ChangePlaylistInput,
+} from "@/lib/playlists/schema";
+
+interface SaveOptions {
+  companyId: string;
+  /** The key of a save that was cut off before; null if there is none. */
+  openKey: string | null;
+  /** Keeps the key where a reload finds it, before it is sent; null once it is of no use. */
+  onKey: (key: string | null) => Promise<void>;
+  onSaved: (created: CreatedPlaylist) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Saves a new playlist; retries of one save carry one key (see `nextAttempt`). */
+export function useSavePlaylist(options: SaveOptions) {
+  const { companyId, openKey, onKey, onSaved, onFailed } = options;
+  const queryClient = useQueryClient();
+  const attempt = useRef<SaveAttempt | null>(openKey === null ? null : resumeAttempt(openKey));
+  return useMutation({
+    // Without a network the save fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
+    mutationFn: async (playlist: CreatePlaylist) => {
+      // Not crypto.randomUUID: browsers have it only on https and localhost.
+      const { key } = (attempt.current = nextAttempt(
+        attempt.current,
+        JSON.stringify(playlist),
+        newId,
+      ));
+      await onKey(key);
+      return createPlaylist({ companyId, playlist, idempotencyKey: key });
+    },
+    onSuccess: (created) => {
+      void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
+      void queryClient.invalidateQueries({ queryKey: companyKeys.all });
+      onSaved(created);
+    },
+    onError: (error) => {
+      if (attempt.current) {
+        // Anything but an answer of the API leaves open what has happened.
+        const answer = error instanceof ApiError ? error : { status: 0, code: "" };
+        attempt.current = failAttempt(attempt.current, answer);
+        if (!attempt.current?.isOpen) void onKey(null);
+      }
+      onFailed(error);
+    },
+  });
+}
+
+interface ChangeOptions {
+  playlistId: string;
+  onSaved: () => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Saves a change on the revision that it was made on. */
+export function useChangePlaylist({ playlistId, onSaved, onFailed }: ChangeOptions) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // Without a network the save fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
+    mutationFn: ({ revision, change }: { revision: number; change: ChangePlaylistInput }) =>
+      changePlaylist({ playlistId, revision, change }),
+    onSuccess: async () => {
+      void queryClient.invalidateQueries({ queryKey: companyKeys.all });
+      await queryClient.invalidateQueries({ queryKey: playlistKeys.all });
+      onSaved();
+    },
+    onError: onFailed,
+  });
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { InventoryIdRows, type RowRange } from "@/components/playlists/inventory/inventory-id-rows";
+import { Button } from "@/components/ui/button";
+import { LiveText } from "@/components/ui/live-text";
+import { SearchField } from "@/components/ui/search-field";
+import { formatCount, formatNumber } from "@/lib/format";
+
+interface InventoryIdBrowserProps {
+  ids: readonly string[];
+  /** Without it the ids can only be read. */
+  onRemove?: (ids: readonly string[]) => void;
+  /** Buttons beside the count, for the ids that the filter has found (all of them without one). */
+  actions?: (found: readonly string[]) => ReactNode;
+  rowsInView?: number;
+}
+
+/** Inventory ids with their count, a filter, and a list of any length in which a range can be selected. */
+export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
+  const { ids, onRemove, actions, rowsInView } = props;
+  const [filter, setFilter] = useState("");
+  const term = useDeferredValue(filter).toLowerCase();
+  const found = useMemo(
+    () => (term === "" ? ids : ids.filter((id) => id.toLowerCase().includes(term))),
+    [ids, term],
+  );
+  // A selection is of the rows that were shown, and is gone when others are.
+  const [selection, setSelection] = useState<{ range: RowRange; of: readonly string[] } | null>(
+    null,
+  );
+  const range = selection?.of === found ? selection.range : null;
+  const selected = range
+    ? found.slice(Math.min(range.anchor, range.end), Math.max(range.anchor, range.end) + 1)
+    : [];
+  const box = useRef<HTMLDivElement>(null);
+  const removeSelected = () => {
+    onRemove?.(selected);
+    // The button goes away with the selection; the list is where one was.
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>("[role=row][tabindex='0']")?.focus(),
+    );
+  };
+  return (
+    <div ref={box} className="flex flex-col rounded border bg-surface">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-3 py-2">
+        <LiveText className="min-w-40 flex-1">
+          {term === "" ? null : `${formatNumber(found.length)} of `}
+          {formatCount(ids.length, "inventory ID")}
+          {selected.length > 0 ? `, ${formatNumber(selected.length)} selected` : null}
+        </LiveText>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {onRemove && selected.length > 0 ? (
+            <Button size="sm" onPress={removeSelected}>
+              Remove the {formatNumber(selected.length)} selected
+            </Button>
+          ) : (
+            actions?.(found)
+          )}
+        </div>
+        <SearchField
+          label="Filter IDs"
+          placeholder="Filter"
+          value={filter}
+          onChange={setFilter}
+          // In a form, Enter here would save it.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          className="w-full sm:w-44"
+        />
+      </div>
+      {found.length === 0 ? (
+        <p className="px-3 py-6 text-center text-muted">No ID contains “{filter}”.</p>
+      ) : (
+        <InventoryIdRows
+          label="IDs of this playlist"
+          ids={found}
+          range={range}
+          onRange={(next) => setSelection(next && { range: next, of: found })}
+          onRemove={onRemove && ((first, last) => onRemove(found.slice(first, last + 1)))}
+          rowsInView={rowsInView}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import {
+  QueryBuilderContext,
+  type QueryBuilderProps,
+  QueryBuilderStateProvider,
+  type RuleGroupType,
+  type FullCombinator,
+  type FullField,
+  type FullOperator,
+  useQueryBuilder,
+} from "react-querybuilder";
+import { SearchBuilderGroup } from "@/components/playlists/searches/search-builder-group";
+
+type BuilderProps = QueryBuilderProps<RuleGroupType, FullField, FullOperator, FullCombinator>;
+
+const rootPath: number[] = [];
+
+/**
+ * react-querybuilder's query with our controls. Its own `QueryBuilder` would put a `role="form"` without a
+ * name around them, a landmark that leads nowhere.
+ */
+export function SearchBuilder(props: BuilderProps) {
+  return (
+    <QueryBuilderStateProvider>
+      <RootGroup {...props} />
+    </QueryBuilderStateProvider>
+  );
+}
+
+function RootGroup(props: BuilderProps) {
+  const { rqbContext, rootGroup, schema, actions, translations } = useQueryBuilder(props);
+  return (
+    <QueryBuilderContext value={rqbContext}>
+      <SearchBuilderGroup
+        id={rootGroup.id}
+        path={rootPath}
+        ruleGroup={rootGroup}
+        schema={schema}
+        actions={actions}
+        translations={translations}
+      />
+    </QueryBuilderContext>
+  );
+}

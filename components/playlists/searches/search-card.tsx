@@ -1,0 +1,118 @@
+"use client";
+
+import { type KeyboardEvent, useRef, useState } from "react";
+import { type FieldMessage } from "@/components/ui/field-messages";
+import { UnreadableSearch } from "@/components/playlists/form/form-values";
+import { SearchActions } from "@/components/playlists/searches/search-actions";
+import { SearchEditor } from "@/components/playlists/searches/search-editor";
+import { SearchSentence } from "@/components/playlists/searches/search-sentence";
+import { SearchViewSwitch } from "@/components/playlists/searches/search-view-switch";
+import { Button } from "@/components/ui/button";
+import { chooseView, findViews, type SearchView } from "@/lib/playlists/searches/search-views";
+
+interface SearchCardProps {
+  /** From 1. */
+  position: number;
+  /** How many searches there are. */
+  count: number;
+  search: unknown;
+  messages: FieldMessage[];
+  autoFocus: boolean;
+  onChange: (search: unknown) => void;
+  onBlur: () => void;
+  onMove: (step: -1 | 1) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+}
+
+/** One search: the view that one chose, and in words what it means. */
+export function SearchCard(props: SearchCardProps) {
+  const { position, count, search, onMove, onDuplicate, onRemove, ...editor } = props;
+  const [chosen, setChosen] = useState<SearchView>(() => chooseFor(search));
+  /** Whether the next editor takes the focus. Who looks at another view keeps it on the switch. */
+  const [takesFocus, setTakesFocus] = useState(editor.autoFocus);
+  const [converted, setConverted] = useState<{ from: unknown; to: unknown } | null>(null);
+  const views = search instanceof UnreadableSearch ? (["json"] as const) : findViews(search);
+  const view = views.find((known) => known === chosen) ?? chooseFor(search);
+
+  const card = useRef<HTMLDivElement>(null);
+  const move = (step: -1 | 1) => {
+    const focused = document.activeElement;
+    onMove(step);
+    // A card that is moved in the page loses the focus, and so does the button that is disabled at the end.
+    if (focused instanceof HTMLElement && !focused.matches(":disabled")) focused.focus();
+    else card.current?.querySelector<HTMLElement>("[data-move]:not(:disabled)")?.focus();
+  };
+  const readKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(event.key === "ArrowUp" ? -1 : 1);
+  };
+
+  return (
+    <div
+      ref={card}
+      role="group"
+      aria-label={`Search ${position} of ${count}`}
+      // Before a control in the card makes something of the arrows.
+      onKeyDownCapture={readKey}
+      className="@container flex flex-col gap-2 rounded border bg-surface p-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1.5 @sm:gap-x-2.5">
+        <span aria-hidden className="text-sm text-faint numeric">
+          {position}
+        </span>
+        <SearchViewSwitch
+          position={position}
+          search={search}
+          views={views}
+          view={view}
+          onChange={(next) => {
+            setChosen(next);
+            setTakesFocus(false);
+          }}
+        />
+        <SearchActions
+          position={position}
+          count={count}
+          onMove={move}
+          onDuplicate={onDuplicate}
+          onRemove={onRemove}
+        />
+      </div>
+      <SearchEditor
+        {...editor}
+        view={view}
+        search={search}
+        label={`Search ${position}`}
+        autoFocus={takesFocus}
+        onConvert={(to) => {
+          setConverted({ from: search, to });
+          setTakesFocus(true);
+          editor.onChange(to);
+        }}
+      />
+      {converted && converted.to === search ? (
+        <Button
+          size="sm"
+          className="self-start"
+          onPress={() => {
+            setChosen("text");
+            setTakesFocus(true);
+            editor.onChange(converted.from);
+          }}
+        >
+          Back to text
+        </Button>
+      ) : null}
+      {view === "text" || search instanceof UnreadableSearch ? null : (
+        <SearchSentence search={search} />
+      )}
+    </div>
+  );
+}
+
+function chooseFor(search: unknown): SearchView {
+  return search instanceof UnreadableSearch ? "json" : chooseView(search);
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { joinMessages, type FieldMessage } from "@/components/ui/field-messages";
+import { JsonSearchEditor } from "@/components/playlists/searches/json-search-editor";
+import { LazySearchBuilder } from "@/components/playlists/searches/lazy-search-builder";
+import { TextSearchEditor } from "@/components/playlists/searches/text-search-editor";
+import {
+  isRulesDraft,
+  isTextDraft,
+  emptyRule,
+  rulesSearch,
+  type TextSearchDraft,
+} from "@/lib/playlists/searches/search-drafts";
+import { type SearchView } from "@/lib/playlists/searches/search-views";
+import { Button } from "@/components/ui/button";
+
+interface SearchEditorProps {
+  view: SearchView;
+  search: unknown;
+  /** The name of the field where there is but one: "Search 2". */
+  label: string;
+  messages: FieldMessage[];
+  autoFocus: boolean;
+  onChange: (search: unknown) => void;
+  onBlur: () => void;
+  /** Makes another kind of search of this one. */
+  onConvert: (search: unknown) => void;
+}
+
+/** The editor of the chosen view, for a search that this view can show. */
+export function SearchEditor(all: SearchEditorProps) {
+  const { view, search, messages, onConvert, ...props } = all;
+  if (typeof search === "string" || isTextDraft(search)) {
+    if (view === "text") return <TextSearchEditor {...props} search={search} messages={messages} />;
+    if (view === "builder") return <TextToRules search={search} onConvert={onConvert} />;
+  } else if (view === "builder" && isRulesDraft(search)) {
+    return <LazySearchBuilder {...props} search={search} messages={messages} />;
+  }
+  return <JsonSearchEditor {...props} search={search} error={joinMessages(messages)} />;
+}
+
+interface TextToRulesProps {
+  search: string | TextSearchDraft;
+  onConvert: (search: unknown) => void;
+}
+
+/** The builder for a search that is text: it stays text unless one asks for rules. */
+export function TextToRules({ search, onConvert }: TextToRulesProps) {
+  const text = typeof search === "string" ? search : search.q;
+  const label = typeof search === "string" ? undefined : search.label;
+  const rule =
+    text === "" ? emptyRule : { ...emptyRule, operator: "contains" as const, value: text };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded border border-dashed px-3 py-2.5">
+      <p className="min-w-0 text-sm text-muted">
+        This search is text. As rules it begins with one that contains the text.
+      </p>
+      <Button size="sm" onPress={() => onConvert(rulesSearch(rule, label))}>
+        Turn into rules
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { joinMessages, messagesBelow, type FieldMessage } from "@/components/ui/field-messages";
+import { TextField } from "@/components/ui/text-field";
+import {
+  type RulesSearchDraft,
+  type TextSearchDraft,
+} from "@/lib/playlists/searches/search-drafts";
+import { isExactNumber, isJsonNumber } from "@/lib/playlists/searches/search-number";
+
+interface SearchLabelFieldProps {
+  search: RulesSearchDraft | TextSearchDraft;
+  messages: FieldMessage[];
+  onChange: (search: unknown) => void;
+  onBlur?: () => void;
+}
+
+/** What people call a search. Emptied, it is left out. */
+export function SearchLabelField({ search, messages, onChange, onBlur }: SearchLabelFieldProps) {
+  const change = (label: string) => {
+    const { label: _, ...unnamed } = search;
+    onChange(label === "" ? unnamed : { ...search, label });
+  };
+  return (
+    <TextField
+      label="Label"
+      isOptional
+      value={search.label ?? ""}
+      onChange={change}
+      onBlur={onBlur}
+      error={joinMessages(messagesBelow(messages, ["label"]))}
+    />
+  );
+}
+
+interface SearchLimitFieldProps {
+  search: RulesSearchDraft;
+  messages: FieldMessage[];
+  onChange: (search: unknown) => void;
+}
+
+/** How many results a search gives at most. What is no number stays as it is typed, for the schema to refuse. */
+export function SearchLimitField({ search, messages, onChange }: SearchLimitFieldProps) {
+  const change = (text: string) => {
+    const { limit: _, ...unlimited } = search;
+    const isNumber = isJsonNumber(text) && isExactNumber(text) && String(Number(text)) === text;
+    onChange(text === "" ? unlimited : { ...search, limit: isNumber ? Number(text) : text });
+  };
+  return (
+    <TextField
+      label="At most"
+      isOptional
+      placeholder="No limit"
+      inputProps={{ inputMode: "numeric" }}
+      value={String(search.limit ?? "")}
+      onChange={change}
+      error={joinMessages(messagesBelow(messages, ["limit"]))}
+    />
+  );
+}

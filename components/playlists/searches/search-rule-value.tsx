@@ -1,0 +1,103 @@
+"use client";
+
+import { ListItem } from "@/components/ui/list-item";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+import { describeRuleValue } from "@/lib/playlists/searches/describe-search";
+import { type RuleDraft } from "@/lib/playlists/searches/search-drafts";
+import {
+  readValueDraft,
+  type ValueDraft,
+  type ValueKind,
+  valueKinds,
+} from "@/lib/playlists/searches/search-rule-value";
+
+const kindWords: Record<ValueKind, string> = {
+  text: "text",
+  number: "number",
+  boolean: "true/false",
+};
+
+interface SearchRuleValueProps {
+  /** "rule 2.1" */
+  name: string;
+  rule: RuleDraft;
+  /** Null if the value can only be shown. */
+  draft: ValueDraft | null;
+  onChange: (draft: ValueDraft) => void;
+  /** What the schema says; what is wrong with the typed text comes before it. */
+  error?: string;
+}
+
+/** A rule's value and of what kind it is. */
+export function SearchRuleValue(props: SearchRuleValueProps) {
+  const { name, rule, draft, onChange, error } = props;
+  if (!draft) {
+    return (
+      <p className="py-1.5 text-sm break-words text-muted">
+        <bdi>{describeRuleValue(rule)}</bdi>. Only JSON can change this list.
+      </p>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-1 @xl:gap-1.5">
+      <Select
+        label={`Kind of value of ${name}`}
+        isLabelHidden
+        value={draft.kind}
+        onChange={(kind) => onChange({ ...draft, kind: toKind(kind) })}
+      >
+        {valueKinds.map((kind) => (
+          <ListItem key={kind} id={kind}>
+            {kindWords[kind]}
+          </ListItem>
+        ))}
+      </Select>
+      <ValueField
+        label={`Value of ${name}`}
+        draft={draft}
+        onChange={onChange}
+        error={readValueDraft(draft).problem ?? error}
+      />
+    </div>
+  );
+}
+
+interface ValueFieldProps {
+  label: string;
+  draft: ValueDraft;
+  onChange: (draft: ValueDraft) => void;
+  error?: string;
+}
+
+function ValueField({ label, draft, onChange, error }: ValueFieldProps) {
+  const { kind, isList, text } = draft;
+  const change = (next: string) => onChange({ ...draft, text: next });
+  const field = { label, isLabelHidden: true, error, value: text, onChange: change };
+  if (isList) {
+    return <TextArea {...field} rows={countRows(text)} placeholder="one value on each line" />;
+  }
+  if (kind === "boolean") {
+    const choice = text === "true" || text === "false" ? text : null;
+    return (
+      <Select {...field} value={choice} placeholder="choose">
+        <ListItem id="true">true</ListItem>
+        <ListItem id="false">false</ListItem>
+      </Select>
+    );
+  }
+  // An input has one line; text from elsewhere may have more.
+  if (text.includes("\n")) return <TextArea {...field} rows={countRows(text)} />;
+  const inputMode = kind === "number" ? "decimal" : undefined;
+  return <TextField {...field} placeholder="value" inputProps={{ inputMode }} />;
+}
+
+/** A row for each line and one to write on, within reason. */
+function countRows(text: string): number {
+  return Math.min(8, Math.max(2, text.split("\n").length));
+}
+
+function toKind(word: string): ValueKind {
+  return valueKinds.find((kind) => kind === word) ?? "text";
+}

@@ -1,0 +1,31 @@
+import { describeSearch } from "@/lib/playlists/searches/describe-search";
+import { formatNumber } from "@/lib/format";
+
+/** What a search means, in words; for an object that is not ours, that it is kept as it is. */
+export function SearchSentence({ search }: { search: unknown }) {
+  const description = describeSearch(search);
+  if (description.kind === "opaque") {
+    return <p className="text-sm text-muted">JSON of its own shape, kept exactly as it is.</p>;
+  }
+  return (
+    <div>
+      {description.label ? (
+        <p className="font-medium">
+          <bdi>{description.label}</bdi>
+        </p>
+      ) : null}
+      <p className="break-words">
+        {description.kind === "text" ? (
+          <>
+            “<bdi className="whitespace-pre-wrap">{description.text}</bdi>”
+          </>
+        ) : (
+          <bdi>{description.sentence}</bdi>
+        )}
+      </p>
+      {description.kind === "rules" && description.limit !== null ? (
+        <p className="text-sm text-muted">At most {formatNumber(description.limit)} results.</p>
+      ) : null}
+    </div>
+  );
+}

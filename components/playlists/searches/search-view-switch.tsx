@@ -1,0 +1,56 @@
+"use client";
+
+import { useId } from "react";
+import { UnreadableSearch } from "@/components/playlists/form/form-values";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { isRulesDraft } from "@/lib/playlists/searches/search-drafts";
+import { searchViews, type SearchView } from "@/lib/playlists/searches/search-views";
+
+const viewLabels: Record<SearchView, string> = { text: "Text", builder: "Builder", json: "JSON" };
+
+interface SearchViewSwitchProps {
+  /** From 1. */
+  position: number;
+  search: unknown;
+  /** Those that can show the search. */
+  views: readonly SearchView[];
+  view: SearchView;
+  onChange: (view: SearchView) => void;
+}
+
+/** Which view of a search one sees. A view that cannot show it is disabled, and it says why. */
+export function SearchViewSwitch(props: SearchViewSwitchProps) {
+  const { position, search, views, view, onChange } = props;
+  const id = useId();
+  const reason = views.includes("text") ? null : explain(search);
+  return (
+    <>
+      <SegmentedControl
+        label={`View of search ${position}`}
+        segments={searchViews.map((id) => ({
+          id,
+          label: viewLabels[id],
+          isDisabled: !views.includes(id),
+        }))}
+        value={view}
+        onChange={onChange}
+        aria-describedby={reason ? id : undefined}
+      />
+      {reason ? (
+        <p
+          id={id}
+          className="order-last min-w-0 basis-full text-sm text-muted @md:order-none @md:flex-1 @md:basis-0"
+        >
+          {reason}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Why Text, and perhaps Builder, cannot show `search`. */
+function explain(search: unknown): string {
+  if (search instanceof UnreadableSearch) return "Other views open once the JSON can be read.";
+  if (isRulesDraft(search)) return "Text cannot show rules.";
+  return "Only JSON can show an object of this shape.";
+}

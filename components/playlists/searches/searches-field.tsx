@@ -1,0 +1,125 @@
+"use client";
+
+import { useImperativeHandle, useRef } from "react";
+import { useController } from "react-hook-form";
+import { listMessages, messagesBelow } from "@/components/ui/field-messages";
+import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { SearchCard } from "@/components/playlists/searches/search-card";
+import { useSearchList } from "@/components/playlists/searches/use-search-list";
+import { afterPress } from "@/components/ui/after-press";
+import { FieldGroup } from "@/components/ui/field-group";
+import { LiveText } from "@/components/ui/live-text";
+import { Button } from "@/components/ui/button";
+import { Braces, ListTree, TextSearch } from "lucide-react";
+import { emptyRule, rulesSearch } from "@/lib/playlists/searches/search-drafts";
+
+const firstField = "textarea, input:not([type=radio]), button:not(:disabled)";
+
+/**
+ * The searches, each in the view that one chooses. A value is replaced only when its editor changes it, so
+ * what nobody touches is saved exactly as it came.
+ */
+export function SearchesField({ control }: { control: PlaylistFormControl }) {
+  const { field, fieldState } = useController({
+    control,
+    name: "searches",
+    // With a search, a list without ids is right.
+    rules: { deps: "inventory_ids" },
+  });
+  const { ref, value: searches, onChange, onBlur } = field;
+  const list = useSearchList(searches, (next) => {
+    onChange(next);
+    // Judged on blur, then on change: messages go when they are heeded, and move with their searches.
+    if (fieldState.invalid) onBlur();
+  });
+
+  const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
+      (find("[aria-invalid=true]") ?? find(firstField))?.focus();
+    },
+  }));
+
+  const messages = listMessages(fieldState.error);
+  const cards = searches.map((search, index) => (
+    <SearchCard
+      key={list.keys[index]}
+      position={index + 1}
+      count={searches.length}
+      search={search}
+      autoFocus={list.keys[index] === list.added}
+      messages={messagesBelow(messages, [String(index)])}
+      onChange={(next) => list.change(index, next)}
+      onBlur={afterPress(onBlur)}
+      onMove={(step) => list.move(index, step)}
+      onDuplicate={() => list.duplicate(index)}
+      onRemove={() => list.remove(index)}
+    />
+  ));
+  const { removed } = list;
+  if (removed) {
+    const notice = (
+      <RemovedSearchNotice
+        key={`removed-${removed.key}`}
+        position={removed.index + 1}
+        onUndo={() => list.restore(removed)}
+      />
+    );
+    cards.splice(removed.index, 0, notice);
+  }
+
+  return (
+    <FieldGroup
+      ref={box}
+      label="Searches"
+      isOptional
+      description="Saved searches that find inventory, beside or instead of single IDs."
+      error={messages.find(({ path }) => path.length === 0)?.message}
+    >
+      {cards}
+      <SearchAdder onAdd={list.add} />
+      <LiveText className="sr-only">
+        <span key={list.said.times}>{list.said.text}</span>
+      </LiveText>
+    </FieldGroup>
+  );
+}
+
+interface RemovedSearchNoticeProps {
+  /** From 1: where it was. */
+  position: number;
+  onUndo: () => void;
+}
+
+/** Stands where a search was until something else happens. It has the focus that was in the search. */
+export function RemovedSearchNotice({ position, onUndo }: RemovedSearchNoticeProps) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded border border-dashed py-1.5 pr-1.5 pl-3 text-sm text-muted">
+      Search {position} is removed.
+      <Button size="sm" autoFocus aria-label={`Undo removing search ${position}`} onPress={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+/** Buttons that add a search of each kind. */
+export function SearchAdder({ onAdd }: { onAdd: (search: unknown) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onPress={() => onAdd("")}>
+        <TextSearch aria-hidden className="size-4" />
+        Add text search
+      </Button>
+      <Button onPress={() => onAdd(rulesSearch(emptyRule))}>
+        <ListTree aria-hidden className="size-4" />
+        Build a search
+      </Button>
+      <Button onPress={() => onAdd({})}>
+        <Braces aria-hidden className="size-4" />
+        Add JSON search
+      </Button>
+    </div>
+  );
+}

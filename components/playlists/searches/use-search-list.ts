@@ -1,0 +1,85 @@
+"use client";
+
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { keepObject } from "@/lib/playlists/searches/search-object";
+
+/** A search that was removed and can be put back. */
+interface RemovedSearch {
+  search: unknown;
+  index: number;
+  key: number;
+}
+
+/**
+ * The searches as a list whose members can be moved. Searches have no identity of their own, so each has a
+ * key here, by which its editor keeps its state when others come and go.
+ */
+export function useSearchList(searches: unknown[], onChange: (searches: unknown[]) => void) {
+  const [keys, setKeys] = useState(() => searches.map((_, index) => index));
+  const [removed, setRemoved] = useState<RemovedSearch | null>(null);
+  const [added, setAdded] = useState<number | null>(null);
+  const [said, setSaid] = useState({ text: "", times: 0 });
+  const newKey = (offset = 0) => Math.max(-1, removed?.key ?? -1, ...keys) + 1 + offset;
+
+  // The form was filled from elsewhere: a draft, another playlist.
+  if (keys.length !== searches.length) {
+    setKeys(searches.map((_, index) => newKey(index)));
+    setRemoved(null);
+  }
+
+  /** All at once, so that whoever calls can see to the focus afterwards. */
+  const commit = (nextKeys: number[], next: unknown[], text: string, gone: RemovedSearch | null) =>
+    flushSync(() => {
+      setKeys(nextKeys);
+      setRemoved(gone);
+      setSaid(({ times }) => ({ text, times: times + 1 }));
+      onChange(next.map(keepObject));
+    });
+  const insert = (index: number, key: number, search: unknown, text: string) =>
+    commit(keys.toSpliced(index, 0, key), searches.toSpliced(index, 0, search), text, null);
+
+  return {
+    keys,
+    removed,
+    /** The key of the search that was added last: its editor takes the focus. */
+    added,
+    /** What just happened, for a live region; `times` tells apart what happens twice. */
+    said,
+    add: (search: unknown) => {
+      const key = newKey();
+      setAdded(key);
+      insert(searches.length, key, search, `Search ${searches.length + 1} is added.`);
+    },
+    change: (index: number, search: unknown) =>
+      onChange(searches.with(index, search).map(keepObject)),
+    /** The same value again, below. */
+    duplicate: (index: number) => {
+      const text = `Search ${index + 2} is a copy of search ${index + 1}.`;
+      insert(index + 1, newKey(), searches[index], text);
+    },
+    remove: (index: number) => {
+      const gone = { search: searches[index], index, key: keys[index] ?? -1 };
+      const text = `Search ${index + 1} is removed.`;
+      commit(keys.toSpliced(index, 1), searches.toSpliced(index, 1), text, gone);
+    },
+    restore: ({ index, key, search }: RemovedSearch) => {
+      setAdded(key);
+      insert(index, key, search, `Search ${index + 1} is back.`);
+    },
+    /** One place up (-1) or down (1); nothing at either end. */
+    move: (index: number, step: -1 | 1) => {
+      const to = index + step;
+      if (to < 0 || to >= searches.length) return;
+      const text = `Search ${index + 1} moved to place ${to + 1} of ${searches.length}.`;
+      commit(swap(keys, index, to), swap(searches, index, to), text, null);
+    },
+  };
+}
+
+function swap<Member>(list: readonly Member[], one: number, other: number): Member[] {
+  return list.map((member, index) => {
+    const source = index === one ? list[other] : index === other ? list[one] : member;
+    return source as Member;
+  });
+}

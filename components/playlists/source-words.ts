@@ -1,9 +1,0 @@
-import { type Revision } from "@/lib/playlists/revision-schema";
-
-/** Where a change came from, to stand behind who made it. */
-export const sourceWords: Record<Revision["source"], string> = {
-  dashboard: "in the dashboard",
-  api: "through the API",
-  import: "with an import",
-  bulk: "in bulk",
-};

@@ -1,0 +1,106 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode } from "react";
+import { ExportMenu } from "@/components/playlists/detail/export-menu";
+import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
+import { formatCount, formatNumber } from "@/lib/format";
+import { limits } from "@/lib/limits";
+import { routes } from "@/lib/routes";
+import { type PlaylistState } from "@/lib/playlists/selection-schema";
+
+interface BulkBarProps {
+  chosen: PlaylistSelectionState;
+  /** How many the filter lets through, once it is known. */
+  total: number | undefined;
+  state: PlaylistState;
+  onAct: (kind: BulkKind) => void;
+}
+
+const changes: { kind: BulkKind; label: string }[] = [
+  { kind: "add_tags", label: "Add tags" },
+  { kind: "remove_tags", label: "Remove tags" },
+  { kind: "add_ids", label: "Add IDs" },
+  { kind: "remove_ids", label: "Remove IDs" },
+  { kind: "swap_id", label: "Swap an ID" },
+];
+
+/** What can be done with the chosen playlists, at the window's foot. Nothing while none is chosen. */
+export function BulkBar({ chosen, total, state, onAct }: BulkBarProps) {
+  const canChange = useSession().client.role === "manager";
+  if (chosen.count === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Chosen playlists"
+      className="sticky bottom-16 z-20 -mx-1 flex flex-col gap-1.5 rounded border border-edge bg-raised p-2 shadow-float sm:bottom-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pl-1">
+        <span className="font-medium numeric">
+          {chosen.isAll
+            ? `All ${formatCount(chosen.count, "playlist")} that match`
+            : `${formatNumber(chosen.count)} chosen`}
+        </span>
+        {!chosen.isAll && total !== undefined && total > chosen.count ? (
+          <Button size="sm" variant="quiet" onPress={chosen.chooseAll} className="text-accent-ink!">
+            Select all {formatNumber(total)} that match
+          </Button>
+        ) : null}
+        {chosen.isFull ? (
+          <span className="text-sm text-muted">
+            No more than {formatNumber(limits.selectedPlaylists)} one by one.
+          </span>
+        ) : null}
+        <Button size="sm" variant="quiet" onPress={chosen.clear} className="ml-auto">
+          <X aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Clear</span>
+        </Button>
+      </div>
+      <div className="flex gap-1.5 overflow-x-auto p-0.5 sm:flex-wrap">
+        {canChange ? <Changes state={state} onAct={onAct} /> : null}
+        <Readings chosen={chosen} />
+      </div>
+    </div>
+  );
+}
+
+function Changes({ state, onAct }: Pick<BulkBarProps, "state" | "onAct">) {
+  const act = (kind: BulkKind, label: ReactNode) => (
+    <Button key={kind} size="sm" onPress={() => onAct(kind)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {changes.map(({ kind, label }) => act(kind, label))}
+      {state === "archived" ? act("restore", "Restore") : act("archive", "Archive")}
+      {act("duplicate", "Duplicate")}
+    </>
+  );
+}
+
+/** What viewers may do, too. */
+function Readings({ chosen }: Pick<BulkBarProps, "chosen">) {
+  const [left, right] = chosen.playlists;
+  const isFew = !chosen.isAll && chosen.count >= 2 && chosen.count <= 5;
+  const uuids = chosen.playlists.map(({ uuid }) => uuid);
+  return (
+    <>
+      <ExportMenu selection={chosen.selection} size="sm" />
+      {isFew && chosen.count === 2 && left && right ? (
+        <ButtonLink size="sm" prefetch={false} href={routes.compare(left.uuid, right.uuid)}>
+          Compare
+        </ButtonLink>
+      ) : null}
+      {isFew ? (
+        <ButtonLink size="sm" prefetch={false} href={routes.sets(uuids)}>
+          Sets
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { ClientPicker } from "@/components/pickers/client-picker";
+import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
+import { type PlaylistFilters } from "@/components/playlists/table/use-playlist-filters";
+import { useState } from "react";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { inputStyle } from "@/components/ui/input-style";
+import { isDay, sinceChoices } from "@/lib/playlists/changed-since";
+
+interface MoreFiltersProps {
+  filters: PlaylistFilters;
+  onChange: (changed: Partial<PlaylistFilters>) => void;
+  hasAdvertisers: boolean;
+}
+
+/** The filters that are needed less often. */
+export function MoreFilters({ filters, onChange, hasAdvertisers }: MoreFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {hasAdvertisers ? (
+        <AdvertiserPicker
+          label="Advertiser"
+          isLabelHidden
+          placeholder="Any advertiser"
+          value={filters.advertiser}
+          onChange={(advertiser) => onChange({ advertiser })}
+          className="w-60 max-w-full"
+        />
+      ) : null}
+      <ClientPicker
+        label="Changed by"
+        placeholder="Changed by anybody"
+        value={filters.changed_by}
+        onChange={(client) => onChange({ changed_by: client })}
+        className="w-60 max-w-full"
+      />
+      <ChangedSince
+        value={filters.changed_since}
+        onChange={(since) => onChange({ changed_since: since })}
+      />
+    </div>
+  );
+}
+
+interface ChangedSinceProps {
+  /** One of `sinceChoices`, a day (2026-11-21), or "" for any time. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const options = [
+  { value: "", label: "Changed at any time" },
+  ...sinceChoices.map(({ value, label }) => ({ value: value as string, label })),
+  { value: "day", label: "Changed since a day…" },
+];
+
+/** How far back the last change may lie: one of a few spans, or a day of one's own. */
+export function ChangedSince({ value, onChange }: ChangedSinceProps) {
+  const known = options.some((option) => option.value === value);
+  // While a date is being typed the field says that there is none.
+  const [isOwnDay, setOwnDay] = useState(false);
+  const choice = isDay(value) || (isOwnDay && value === "") ? "day" : known ? value : "";
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <CompactSelect
+        label="Changed since"
+        value={choice}
+        options={options}
+        onChange={(chosen) => {
+          setOwnDay(chosen === "day");
+          onChange(chosen === "day" ? today() : chosen);
+        }}
+        isFieldHigh
+        className="w-48"
+      />
+      {choice === "day" ? (
+        <input
+          type="date"
+          aria-label="Changed since the day"
+          value={value}
+          max={today()}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${inputStyle} h-9 w-40! text-sm`}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** The reader's day, as a field of dates holds it. */
+function today(): string {
+  const now = new Date();
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

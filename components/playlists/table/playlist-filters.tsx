@@ -1,0 +1,100 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { type PlaylistFilters as Filters } from "@/components/playlists/table/use-playlist-filters";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { cx } from "@/components/ui/cx";
+import { SearchField } from "@/components/ui/search-field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { limits } from "@/lib/limits";
+import { type PlaylistState } from "@/lib/playlists/selection-schema";
+import { playlistTypes } from "@/lib/vocabulary";
+
+/** Fetched when they are first opened: most lists are narrowed by what stands above. */
+const MoreFilters = dynamic(
+  () => import("@/components/playlists/table/more-filters").then((file) => file.MoreFilters),
+  { ssr: false, loading: () => <Skeleton className="h-9 w-full max-w-2xl" /> },
+);
+
+interface PlaylistFiltersProps {
+  filters: Filters;
+  onChange: (changed: Partial<Filters>) => void;
+  /** Whether the list may hold playlists for several advertisers. */
+  hasAdvertisers: boolean;
+  /** Whether anything but the name narrows the list. */
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+const states: { value: PlaylistState; label: string }[] = [
+  { value: "active", label: "Active" },
+  { value: "archived", label: "Archived" },
+];
+const types = [
+  { value: "", label: "Every type" },
+  ...playlistTypes.map((type) => ({ value: type, label: type })),
+];
+
+/** Narrows a playlists list, beside the search by name. */
+export function PlaylistFilters(props: PlaylistFiltersProps) {
+  const { filters, onChange, hasAdvertisers, isNarrowed, onClear } = props;
+  const set = [filters.advertiser, filters.changed_by, filters.changed_since].filter(Boolean);
+  const [isOpen, setOpen] = useState(set.length > 0);
+  return (
+    <div role="group" aria-label="Filters" className="mb-3 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <CompactSelect
+          label="State"
+          value={filters.state}
+          options={states}
+          onChange={(state) => onChange({ state })}
+          isFieldHigh
+          className="w-28"
+        />
+        <CompactSelect
+          label="Type"
+          value={filters.type ?? ""}
+          options={types}
+          onChange={(chosen) =>
+            onChange({ type: playlistTypes.find((type) => type === chosen) ?? null })
+          }
+          isFieldHigh
+          className="w-32"
+        />
+        <SearchField
+          label="Tag"
+          placeholder="Tag"
+          value={filters.tag}
+          onChange={(tag) => onChange({ tag })}
+          maxLength={limits.tagCharacters}
+          className="w-36"
+        />
+        <SearchField
+          label="Contains inventory ID"
+          placeholder="Contains inventory ID"
+          value={filters.inventory_id}
+          onChange={(id) => onChange({ inventory_id: id })}
+          maxLength={limits.inventoryIdCharacters}
+          className="w-60 max-w-full"
+        />
+        <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          More filters
+          {set.length > 0 ? <Badge>{set.length} set</Badge> : null}
+          <ChevronDown aria-hidden className={cx("size-4", isOpen && "rotate-180")} />
+        </Button>
+        {isNarrowed ? (
+          <Button variant="quiet" size="sm" onPress={onClear}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <MoreFilters filters={filters} onChange={onChange} hasAdvertisers={hasAdvertisers} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { type UseQueryResult } from "@tanstack/react-query";
+import { ListMusic, SearchX } from "lucide-react";
+import { RequestError } from "@/components/layout/request-error";
+import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
+import { PlaylistRows } from "@/components/playlists/table/playlist-rows";
+import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
+import { type SortOrder } from "@/components/playlists/table/use-playlist-filters";
+import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
+import { type PlaylistList, type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistSort } from "@/lib/playlists/selection-schema";
+
+interface PlaylistsResultsProps {
+  query: UseQueryResult<PlaylistList>;
+  /** How many there are; see `describePlaylistRange`. */
+  total: number | null | undefined;
+  asked: { q: string; cursor: string | null };
+  /** Whether anything but the name narrows the list. */
+  isNarrowed: boolean;
+  sorting: { sort: PlaylistSort; order: SortOrder };
+  chosen: PlaylistSelectionState;
+  onSort: (sort: PlaylistSort) => void;
+  onGoTo: (cursor: string | null) => void;
+  onClear: () => void;
+  onDuplicate: (playlist: PlaylistRow) => void;
+}
+
+/** The rows that were found, or what there is instead of rows. */
+export function PlaylistsResults(props: PlaylistsResultsProps) {
+  const { query, total, asked, isNarrowed, onGoTo, onClear } = props;
+  const canCreate = useSession().client.role === "manager";
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const pages = useCursorPages({
+    cursor: asked.cursor,
+    nextCursor: data?.next_cursor,
+    onChange: onGoTo,
+  });
+  if (error && !data) {
+    return (
+      <RequestError
+        title="The playlists could not be read"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  // Nothing was found for what was asked before; what is asked now is not known yet.
+  if (!data || (data.playlists.length === 0 && isPlaceholderData)) return <PlaylistsSkeleton />;
+  if (data.playlists.length === 0 && (asked.q !== "" || isNarrowed)) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No playlist fits your search"
+        action={<Button onPress={onClear}>Clear the search</Button>}
+      >
+        {isNarrowed ? (
+          "None has all that you ask for."
+        ) : (
+          <>
+            Nothing has “<bdi className="break-words">{asked.q}</bdi>” in its name.
+          </>
+        )}
+      </EmptyState>
+    );
+  }
+  if (data.playlists.length === 0) {
+    return (
+      <EmptyState icon={<ListMusic aria-hidden />} title="There are no playlists yet">
+        A playlist is a named set of inventory IDs and saved searches to buy audio on.
+        {canCreate ? " Make the first one with “New playlist”." : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <PlaylistRows
+        playlists={data.playlists}
+        term={asked.q}
+        isStale={isPlaceholderData}
+        sorting={props.sorting}
+        onSort={props.onSort}
+        chosen={props.chosen}
+        onDuplicate={props.onDuplicate}
+      />
+      <Pager label="playlists" {...pages}>
+        {describePlaylistRange(data, total)}
+      </Pager>
+    </div>
+  );
+}

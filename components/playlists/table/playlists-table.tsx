@@ -1,0 +1,137 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { BulkDialog, UnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
+import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { BulkBar } from "@/components/playlists/table/bulk-bar";
+import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
+import { PlaylistFilters } from "@/components/playlists/table/playlist-filters";
+import { PlaylistsResults } from "@/components/playlists/table/playlists-results";
+import { usePlaylistFilters } from "@/components/playlists/table/use-playlist-filters";
+import { usePlaylistSelection } from "@/components/playlists/table/use-playlist-selection";
+import { useListSearch } from "@/components/navigation/use-list-search";
+import { useSession } from "@/components/session/use-session";
+import { LiveText } from "@/components/ui/live-text";
+import { SearchField } from "@/components/ui/search-field";
+import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { focusFirstRow } from "@/components/ui/walk-rows";
+import { formatCount } from "@/lib/format";
+import { limits } from "@/lib/limits";
+import { playlistCountQuery } from "@/lib/playlists/list-queries";
+import { playlistListQuery } from "@/lib/playlists/queries";
+import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+
+/** The playlists of one company, or with null of all that the client may see; searched by name and narrowed. */
+export function PlaylistsTable({ companyId }: { companyId: string | null }) {
+  const { company: own, client } = useSession();
+  const { text, asked, type, goTo } = useListSearch();
+  const narrowing = usePlaylistFilters();
+  const filter = toFilter({ company: companyId, q: asked.q, ...narrowing.asked });
+  const query = useQuery(
+    playlistListQuery({ ...filter, ...narrowing.sorting, cursor: asked.cursor }),
+  );
+  const count = useQuery(playlistCountQuery(filter));
+  const total = count.isError ? null : count.data;
+  const chosen = usePlaylistSelection(filter, count.data);
+  const [task, setTask] = useState<BulkTask | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  useHotkey("/", () => field.current?.select());
+
+  const clearByKey = (event: KeyboardEvent<HTMLElement>) => {
+    // Menus and dialogs are elsewhere in the document, and have an Escape of their own.
+    const isHere = event.currentTarget.contains(event.target as Node);
+    if (event.key === "Escape" && isHere && !event.defaultPrevented) chosen.clear();
+  };
+  return (
+    <section aria-label="Playlists" onKeyDown={clearByKey}>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField
+          ref={field}
+          label="Search playlists"
+          placeholder="Search by name"
+          shortcut="/"
+          value={text}
+          onChange={type}
+          maxLength={limits.termCharacters}
+          onKeyDown={(event) => {
+            if (event.key === "ArrowDown" && focusFirstRow(results.current)) event.preventDefault();
+          }}
+          className="w-full max-w-xl"
+        />
+        <LiveText>
+          {query.data && !query.isError && !query.isPlaceholderData
+            ? describePlaylistRange(query.data, total)
+            : null}
+        </LiveText>
+      </div>
+      <PlaylistFilters
+        filters={narrowing.filters}
+        onChange={narrowing.change}
+        isNarrowed={narrowing.isNarrowed}
+        onClear={narrowing.clear}
+        hasAdvertisers={own.kind === "agency" && (companyId ?? own.uuid) === own.uuid}
+      />
+      {client.role === "manager" ? <UnfinishedChangeSets /> : null}
+      <div ref={results}>
+        <PlaylistsResults
+          query={query}
+          total={total}
+          asked={asked}
+          isNarrowed={narrowing.isNarrowed}
+          sorting={narrowing.sorting}
+          chosen={chosen}
+          onSort={narrowing.changeSort}
+          onGoTo={goTo}
+          onClear={() => {
+            type("");
+            narrowing.clear();
+          }}
+          onDuplicate={({ uuid, name }) =>
+            setTask({
+              kind: "duplicate",
+              selection: { playlists: [uuid] },
+              count: 1,
+              playlist: { uuid, name },
+            })
+          }
+        />
+      </div>
+      <BulkBar
+        chosen={chosen}
+        total={count.data}
+        state={narrowing.filters.state}
+        onAct={(kind) =>
+          setTask({
+            kind,
+            selection: chosen.selection,
+            count: chosen.count,
+            playlist: chosen.count === 1 ? chosen.playlists[0] : undefined,
+          })
+        }
+      />
+      <LiveText className="sr-only">
+        {chosen.count > 0 ? `${formatCount(chosen.count, "playlist")} chosen` : null}
+      </LiveText>
+      {task ? (
+        <BulkDialog
+          task={task}
+          onStarted={() => {
+            // They leave the list; and "all that match" may be others when it is done.
+            if (chosen.isAll || task.kind === "archive" || task.kind === "restore") chosen.clear();
+          }}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** What is asked for, without what is not. */
+function toFilter(asked: {
+  [Name in keyof PlaylistFilterInput]?: PlaylistFilterInput[Name] | null;
+}) {
+  const given = Object.entries(asked).filter(([, value]) => value);
+  return Object.fromEntries(given) as PlaylistFilterInput;
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { toInstant } from "@/lib/playlists/changed-since";
+import { type PlaylistSort, playlistSorts, playlistStates } from "@/lib/playlists/selection-schema";
+import { playlistTypes } from "@/lib/vocabulary";
+
+export const sortOrders = ["asc", "desc"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+const filterParsers = {
+  state: parseAsStringLiteral(playlistStates).withDefault("active"),
+  type: parseAsStringLiteral(playlistTypes),
+  tag: parseAsString.withDefault(""),
+  inventory_id: parseAsString.withDefault(""),
+  advertiser: parseAsString.withDefault(""),
+  changed_by: parseAsString.withDefault(""),
+  /** As it was chosen: see `toInstant`. */
+  changed_since: parseAsString.withDefault(""),
+};
+const parsers = {
+  ...filterParsers,
+  sort: parseAsStringLiteral(playlistSorts).withDefault("changed"),
+  order: parseAsStringLiteral(sortOrders),
+  cursor: parseAsString,
+};
+
+const nothing = {
+  state: null,
+  type: null,
+  tag: null,
+  inventory_id: null,
+  advertiser: null,
+  changed_by: null,
+  changed_since: null,
+  cursor: null,
+};
+
+export type PlaylistFilters = ReturnType<typeof usePlaylistFilters>["filters"];
+
+/** How a list is sorted when nothing is said: the newest change first, everything else ascending. */
+export function naturalOrder(sort: PlaylistSort): SortOrder {
+  return sort === "changed" ? "desc" : "asc";
+}
+
+/**
+ * What narrows and sorts a playlists list, kept in the address. `asked` is what the list asks for: it waits
+ * until no key has come for 150 ms; a new filter or order starts on the first page.
+ */
+export function usePlaylistFilters() {
+  const [{ cursor: _cursor, sort, order: chosenOrder, ...filters }, set] = useQueryStates(parsers);
+  const order = chosenOrder ?? naturalOrder(sort);
+  const changeSort = (to: PlaylistSort) => {
+    const turned = to === sort ? (order === "asc" ? "desc" : "asc") : naturalOrder(to);
+    void set({ sort: to, order: turned === naturalOrder(to) ? null : turned, cursor: null });
+  };
+  return {
+    filters,
+    asked: {
+      ...filters,
+      tag: useDebounced(filters.tag, 150),
+      inventory_id: useDebounced(filters.inventory_id, 150),
+      changed_since: toInstant(filters.changed_since, new Date()),
+    },
+    sorting: { sort, order },
+    isNarrowed: Object.values({ ...filters, state: filters.state === "archived" }).some(Boolean),
+    change: (changed: Partial<typeof filters>) => void set({ ...changed, cursor: null }),
+    /** By another column, or by the same one the other way round. */
+    changeSort,
+    clear: () => void set(nothing),
+  };
+}

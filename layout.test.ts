@@ -1,0 +1,127 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+/* What docs/architecture.md promises about the files. `npm run lint` runs this beside ESLint and dependency-cruiser. */
+
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"])
+  .toString()
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(file));
+const read = (file: string) => readFileSync(file, "utf8");
+const isTest = (file: string) =>
+  /\.(test|spec)\.tsx?$/.test(file) || /^(e2e|scripts|lib\/testing)\//.test(file);
+const sources = tracked.filter(
+  (file) => /^(app|components|lib)\/.*\.tsx?$|^server\.ts$/.test(file) && !isTest(file),
+);
+const lines = (file: string) => read(file).split("\n").length - 1;
+
+/** Folders whose code runs on the server only; elsewhere the suffix `.server` says so. */
+const serverFolders =
+  /^lib\/(db|runtime|endpoint|service|server|admin|demo|housekeeping)\/|^(app|server\.ts)/;
+
+describe("Folders and files", () => {
+  it("have at most 30 source files in a folder, but for the primitives of components/ui", () => {
+    const counts = new Map<string, number>();
+    for (const file of sources)
+      counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+    counts.delete("components/ui");
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+  });
+
+  it("are short: half of them at most 50 lines, none over 300", () => {
+    const sizes = sources.map(lines).sort((one, other) => one - other);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(50);
+    expect(sources.filter((file) => lines(file) > 300)).toEqual([]);
+  });
+
+  it("say where they run: `.server` for Node and drivers, `.browser` for IndexedDB and the DOM", () => {
+    const needsServer =
+      /^import (?!type)[^;]*?from "(node:[\w/]+|pg|pino|kysely|rate-limiter-flexible|iron-session|jose|next\/headers)";|^import "server-only";/m;
+    const needsBrowser = /\b(indexedDB|sessionStorage|localStorage)\.|from "idb"/;
+    const inLib = sources.filter((file) => file.startsWith("lib/"));
+    const mixed = inLib.filter((file) => !serverFolders.test(file));
+    const isTypesOnly = (file: string) =>
+      ![...read(file).matchAll(new RegExp(needsServer, "gm"))].some(
+        ([statement]) => !/^import \{( type [\w$]+,?)+ \}/.test(statement.replace(/\s+/g, " ")),
+      );
+    expect(
+      mixed.filter((file) => !/\.(server|worker)\.ts$/.test(file) && !isTypesOnly(file)),
+    ).toEqual([]);
+    expect(inLib.filter((file) => serverFolders.test(file) && /\.server\.ts$/.test(file))).toEqual(
+      [],
+    );
+    expect(
+      mixed.filter(
+        (file) => !/\.(browser|worker)\.ts$/.test(file) && needsBrowser.test(read(file)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Exported names and the files that declare them (re-exports do not declare). */
+function exportedNames(): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const file of sources.filter((source) => !source.startsWith("app/"))) {
+    const parsed = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, false);
+    const own = new Set<string>();
+    for (const statement of parsed.statements) {
+      const isExported =
+        ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      if (!isExported) continue;
+      if (ts.isVariableStatement(statement)) {
+        for (const { name } of statement.declarationList.declarations)
+          if (ts.isIdentifier(name)) own.add(name.text);
+      } else if (
+        "name" in statement &&
+        statement.name &&
+        ts.isIdentifier(statement.name as ts.Node)
+      )
+        own.add((statement.name as ts.Identifier).text);
+    }
+    for (const name of own) names.set(name, [...(names.get(name) ?? []), file]);
+  }
+  return names;
+}
+
+it("No exported name has two meanings", () => {
+  // Every migration exports the same, by its name.
+  const allowed = new Set(["up"]);
+  const doubled = [...exportedNames()].filter(
+    ([name, files]) => files.length > 1 && !allowed.has(name),
+  );
+  expect(doubled).toEqual([]);
+});
+
+describe("Documents", () => {
+  const documents = tracked.filter((file) => file.endsWith(".md"));
+
+  it("link only to what is there", () => {
+    const broken = documents.flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = ""]) => path.join(path.dirname(file), decodeURI(target)))
+        .filter((target) => !existsSync(target))
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("and files of the project are the only ones that anything cites", () => {
+    const cited = tracked
+      .filter((file) => /\.(tsx?|mjs|md|css)$/.test(file) && !file.startsWith("lib/db/drivers"))
+      .flatMap((file) =>
+        [
+          ...read(file).matchAll(
+            /(?<![\w/.-])((?:docs|lib|components|app|scripts|e2e)\/[\w./[\]()-]*\.(?:md|tsx?|mjs))\b/g,
+          ),
+        ]
+          .map(([, target = ""]) => target)
+          .filter((target) => !existsSync(target))
+          .map((target) => `${file}: ${target}`),
+      );
+    expect(cited).toEqual([]);
+  });
+});

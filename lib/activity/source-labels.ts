@@ -1,0 +1,9 @@
+import { type Revision } from "@/lib/playlists/history/revision-schema";
+
+/** Where a change came from, to stand behind who made it. */
+export const sourceWords: Record<Revision["source"], string> = {
+  dashboard: "in the dashboard",
+  api: "through the API",
+  import: "with an import",
+  bulk: "in bulk",
+};

@@ -1,0 +1,19 @@
+import { type ItemState } from "@/lib/change-sets/schema";
+import { type Database, type Queries } from "@/lib/db/database";
+import { type Principal } from "@/lib/principal";
+
+/** How it went with one playlist of a change-set. `madeId` is of a playlist that came of it. */
+export interface Outcome {
+  state: Exclude<ItemState, "waiting">;
+  message: string;
+  revision: number | null;
+  madeId: string | null;
+}
+
+/** Where an item is carried out: in a transaction of its own, as part of a change-set. */
+export interface Doing {
+  database: Database;
+  transaction: Queries;
+  principal: Principal;
+  changeSetId: string;
+}

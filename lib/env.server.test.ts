@@ -1,0 +1,50 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { EnvError, parseEnv } from "@/lib/env.server";
+
+it("has a default for everything; what is set to nothing is not set", () => {
+  const defaults = {
+    port: 3000,
+    host: "0.0.0.0",
+    publicOrigin: "http://localhost:3000",
+    dataDir: path.resolve("data"),
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    sessionPassword: undefined,
+    trustedProxyHops: 0,
+    migrationCopy: true,
+    drainDelayMs: 0,
+    demo: true,
+    logLevel: "info",
+  };
+  expect(parseEnv({})).toEqual(defaults);
+  expect(parseEnv({ PORT: "", DATABASE_URL: "", DEMO: "", AUDIO_SERVICE_URL: "" })).toEqual(
+    defaults,
+  );
+});
+
+it("reads what is set", () => {
+  const env = parseEnv({ PORT: "80", DEMO: "0", PUBLIC_ORIGIN: "https://Cuelist.Example/" });
+  expect(env).toMatchObject({ port: 80, demo: false, publicOrigin: "https://cuelist.example" });
+  expect(parseEnv({ PORT: "8080" }).publicOrigin).toBe("http://localhost:8080");
+});
+
+it.each([
+  ["PORT", "web"],
+  ["PORT", "65536"],
+  ["PORT", "80.5"],
+  ["PUBLIC_ORIGIN", "cuelist.example"],
+  ["PUBLIC_ORIGIN", "ftp://cuelist.example"],
+  ["PUBLIC_ORIGIN", "https://cuelist.example/path"],
+  ["DATABASE_URL", "mysql://x"],
+  ["DATABASE_POOL_SIZE", "1"],
+  ["SESSION_PASSWORD", "short"],
+  ["TRUSTED_PROXY_HOPS", "-1"],
+  ["TRUSTED_PROXY_HOPS", "many"],
+  ["DEMO", "yes"],
+  ["LOG_LEVEL", "loud"],
+  ["AUDIO_SERVICE_URL", "https://audio.example"],
+])("refuses %s=%s in a sentence that names it", (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
+  expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
+});

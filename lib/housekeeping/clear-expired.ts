@@ -1,0 +1,30 @@
+import "server-only";
+import { clearAnswers } from "@/lib/housekeeping/clear-answers";
+import { clearEndedSessions } from "@/lib/housekeeping/clear-ended-sessions";
+import { clearImports } from "@/lib/housekeeping/clear-imports";
+import { inBatches } from "@/lib/housekeeping/in-batches";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/** How many of each were cleared. */
+export interface Cleared {
+  imports: number;
+  idempotency_answers: number;
+  ended_sessions: number;
+}
+
+/**
+ * Clears what nobody will ask for any more at `now` (ms since 1970): imports that were begun seven days ago and never
+ * sent whole, answers of idempotency keys after 24 hours, and ended sessions whose tokens have expired. In small
+ * transactions, with others in between; several instances on one PostgreSQL do not wait for each other.
+ */
+export async function clearExpired(
+  { database }: Runtime,
+  now: number,
+  signal: AbortSignal,
+): Promise<Cleared> {
+  return {
+    imports: await inBatches(() => clearImports(database, now), signal),
+    idempotency_answers: await inBatches(() => clearAnswers(database, now), signal),
+    ended_sessions: await inBatches(() => clearEndedSessions(database, now), signal),
+  };
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { clearExpired } from "@/lib/housekeeping/clear-expired";
+import { everyHour } from "@/lib/housekeeping/every-hour";
+import { getLogger } from "@/lib/logger.server";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/**
+ * Clears what has expired (`clearExpired`) at once and every hour, with a log line for each round. A round that fails is
+ * logged, and the next one is made all the same. Returns a function that ends it.
+ */
+export function startHousekeeping(runtime: Runtime): () => Promise<void> {
+  return everyHour((signal) => clearOnce(runtime, signal));
+}
+
+async function clearOnce(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const started = Date.now();
+  try {
+    const cleared = await clearExpired(runtime, started, signal);
+    getLogger().info({ ...cleared, duration_ms: Date.now() - started }, "cleared what had expired");
+  } catch (err) {
+    getLogger().error(
+      { err },
+      "what has expired could not be cleared; it is tried again in an hour",
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from "vitest";
+import pino from "pino";
+import { AppError, invalid, statusOfCode } from "@/lib/errors";
+import { errorAnswer } from "@/lib/http/answers.server";
+import { errorBodySchema } from "@/lib/http/schema";
+
+const log: string[] = [];
+beforeAll(() => {
+  const shared = globalThis as { [key: symbol]: unknown };
+  shared[Symbol.for("cuelist.logger")] = pino({}, { write: (line) => void log.push(line) });
+});
+
+const answer = async (thrown: unknown) => {
+  const response = errorAnswer(thrown);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+it.each(Object.entries(statusOfCode))("answers %s with %d and its code", async (code, status) => {
+  const { body, ...rest } = await answer(new AppError(code as keyof typeof statusOfCode, "Say."));
+  expect(rest.status).toBe(status);
+  expect(errorBodySchema.strict().parse(body)).toEqual({ Message: "Say.", type: "error", code });
+});
+
+it.each([
+  new Error("secret inside"),
+  "secret inside",
+  null,
+  { code: "invalid", message: "secret inside" },
+])("tells nobody of an unexpected %o, and logs it", async (thrown) => {
+  log.length = 0;
+  const { status, body } = await answer(thrown);
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ code: "internal" });
+  expect(JSON.stringify(body)).not.toContain("secret inside");
+  expect(log).toHaveLength(1);
+});
+
+it("says when to come back if the database is out", async () => {
+  for (const code of ["SQLITE_BUSY", "SQLITE_FULL", "ECONNREFUSED", "57P01", "53300"]) {
+    const { status, headers, body } = await answer(Object.assign(new Error("x"), { code }));
+    expect(status).toBe(503);
+    expect(headers.get("retry-after")).toBe("5");
+    expect(body).toMatchObject({ code: "unavailable" });
+  }
+});
+
+it("writes paths as JSON Pointers, and counts what it does not list", async () => {
+  const problems = Array.from({ length: 150 }, () => ({ path: ["a/b", "~", 0], message: "No." }));
+  const { body } = await answer(invalid(problems));
+  const { errors, Message } = errorBodySchema.parse(body);
+  expect(errors?.[0]?.path).toBe("/a~1b/~0/0");
+  expect(errors).toHaveLength(100);
+  expect(Message).toContain("50 more");
+});

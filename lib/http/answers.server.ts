@@ -1,0 +1,80 @@
+import { AppError, type Problem, statusOfCode } from "@/lib/errors";
+import { toOutage } from "@/lib/db/out-of-service";
+import { getLogger } from "@/lib/logger.server";
+import { getRequestContext } from "@/lib/request-context.server";
+import { type ErrorBody } from "@/lib/http/schema";
+import { limits } from "@/lib/limits";
+
+/** Headers of every answer of /stage, /v2 and /api (DESIGN §5). */
+export function commonHeaders() {
+  return {
+    "Cache-Control": "no-store",
+    "Content-Type": "application/json; charset=utf-8",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": getRequestContext().requestId,
+  };
+}
+
+/** A JSON answer with the common headers. */
+export function jsonAnswer(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...commonHeaders(), ...headers },
+  });
+}
+
+/** A 204 with the common headers that make sense for one. */
+export function emptyAnswer(headers: Record<string, string> = {}): Response {
+  const { "Content-Type": _none, ...common } = commonHeaders();
+  return new Response(null, { status: 204, headers: { ...common, ...headers } });
+}
+
+/** Turns whatever was thrown into an answer: the only place that does. What is not an AppError is logged. */
+export function errorAnswer(thrown: unknown): Response {
+  const error = toAppError(thrown);
+  const status = statusOfCode[error.code];
+  if (status >= 500) logFault(thrown);
+  return jsonAnswer(status, errorBody(error), error.headers);
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return (
+    toOutage(thrown) ??
+    new AppError(
+      "internal",
+      "Something went wrong on our side. Try again; if it stays, tell your operator the request id.",
+    )
+  );
+}
+
+/** Logs what a caller is not told. */
+export function logFault(thrown: unknown): void {
+  const fault = thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown;
+  getLogger().error({ request_id: getRequestContext().requestId, err: fault }, "request failed");
+}
+
+function errorBody(error: AppError): ErrorBody {
+  const body: ErrorBody = { Message: error.message, type: "error", code: error.code };
+  if (error.problems.length === 0) return body;
+  const errors = error.problems
+    .slice(0, limits.reportedErrors)
+    .map(({ path, message }) => ({ path: toPointer(path), message }));
+  const left = error.problems.length - errors.length;
+  return {
+    ...body,
+    Message: left > 0 ? `${error.message} ${left} more are not listed.` : error.message,
+    errors,
+  };
+}
+
+/** A JSON Pointer (RFC 6901). */
+function toPointer(path: Problem["path"]): string {
+  return path
+    .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+}

@@ -1,0 +1,212 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type DraftContent,
+  type DraftOwner,
+  type DraftRecord,
+  toRecord,
+} from "@/lib/playlists/drafts/draft";
+import { DraftKeeper } from "@/lib/playlists/drafts/draft-keeper.browser";
+import {
+  keptDrafts,
+  listDrafts,
+  putDraft,
+  removeDraft,
+} from "@/lib/playlists/drafts/draft-store.browser";
+
+const owner: DraftOwner = { clientId: "client-a", companyId: "company-1" };
+const content = (name: string): DraftContent => ({
+  name,
+  advertiser_id: "",
+  type: null,
+  inventory_ids: '["007","a\\nb"]',
+  pending_ids: "008",
+  searches: [{ value: { any: [1, null] } }, { json: "{", problem: "Not JSON yet." }],
+  tags: ["q4"],
+});
+const names = async (of = owner) => (await listDrafts(of)).map(({ content: { name } }) => name);
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  for (const clientId of ["client-a", "client-b"])
+    for (const { id } of await listDrafts({ ...owner, clientId })) await removeDraft(id);
+});
+
+async function keep(name: string, of = owner): Promise<DraftKeeper> {
+  const keeper = new DraftKeeper(of, null);
+  await keeper.keepAttempt(null, content(name));
+  return keeper;
+}
+
+async function openNewest() {
+  const [draft] = await listDrafts(owner);
+  if (!draft) throw new Error("There is no draft.");
+  return { draft, keeper: new DraftKeeper(owner, draft) };
+}
+
+/** A draft as it is stored, but not stored. */
+async function makeRecord(): Promise<DraftRecord> {
+  const draft = await (await keep("Autumn")).discard(content("Autumn"));
+  if (!draft) throw new Error("Nothing was discarded.");
+  return toRecord(draft);
+}
+
+describe("a kept draft", () => {
+  it("comes back whole", async () => {
+    const keeper = await keep("Autumn");
+    expect(keeper.state).toBe("kept");
+    const [draft] = await listDrafts(owner);
+    expect(draft?.content).toEqual({ ...content("Autumn"), inventory_ids: ["007", "a\nb"] });
+  });
+
+  it("is seen by its client and for its company only", async () => {
+    await keep("Autumn");
+    expect(await names({ ...owner, clientId: "client-b" })).toEqual([]);
+    expect(await names({ ...owner, companyId: "company-2" })).toEqual([]);
+  });
+
+  it("is replaced by what the form that opened it writes", async () => {
+    await keep("Autumn");
+    const { keeper } = await openNewest();
+    await keeper.keepAttempt(null, content("Winter"));
+    expect(await names()).toEqual(["Winter"]);
+  });
+
+  it("is left by the form that only looked at it", async () => {
+    await keep("Autumn");
+    const [before] = await listDrafts(owner);
+    const { keeper } = await openNewest();
+    expect(keeper.isChanged(content("Autumn"))).toBe(false);
+    expect(keeper.isChanged(content("Winter"))).toBe(true);
+    keeper.later(() => content("Autumn"));
+    await keeper.flush();
+    expect((await listDrafts(owner))[0]?.id).toBe(before?.id);
+  });
+
+  it("goes when the form is emptied", async () => {
+    const keeper = await keep("Autumn");
+    await keeper.keepAttempt(null, null);
+    expect(await names()).toEqual([]);
+    expect(keeper.state).toBe("none");
+  });
+
+  it("is written a moment after the first change, and at once when asked", async () => {
+    const keeper = new DraftKeeper(owner, null);
+    keeper.later(() => content("Au"));
+    keeper.later(() => content("Autumn"));
+    expect(await names()).toEqual([]);
+    await vi.waitFor(async () => expect(await names()).toEqual(["Autumn"]));
+    keeper.later(() => content("Winter"));
+    await keeper.flush();
+    expect(await names()).toEqual(["Winter"]);
+  });
+});
+
+describe("two tabs with one draft", () => {
+  it("each keep what was typed in them", async () => {
+    await keep("Autumn");
+    const first = (await openNewest()).keeper;
+    const second = (await openNewest()).keeper;
+    await first.keepAttempt(null, content("Autumn, first tab"));
+    await second.keepAttempt(null, content("Autumn, second tab"));
+    await first.keepAttempt(null, content("Autumn, first tab again"));
+    expect((await names()).sort()).toEqual(["Autumn, first tab again", "Autumn, second tab"]);
+  });
+
+  it("do not discard what the other wrote since", async () => {
+    const now = vi.spyOn(Date, "now");
+    const writing = await keep("Autumn");
+    const looking = (await openNewest()).keeper;
+    now.mockReturnValue(Date.now() + 60_000);
+    await writing.keepAttempt(null, content("Autumn and more"));
+    await looking.discard(content("Autumn"));
+    expect(await names()).toEqual(["Autumn and more"]);
+  });
+});
+
+describe("a draft that another tab removed", () => {
+  it("is whole again with the next change", async () => {
+    const manyIds = JSON.stringify(Array.from({ length: 10_000 }, (_, index) => `id-${index}`));
+    const keeper = new DraftKeeper(owner, null);
+    await keeper.keepAttempt(null, { ...content("Autumn"), inventory_ids: manyIds });
+    const { draft } = await openNewest();
+    await removeDraft(draft.id);
+    await keeper.keepAttempt(null, { ...content("Autumn again"), inventory_ids: manyIds });
+    const [again] = await listDrafts(owner);
+    expect(again?.content.name).toBe("Autumn again");
+    expect(again?.content.inventory_ids).toHaveLength(10_000);
+  });
+});
+
+describe("a discarded draft", () => {
+  it("is gone, is not written again, and can be put back", async () => {
+    const keeper = await keep("Autumn");
+    const draft = await keeper.discard(content("Autumn"));
+    keeper.later(() => content("Autumn"));
+    await keeper.flush();
+    expect(await names()).toEqual([]);
+    if (draft) await putDraft(toRecord(draft));
+    expect(await names()).toEqual(["Autumn"]);
+  });
+});
+
+describe("a save that is under way", () => {
+  it("leaves its key, and the time of its first try, with the draft", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 21));
+    const keeper = new DraftKeeper(owner, null);
+    await keeper.keepAttempt("key-1", content("Autumn"));
+    now.mockReturnValue(Date.UTC(2026, 10, 21, 1));
+    await keeper.keepAttempt("key-1", content("Autumn"));
+    const { draft, keeper: next } = await openNewest();
+    expect(draft.attempt).toEqual({ key: "key-1", at: Date.UTC(2026, 10, 21) });
+    await next.keepAttempt(null, content("Autumn"));
+    expect((await openNewest()).draft.attempt).toBeNull();
+  });
+});
+
+describe("what the browser holds", () => {
+  it("is ignored when damaged or of another version", async () => {
+    const record = await makeRecord();
+    const damaged: unknown[] = [
+      { ...record, id: "1", version: 2 },
+      { ...record, id: "2", content: { ...record.content, inventory_ids: "[1" } },
+      { ...record, id: "3", content: { ...record.content, inventory_ids: "[1]" } },
+      { ...record, id: "4", content: { ...record.content, tags: null } },
+      { ...record, id: "5", content: { ...record.content, searches: "all" } },
+    ];
+    for (const draft of damaged) await putDraft(draft as typeof record);
+    await putDraft({ ...record, id: "6" });
+    expect(await names()).toEqual(["Autumn"]);
+    for (const id of ["1", "2", "3", "4", "5"]) await removeDraft(id);
+  });
+
+  it("is bounded in number per client and in age", async () => {
+    const record = await makeRecord();
+    const day = 24 * 60 * 60 * 1000;
+    await putDraft({ ...record, id: "old", saved_at: Date.now() - 31 * day });
+    await keep("Another's", { ...owner, clientId: "client-b" });
+    for (let index = 0; index < keptDrafts + 3; index += 1)
+      await putDraft({ ...record, id: `d${index}`, saved_at: Date.now() - day + index });
+    await keep("Newest");
+    const kept = await listDrafts(owner);
+    expect(kept).toHaveLength(keptDrafts);
+    expect(kept[0]?.content.name).toBe("Newest");
+    expect(kept.map(({ id }) => id)).not.toContain("d0");
+    expect(await names({ ...owner, clientId: "client-b" })).toEqual(["Another's"]);
+  });
+
+  it("cannot be written when the browser refuses, which is said and not thrown", async () => {
+    const refuse = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("Full", "QuotaExceededError");
+    });
+    const keeper = new DraftKeeper(owner, null);
+    const heard = vi.fn();
+    keeper.subscribe(heard);
+    await keeper.keepAttempt(null, content("Autumn"));
+    expect(keeper.state).toBe("failed");
+    expect(heard).toHaveBeenCalled();
+    refuse.mockRestore();
+    await keeper.keepAttempt(null, content("Autumn"));
+    expect(keeper.state).toBe("kept");
+  });
+});

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
+import { withLast } from "@/lib/playlists/drafts/draft-of-tab.browser";
+import { listDrafts } from "@/lib/playlists/drafts/draft-store.browser";
+
+const patience = 2_000;
+
+/**
+ * The drafts of a form, newest first, read once for each time that it is opened. None when the browser keeps
+ * none or does not answer: the form must not wait for them.
+ */
+export const draftListQuery = (owner: DraftOwner) =>
+  queryOptions({
+    queryKey: ["drafts", owner],
+    queryFn: () => readDrafts(owner),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+/** The drafts of `owner` as they are now. Never rejects. */
+export function readDrafts(owner: DraftOwner): Promise<Draft[]> {
+  const silence = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), patience));
+  return Promise.race([listDrafts(owner).catch(() => []), silence]).then((drafts) =>
+    withLast(owner, drafts),
+  );
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { type Principal } from "@/lib/principal";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { type ExportFormat } from "@/lib/playlists/export/export-schema";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+/** PostgreSQL's are fewer: what is held does not depend on the database. */
+const playlistsOn = { sqlite: 1_000, postgres: 100 };
+const ids = 1_000;
+
+/** What lib/testing/export-all.ts prints. */
+interface Result {
+  format: ExportFormat;
+  characters: number;
+  lines: number;
+  largest: number;
+  /** MB. */
+  growth: number;
+}
+
+async function fill(runtime: Runtime, playlists: number): Promise<Principal> {
+  const agency = await createAgency(runtime);
+  const { id: companyId } = await createAdvertiser(runtime, { agencyId: agency.id });
+  const { principal } = await createClient(runtime, { companyId: agency.id });
+  for (let made = 0; made < playlists; made += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, place) => {
+        const changes = { name: `List ${made + place}`, inventory_ids: [], searches: ["x"] };
+        const playlist = createPlaylistSchema.parse(playlistParameters(companyId, changes));
+        return createPlaylist(runtime, principal, { companyId, playlist, source: "api" });
+      }),
+    );
+  // A million ids, quicker than by the front way.
+  await runtime.database.write((transaction) =>
+    sql`with recursive places (place) as (select 0 union all select place + 1 from places where place < ${ids - 1})
+      insert into playlist_inventory (playlist_number, position, inventory_id)
+      select number, place, 'an-inventory-id-of-some-sixty-characters-as-buyers-have-them-' || number || '-' || place from playlists, places
+      where agency_id = ${agency.id} order by number, place`.execute(transaction),
+  );
+  return principal;
+}
+
+describeOnBothDatabases("An export", (getRuntime, getInstallation) => {
+  it("of 1,000 playlists of 1,000 ids takes the memory of a few", async () => {
+    const playlists = playlistsOn[getRuntime().database.kind];
+    const principal = await fill(getRuntime(), playlists);
+    // A heap in which the text of no export of a million ids has room.
+    const printed = execFileSync(
+      process.execPath,
+      [
+        "--max-old-space-size=64",
+        "scripts/run.mjs",
+        "lib/testing/export-all.ts",
+        JSON.stringify(principal),
+      ],
+      { env: { ...process.env, ...getInstallation().variables }, encoding: "utf8" },
+    );
+    const results = JSON.parse(printed) as Result[];
+    expect(results.map(({ format, lines }) => [format, lines])).toEqual([
+      ["ids-csv", playlists * ids + 1],
+      ["playlists-csv", playlists + 1],
+      ["json", playlists + 2],
+    ]);
+    for (const { characters, largest, growth } of results) {
+      expect(characters).toBeGreaterThan(playlists * 68_000);
+      expect(largest).toBeLessThan(200_000);
+      expect(growth).toBeLessThan(100);
+    }
+  }, 120_000);
+});

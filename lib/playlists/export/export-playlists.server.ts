@@ -1,0 +1,92 @@
+import "server-only";
+import { type Principal } from "@/lib/principal";
+import { type Queries } from "@/lib/db/database";
+import { streamAnswer } from "@/lib/http/stream-answer.server";
+import { type ExportFormat } from "@/lib/playlists/export/export-schema";
+import { playlistsById } from "@/lib/playlists/filter-playlists.server";
+import { findSelected } from "@/lib/playlists/select-playlists.server";
+import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
+import { exportWriters, type ExportedPlaylist } from "@/lib/playlists/export/write-export";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { readPlaces } from "@/lib/playlists/playlist-lists.server";
+import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
+
+/**
+ * A file with those of the selected playlists that the principal may see, by name, as a stream: beside their
+ * names it holds one playlist at a time, however many there are.
+ */
+export function exportPlaylists(
+  runtime: Runtime,
+  principal: Principal,
+  { selection, format }: { selection: PlaylistSelection; format: ExportFormat },
+): Promise<Response> {
+  const { type, fileName } = exportWriters[format];
+  const day = new Date().toISOString().slice(0, 10);
+  return streamAnswer(writeExport(runtime, principal, selection, format), {
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${fileName(day)}"`,
+  });
+}
+
+/** The text of an export, in pieces. */
+export async function* writeExport(
+  { database }: Runtime,
+  principal: Principal,
+  selection: PlaylistSelection,
+  format: ExportFormat,
+): AsyncGenerator<string, undefined> {
+  const { begin, write, end } = exportWriters[format];
+  // With the first playlist, so that a fault at the start has its proper answer.
+  let before = begin;
+  let isFirst = true;
+  const selected = await findSelected(database, principal, selection);
+  for (const playlistId of await sortByName(database.read, principal, selected)) {
+    const playlist = await readExported(database.read, principal, playlistId);
+    if (!playlist) continue;
+    for (const piece of write(playlist, isFirst)) {
+      yield before + piece;
+      before = "";
+    }
+    isFirst = false;
+  }
+  yield before + end;
+}
+
+/** Playlists whose names one statement reads. */
+const namesAtOnce = 500;
+
+async function sortByName(db: Queries, principal: Principal, ids: string[]): Promise<string[]> {
+  const named: { id: string; name_key: string }[] = [];
+  for (let from = 0; from < ids.length; from += namesAtOnce) {
+    const rows = await playlistsById(db, principal, ids.slice(from, from + namesAtOnce))
+      .select(["id", "name_key"])
+      .execute();
+    named.push(...rows);
+  }
+  const key = (row: { id: string; name_key: string }) => `${row.name_key}\n${row.id}`;
+  return named.sort((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ id }) => id);
+}
+
+/** How often a playlist is read again that somebody changes at that moment. */
+const tries = 5;
+
+/**
+ * A playlist with its lists, all of one revision though they are several reads; null if the principal may not
+ * see it. One that is changed faster than it can be read is given as it was found last.
+ */
+export async function readExported(
+  db: Queries,
+  principal: Principal,
+  playlistId: string,
+): Promise<ExportedPlaylist | null> {
+  let row = await findPlaylistRow(db, principal, playlistId);
+  for (let left = tries; row; left -= 1) {
+    const lists = await readLists(db, row.uuid);
+    const places = await readPlaces(db, row.uuid);
+    const after = await findPlaylistRow(db, principal, playlistId);
+    if (left === 1 || after?.revision === row.revision)
+      return { ...row, ...lists, inventory_ids: places.map(({ id }) => id) };
+    row = after;
+  }
+  return null;
+}

@@ -1,0 +1,90 @@
+import { writeCsv, writeGuardedCsv } from "@/lib/csv/write-csv";
+import { writeJson } from "@/lib/http/write-json";
+import {
+  type ExportFormat,
+  idColumns,
+  playlistColumns,
+} from "@/lib/playlists/export/export-schema";
+import { type PlaylistView } from "@/lib/playlists/schema";
+
+/** A playlist as an export needs it. */
+export type ExportedPlaylist = Omit<
+  PlaylistView,
+  "company_uuid" | "company_name" | "created_at" | "created_by"
+>;
+
+/** How a format writes: what comes first, each playlist in pieces, what comes last. */
+interface ExportWriter {
+  type: string;
+  fileName: (day: string) => string;
+  begin: string;
+  write: (playlist: ExportedPlaylist, isFirst: boolean) => Iterable<string>;
+  end: string;
+}
+
+/**
+ * The formats. An import reads from the last two what was written (lib/imports), so their cells are exact; "ids-csv"
+ * is for people and guarded against formulas.
+ */
+export const exportWriters: Record<ExportFormat, ExportWriter> = {
+  "ids-csv": {
+    type: "text/csv; charset=utf-8",
+    fileName: (day) => `inventory-ids-${day}.csv`,
+    begin: writeGuardedCsv([idColumns]),
+    write: writeIds,
+    end: "",
+  },
+  "playlists-csv": {
+    type: "text/csv; charset=utf-8",
+    fileName: (day) => `playlists-${day}.csv`,
+    begin: writeCsv([playlistColumns]),
+    write: (playlist) => [writeCsv([toRow(playlist)])],
+    end: "",
+  },
+  json: {
+    type: "application/json; charset=utf-8",
+    fileName: (day) => `playlists-${day}.json`,
+    begin: "[",
+    // One playlist a line: whoever reads along can count them.
+    *write(playlist, isFirst) {
+      yield isFirst ? "\n" : ",\n";
+      yield* writeJson(toRequest(playlist));
+    },
+    end: "\n]\n",
+  },
+};
+
+/** Ids of one piece: some hundred kilobytes. */
+const idsAtOnce = 2_500;
+
+function* writeIds({ uuid, name, inventory_ids }: ExportedPlaylist): Generator<string> {
+  for (let from = 0; from < inventory_ids.length; from += idsAtOnce) {
+    const ids = inventory_ids.slice(from, from + idsAtOnce);
+    yield writeGuardedCsv(ids.map((id) => [uuid, name, id]));
+  }
+}
+
+function toRow(playlist: ExportedPlaylist): string[] {
+  const cells: Record<(typeof playlistColumns)[number], string> = {
+    uuid: playlist.uuid,
+    name: playlist.name,
+    advertiser_id: playlist.advertiser_id,
+    advertiser: playlist.advertiser_name,
+    type: playlist.type,
+    tags: JSON.stringify(playlist.tags),
+    searches: JSON.stringify(playlist.searches),
+    inventory_ids: JSON.stringify(playlist.inventory_ids),
+    archived: String(playlist.archived_at !== null),
+    revision: String(playlist.revision),
+    updated_at: playlist.updated_at,
+    updated_by: playlist.updated_by,
+  };
+  return playlistColumns.map((column) => cells[column]);
+}
+
+/** A request of "Create a playlist" (service-api.md §3) that makes an equal playlist. */
+function toRequest(playlist: ExportedPlaylist) {
+  const { name, advertiser_id, inventory_ids, searches, type, tags } = playlist;
+  const body = { name, advertiser_id, inventory_ids, searches, type, tags };
+  return { request_headers: [], body };
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { expect, it } from "vitest";
+import { chooseIds } from "@/lib/id-import/choose-ids";
+import { readInventoryText } from "@/lib/id-import/read-inventory-text";
+import { newId } from "@/lib/ids";
+import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/export/write-export";
+import { writeInventoryCsv } from "@/lib/playlists/export/write-inventory-csv";
+
+/** The ids that a review of `csv` adds when everything in it is taken as it is. */
+function readBack(csv: string): string[] {
+  const reading = readInventoryText(csv, new Set());
+  const decided = reading.suspicious.filter(({ kind }) => kind !== "header");
+  const decisions = new Map(decided.map((row) => [row, "as-it-is"] as const));
+  return [...chooseIds(reading, { kinds: new Map(), ids: decisions }).added];
+}
+
+it("guards ids that are formulas from spreadsheets, in both files of ids, and the intake reads them back", () => {
+  const start = fc.string({ unit: fc.constantFrom(..."=+-@'"), maxLength: 3 });
+  const tail = fc.string({ unit: fc.constantFrom(..."ab01 ,;\"'=-"), maxLength: 6 });
+  const id = fc.tuple(start, tail).map((parts) => `${parts.join("")}9`);
+  fc.assert(
+    fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), start, (ids, name) => {
+      const playlist = { uuid: newId(), name: `${name}x`, inventory_ids: ids } as ExportedPlaylist;
+      const { begin, write } = exportWriters["ids-csv"];
+      for (const csv of [writeInventoryCsv(ids), begin + [...write(playlist, true)].join("")]) {
+        expect(readBack(csv)).toEqual(ids);
+        const { data } = Papa.parse<string[]>(csv);
+        expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      }
+    }),
+  );
+});
+
+it("keeps the playlists' CSV exact, formulas and all", () => {
+  const [row = ""] = exportWriters["playlists-csv"].write(
+    { name: "=1+1", tags: [], searches: [], inventory_ids: ["-5"] } as unknown as ExportedPlaylist,
+    true,
+  );
+  expect(row).toContain(",=1+1,");
+});
+
+it("writes what the intake reads back, whatever stands in the ids", () => {
+  const id = fc.string({ unit: fc.constantFrom(..."ab01 ,;\"'"), minLength: 1, maxLength: 8 });
+  const ids = fc.uniqueArray(
+    id.map((tail) => `k${tail}9`),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(ids, (written) => {
+      expect(readBack(writeInventoryCsv(written))).toEqual(written);
+    }),
+  );
+});

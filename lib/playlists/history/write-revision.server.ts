@@ -1,0 +1,57 @@
+import "server-only";
+import { type Queries } from "@/lib/db/database";
+import { type PlaylistRevisionsTable } from "@/lib/db/tables";
+import {
+  type ChangedIds,
+  type RevisionChange,
+  summarizeIds,
+} from "@/lib/playlists/history/revision-schema";
+
+/** A revision to write into the history. */
+export interface NewRevision {
+  playlist: { id: string; agencyId: string | null; companyId: string };
+  revision: number;
+  at: string;
+  /** Client id. */
+  by: string;
+  source: PlaylistRevisionsTable["source"];
+  /** The fields that changed, without the ids. */
+  change: RevisionChange;
+  /** The ids that came and went, null if none did. */
+  ids: ChangedIds | null;
+  /** The change-set that it is a part of. */
+  changeSetId: string | null;
+}
+
+/** Writes a revision into the history. Call inside the write that makes it. */
+export async function writeRevision(transaction: Queries, made: NewRevision): Promise<void> {
+  const { playlist, change, ids, changeSetId } = made;
+  await transaction
+    .insertInto("playlist_revisions")
+    .values({
+      playlist_id: playlist.id,
+      revision: made.revision,
+      at: made.at,
+      by: made.by,
+      source: made.source,
+      change: JSON.stringify(ids ? { ...change, inventory_ids: summarizeIds(ids) } : change),
+      ids: ids && JSON.stringify(ids),
+      change_set_id: changeSetId,
+      agency_id: playlist.agencyId,
+      company_id: playlist.companyId,
+      ...(changeSetId !== null && (await findLeads(transaction, changeSetId, playlist.companyId))),
+    })
+    .execute();
+}
+
+/** Whether a revision is the first of its change-set, and the first within the company. */
+async function findLeads(transaction: Queries, changeSetId: string, companyId: string) {
+  const ofSet = transaction
+    .selectFrom("playlist_revisions")
+    .select("revision")
+    .where("change_set_id", "=", changeSetId)
+    .limit(1);
+  const any = await ofSet.executeTakeFirst();
+  const ofCompany = any && (await ofSet.where("company_id", "=", companyId).executeTakeFirst());
+  return { leads_agency: any ? 0 : 1, leads_company: ofCompany ? 0 : 1 };
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { type Principal } from "@/lib/principal";
+import {
+  type Comparison,
+  type IdSet,
+  type PlaylistRef,
+  shownIdsOfSet,
+} from "@/lib/playlists/overlap/compare-schema";
+import { takeTurns } from "@/lib/take-turns";
+import { type PlaylistAt, readPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/** The two sides of a comparison. */
+export interface ComparedRefs {
+  left: PlaylistRef;
+  right: PlaylistRef;
+}
+
+/** Reads both sides. @throws AppError not_found for a playlist that the principal may not see, or its revision */
+export async function readSides(
+  runtime: Runtime,
+  principal: Principal,
+  { left, right }: ComparedRefs,
+): Promise<{ left: PlaylistAt; right: PlaylistAt }> {
+  return {
+    left: await readPlaylistAt(runtime, principal, left),
+    right: await readPlaylistAt(runtime, principal, right),
+  };
+}
+
+/**
+ * Two playlists, or two revisions of one, side by side; of the ids only how many and the first ones.
+ * @throws what `readSides` throws
+ */
+export async function comparePlaylists(
+  runtime: Runtime,
+  principal: Principal,
+  refs: ComparedRefs,
+): Promise<Comparison> {
+  const { left, right } = await readSides(runtime, principal, refs);
+  return {
+    left: left.playlist,
+    right: right.playlist,
+    ids: await compareIds(left.inventoryIds, right.inventoryIds),
+  };
+}
+
+async function compareIds(left: string[], right: string[]): Promise<Comparison["ids"]> {
+  const inLeft = new Set(left);
+  await takeTurns();
+  const inRight = new Set(right);
+  await takeTurns();
+  const onlyLeft = left.filter((id) => !inRight.has(id));
+  const both = left.filter((id) => inRight.has(id));
+  await takeTurns();
+  const onlyRight = right.filter((id) => !inLeft.has(id));
+  let place = 0;
+  for (const id of right) if (id === both[place]) place += 1;
+  return {
+    only_left: toSet(onlyLeft),
+    only_right: toSet(onlyRight),
+    both: toSet(both),
+    is_reordered: place < both.length,
+  };
+}
+
+const toSet = (ids: string[]): IdSet => ({ count: ids.length, first: ids.slice(0, shownIdsOfSet) });

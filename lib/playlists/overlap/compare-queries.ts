@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import { comparisonSchema } from "@/lib/playlists/overlap/compare-schema";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+
+interface Sides {
+  left: string;
+  right: string;
+}
+
+/** Two playlists, or revisions ("UUID@7"), side by side; the previous ones stay until these arrive. */
+export const comparisonQuery = (sides: Sides) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "comparison", sides],
+    queryFn: ({ signal }) =>
+      callApi(`/api/playlists/compare?${new URLSearchParams({ ...sides })}`, {
+        schema: comparisonSchema,
+        signal,
+      }),
+    enabled: sides.left !== "" && sides.right !== "",
+    placeholderData: keepPreviousData,
+  });
+
+/** Where the differences can be fetched as a CSV file. */
+export const differencesAddress = (sides: Sides): string =>
+  `/api/playlists/compare/differences?${new URLSearchParams({ ...sides })}`;

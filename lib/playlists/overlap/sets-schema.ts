@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { limits } from "@/lib/limits";
+import { idSetSchema } from "@/lib/playlists/overlap/compare-schema";
+import { createPlaylistSchema, playlistRowSchema } from "@/lib/playlists/schema";
+
+/* Playlists as sets of inventory ids: what they have in common, and new playlists made from them. */
+
+/** Playlists that are looked at together. */
+export const mostPlaylists = 5;
+
+const uuid = z.uuid("A playlist is named by its uuid.").toLowerCase();
+const chosen = (least: number, tooFew: string) =>
+  z
+    .array(uuid, "Name the playlists.")
+    .min(least, tooFew)
+    .max(mostPlaylists, `Choose at most ${mostPlaylists} playlists.`)
+    .refine((uuids) => new Set(uuids).size === uuids.length, "Name each playlist once.");
+
+/** Query of an overlap: uuids, separated by commas. */
+export const overlapSearchSchema = z.strictObject({
+  playlists: z
+    .string("Name the playlists.")
+    .max(1_000, "Name fewer playlists.")
+    .transform((text) => text.split(","))
+    .pipe(chosen(1, "Name at least one playlist.")),
+});
+
+/**
+ * What playlists have in common. `common[a][b]`: ids in both of two; `in_one`: ids that only one of all has;
+ * `differences[a]`: ids that only the playlist `a` has. `first` ids are in the order of first appearance.
+ */
+export const overlapSchema = z.object({
+  playlists: z.array(
+    playlistRowSchema
+      .pick({
+        uuid: true,
+        company_uuid: true,
+        name: true,
+        type: true,
+        advertiser_id: true,
+        advertiser_name: true,
+        tags: true,
+        archived_at: true,
+        revision: true,
+      })
+      .extend({ count: z.number().int() }),
+  ),
+  common: z.array(z.array(z.number().int())),
+  in_one: z.number().int(),
+  union: idSetSchema,
+  intersection: idSetSchema,
+  differences: z.array(idSetSchema),
+});
+export type Overlap = z.infer<typeof overlapSchema>;
+export type OverlapPlaylist = Overlap["playlists"][number];
+
+/** How ids of several playlists become one list. "difference": those of the first that no other has. */
+export const setOperations = ["union", "intersection", "difference"] as const;
+export type SetOperation = (typeof setOperations)[number];
+
+const { name, advertiser_id, type, tags } = createPlaylistSchema.shape;
+
+/** What a person says about a playlist that is made of others. */
+export const combinedFieldsSchema = z.strictObject({ name, advertiser_id, type, tags });
+
+/**
+ * A new playlist under `company`, made of others. `first` is whose ids stay in a difference: one of
+ * `playlists`, by default the first.
+ */
+export const combineSchema = combinedFieldsSchema
+  .extend({
+    playlists: chosen(2, "Name at least two playlists."),
+    operation: z.enum(setOperations, `The operation is one of ${setOperations.join(", ")}.`),
+    first: uuid.optional(),
+    company: z.uuid("A company is named by its uuid.").toLowerCase(),
+  })
+  .refine(({ first, playlists }) => first === undefined || playlists.includes(first), {
+    path: ["first"],
+    error: "The first is one of the playlists.",
+  });
+export type CombineInput = z.input<typeof combineSchema>;
+export type Combine = z.output<typeof combineSchema>;
+
+/** The new playlist, without its ids, and how many it has. */
+export const combinedSchema = z.object({
+  Playlist: z.object({ uuid: z.string(), revision: z.number().int(), name: z.string() }),
+  count: z.number().int(),
+});
+export type Combined = z.infer<typeof combinedSchema>;
+
+/** Why so many ids cannot become a playlist, or null if they can. */
+export function findCountProblem(operation: SetOperation, count: number): string | null {
+  const most = limits.inventoryIds;
+  if (count === 0) return `The ${operation} has no ids, and a playlist needs some.`;
+  if (count > most)
+    return `The ${operation} has ${count.toLocaleString("en")} ids; a playlist holds at most ${most.toLocaleString("en")}.`;
+  return null;
+}

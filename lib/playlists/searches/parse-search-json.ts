@@ -1,0 +1,56 @@
+import { isExactNumber } from "@/lib/playlists/searches/search-number";
+import { type Search } from "@/lib/playlists/searches/search-schema";
+
+/** Strings with the colon that makes them keys, and numbers outside of strings. */
+const token = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
+
+/**
+ * Reads a search that was written as JSON: an object, or text in quotes. What JSON.parse would change in
+ * silence (a number beyond a double, a key given twice) is a problem: what is stored must be what was written.
+ */
+export function parseSearchJson(json: string): { search: Search } | { problem: string } {
+  if (json.trim() === "") return { problem: "Write a JSON object, or remove this search." };
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    return { problem: `This is not JSON yet: ${describe(error)}` };
+  }
+  if (typeof value === "string") return { search: value };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { problem: "A search is a JSON object: it begins with { and ends with }." };
+  }
+  const problem = findLoss(json, value);
+  return problem ? { problem } : { search: { ...value } };
+}
+
+/** Writes a search for people to read and change; `parseSearchJson` reads the same search from it. */
+export function writeSearchJson(search: unknown): string {
+  return JSON.stringify(search, null, 2);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/^JSON\.parse: /, "") : "check the syntax.";
+}
+
+/**
+ * What JSON.parse changed in silence when it made `value` of `json` (a number beyond a double, a key given
+ * twice), or null if it did not.
+ */
+export function findLoss(json: string, value: object): string | null {
+  let keys = 0;
+  for (const [text, colon] of json.matchAll(token)) {
+    if (colon) keys += 1;
+    if (!text.startsWith('"') && !isExactNumber(text))
+      return `${text} cannot be kept exactly. Put quotes around it.`;
+  }
+  return keys === countKeys(value)
+    ? null
+    : "A key stands twice in one object, and only one of the two can be kept. Remove the other.";
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, child) => sum + countKeys(child), own);
+}

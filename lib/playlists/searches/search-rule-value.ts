@@ -1,0 +1,72 @@
+import {
+  type RuleDraft,
+  type RuleValue,
+  type Scalar,
+  takesList,
+} from "@/lib/playlists/searches/search-drafts";
+import { isExactNumber, isJsonNumber } from "@/lib/playlists/searches/search-number";
+
+export const valueKinds = ["text", "number", "boolean"] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+/** A rule's value in its editor: what is typed, and what it is read as. A list has one value on each line. */
+export interface ValueDraft {
+  kind: ValueKind;
+  isList: boolean;
+  text: string;
+}
+
+/**
+ * The value of `rule` to edit, or null if lines of one kind cannot show it: a list of several kinds, or
+ * with empty values or line breaks in them.
+ */
+export function toValueDraft({ operator, value }: RuleDraft): ValueDraft | null {
+  if (value === undefined) return { kind: "text", isList: takesList(operator), text: "" };
+  if (!Array.isArray(value)) return { kind: kindOf(value), isList: false, text: String(value) };
+  const [kind = "text", ...otherKinds] = new Set(value.map(kindOf));
+  const lines = value.map(String);
+  const hasOddLine = lines.some((line) => line === "" || /[\r\n]/.test(line));
+  return otherKinds.length > 0 || hasOddLine
+    ? null
+    : { kind, isList: true, text: lines.join("\n") };
+}
+
+/** The draft under another operator: a list of several values stays one, so that none is lost. */
+export function withOperator(draft: ValueDraft, operator: RuleDraft["operator"]): ValueDraft {
+  const isLong = draft.isList && splitLines(draft.text).length > 1;
+  const text = draft.isList && !isLong ? draft.text.replace(/\n+$/, "") : draft.text;
+  return { ...draft, text, isList: takesList(operator) || isLong };
+}
+
+/** The value that `draft` says; none, and perhaps a problem, while it says none. */
+export function readValueDraft(draft: ValueDraft): { value?: RuleValue; problem?: string } {
+  if (!draft.isList) return draft.text === "" ? {} : readScalar(draft.text, draft.kind);
+  const values: Scalar[] = [];
+  for (const line of splitLines(draft.text)) {
+    const { value, problem } = readScalar(line, draft.kind);
+    if (value === undefined) return { problem };
+    values.push(value);
+  }
+  return { value: values };
+}
+
+function splitLines(text: string): string[] {
+  return text.split("\n").filter((line) => line !== "");
+}
+
+function kindOf(value: Scalar): ValueKind {
+  return typeof value === "string" ? "text" : typeof value === "number" ? "number" : "boolean";
+}
+
+function readScalar(text: string, kind: ValueKind): { value?: Scalar; problem?: string } {
+  if (kind === "text") return { value: text };
+  const word = text.trim();
+  if (kind === "boolean") {
+    if (word === "true" || word === "false") return { value: word === "true" };
+    return { problem: `“${text}” is neither true nor false.` };
+  }
+  if (!isJsonNumber(word))
+    return { problem: `“${text}” is not a number. Write it like 1000 or 0.5.` };
+  if (isExactNumber(word)) return { value: Number(word) };
+  return { problem: `${word} cannot be kept exactly as a number. Make it text.` };
+}
