@@ -27,7 +27,7 @@ export const statusOfCode = {
 export type ErrorCode = keyof typeof statusOfCode;
 
 /** One thing wrong with an input: where (path segments from the validated value) and what to do about it. */
-export interface Problem {
+export interface FieldError {
   path: (string | number)[];
   message: string;
 }
@@ -43,13 +43,13 @@ const brand = Symbol.for("cuelist.AppError");
 export class AppError extends Error {
   readonly [brand] = true;
   readonly code: ErrorCode;
-  readonly problems: Problem[];
+  readonly problems: FieldError[];
   readonly headers: Record<string, string>;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { problems?: Problem[]; headers?: Record<string, string>; cause?: unknown } = {},
+    options: { problems?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
@@ -71,6 +71,6 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof AppError && statusOfCode[error.code] === 503;
 
 /** A 422 with its fields. */
-export function invalid(problems: Problem[]): AppError {
+export function invalid(problems: FieldError[]): AppError {
   return new AppError("invalid", "Some fields are not valid. See errors.", { problems });
 }

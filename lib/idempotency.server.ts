@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
 
 /** Milliseconds for which an answer is kept for its key: 24 hours. `lib/housekeeping` then clears it. */
-export const answerKeptMs = 24 * 60 * 60 * 1_000;
+export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 
 /** A request that must be done once. */
 export interface IdempotentRequest {
@@ -20,7 +20,7 @@ export interface IdempotentRequest {
  * given the same answer (`isReplay`).
  * @throws AppError idempotency_mismatch for another request under the key, conflict while the first is running
  */
-export async function once<Answer>(
+export async function runIdempotent<Answer>(
   database: Database,
   request: IdempotentRequest,
   work: (transaction: Queries) => Promise<Answer>,
@@ -61,7 +61,7 @@ async function findAnswer<Answer>(
     .where("client_id", "=", clientId)
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!row || Date.parse(row.created_at) < Date.now() - answerKeptMs) return null;
+  if (!row || Date.parse(row.created_at) < Date.now() - answerRetentionMs) return null;
   if (row.digest !== digest) {
     throw new AppError(
       "idempotency_mismatch",

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { writeOnce } from "@/lib/write-once.server";
+import { writeFileIfAbsent } from "@/lib/write-once.server";
 
 /*
  * One random key, kept in the data directory (mode 0600), from which every other is derived with HKDF
@@ -73,7 +73,7 @@ function read(file: string): Buffer | null {
 }
 
 function create(file: string): Buffer {
-  writeOnce(file, `${randomBytes(32).toString("base64url")}\n`);
+  writeFileIfAbsent(file, `${randomBytes(32).toString("base64url")}\n`);
   const key = read(file);
   if (!key) throw new Error(`${file} cannot be read.`);
   return key;

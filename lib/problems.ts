@@ -1,8 +1,8 @@
 import { type z } from "zod";
-import { type Problem } from "@/lib/errors";
+import { type FieldError } from "@/lib/errors";
 
 /** zod's issues as problems; a field that does not exist is named in its own path. */
-export function toProblems(error: z.ZodError, prefix: string[] = []): Problem[] {
+export function toFieldErrors(error: z.ZodError, prefix: string[] = []): FieldError[] {
   return error.issues.flatMap((issue) => {
     const path = [
       ...prefix,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 
 it("lets one of all who wait go on in each turn of the event loop, in their order", async () => {
   let turn = 0;
@@ -12,7 +12,7 @@ it("lets one of all who wait go on in each turn of the event loop, in their orde
   const steps: { worker: number; turn: number }[] = [];
   const work = async (worker: number) => {
     for (let step = 0; step < 3; step += 1) {
-      await takeTurns();
+      await yieldToEventLoop();
       steps.push({ worker, turn });
     }
   };

@@ -10,7 +10,7 @@ interface Turns {
  * Lets others have a turn of the event loop: sockets are read and timers run before it resolves. Of all who wait
  * in this process one goes on in each turn, so that twenty long pieces of work do not become one very long step.
  */
-export function takeTurns(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   const turns = processWide("turns", (): Turns => ({ waiting: [], isGiving: false }));
   return new Promise((resolve) => {
     turns.waiting.push(resolve);

@@ -12,7 +12,7 @@ import {
 /** A name or tag: 1 to `max` characters after normalising (`normalizeName`), at least one of them visible. */
 export function nameSchema(noun: string, max: number) {
   return z.string(`${noun} must be text.`).transform((text, context) => {
-    const problem = findNameProblem(noun, text, max);
+    const problem = findNameError(noun, text, max);
     if (problem) {
       context.issues.push({ code: "custom", message: problem, input: text });
       return z.NEVER;
@@ -42,7 +42,7 @@ export function termSchema(max: number) {
 const findMarks = (text: string): string | null =>
   hasTooManyMarks(text) ? "has too many accents on one character; remove some" : null;
 
-function findNameProblem(noun: string, text: string, max: number): string | null {
+function findNameError(noun: string, text: string, max: number): string | null {
   // Before all that reads the text: normalising what is long may take seconds.
   if (isFarTooLong(text, max)) return `${noun} is much longer than ${max} characters. Shorten it.`;
   // Tabs and line ends between words are white space to collapse, not control characters to refuse.

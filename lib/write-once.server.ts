@@ -4,7 +4,7 @@ import { linkSync, rmSync, writeFileSync } from "node:fs";
  * Writes a secret file (mode 0600) whole, unless there is one already: of two processes that start at once,
  * one writes it and both then read the same. Whoever calls reads it back. @throws system errors
  */
-export function writeOnce(file: string, text: string): void {
+export function writeFileIfAbsent(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600, flush: true });
   try {

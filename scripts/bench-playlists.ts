@@ -9,7 +9,7 @@ import { parseEnv } from "@/lib/env.server";
 import { countTags } from "@/lib/tags/count-tags.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
-import { readOverlap } from "@/lib/playlists/overlap/read-overlap.server";
+import { getOverlap } from "@/lib/playlists/overlap/read-overlap.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import {
   playlistFilterSchema,
@@ -102,7 +102,7 @@ async function timeOthers(
   ];
   const everyTag = tagCountSearchSchema.parse({});
   return [
-    ["overlap of two lists of 10,000", await time(() => readOverlap(runtime, principal, lists))],
+    ["overlap of two lists of 10,000", await time(() => getOverlap(runtime, principal, lists))],
     [tagCounts, await time(() => countTags(runtime, principal, everyTag))],
     await feed("first page", {}),
     await feed("of a small advertiser", { advertiser: advertiserIds[400] }),

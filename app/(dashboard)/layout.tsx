@@ -5,8 +5,8 @@ import { type ReactNode } from "react";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
 import { PaletteButton } from "@/components/palette/palette-button";
-import { readKeptCompanies } from "@/lib/companies/kept-companies.server";
-import { keptCompaniesQuery } from "@/lib/companies/queries";
+import { getPinnedAndRecent } from "@/lib/companies/kept-companies.server";
+import { pinnedAndRecentQuery } from "@/lib/companies/queries";
 import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
 import { createQueryClient } from "@/lib/query-client";
 import { sessionQuery } from "@/lib/session/queries";
@@ -28,8 +28,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery().queryKey, session);
   queryClient.setQueryData(
-    keptCompaniesQuery(session.client.id).queryKey,
-    await readKeptCompanies(session.client.id),
+    pinnedAndRecentQuery(session.client.id).queryKey,
+    await getPinnedAndRecent(session.client.id),
   );
   return (
     <DashboardProviders>

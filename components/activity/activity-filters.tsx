@@ -2,7 +2,7 @@
 
 import { ClientPicker } from "@/components/pickers/client-picker";
 import { DayField } from "@/components/activity/day-field";
-import { type ActivityFilters as Filters } from "@/components/activity/use-activity-filters";
+import { type ActivityFilterValues as Filters } from "@/components/activity/use-activity-filters";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";

@@ -2,10 +2,10 @@ import { type ReactNode } from "react";
 import { ChangeSetRun } from "@/components/activity/change-set-run";
 import { describeCounts } from "@/components/activity/describe-counts";
 import { UndoButton } from "@/components/activity/undo-button";
-import { sourceWords } from "@/lib/activity/source-labels";
+import { sourceLabels } from "@/lib/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
-import { describeAct } from "@/lib/activity/describe-act";
+import { describeAction } from "@/lib/activity/describe-act";
 import { type ActivityEntry } from "@/lib/activity/schema";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
@@ -61,7 +61,7 @@ function ManyChanged({ entry, changeSet }: { entry: ActivityEntry; changeSet: Ch
         <div className="min-w-0">
           <p className="break-words">
             <Link href={routes.changeSet(changeSet.uuid)} prefetch={false} className="font-medium">
-              <bdi>{describeAct(changeSet.act)}</bdi>
+              <bdi>{describeAction(changeSet.act)}</bdi>
             </Link>{" "}
             <span className="text-muted">in {formatCount(changeSet.total, "playlist")}</span>{" "}
             {changeSet.undone_by === null ? null : <Badge>Undone</Badge>}
@@ -79,7 +79,7 @@ function Details({ entry, children }: { entry: ActivityEntry; children: ReactNod
   return (
     <p className="text-sm break-words text-muted">
       {children ? <>{children} · </> : null}
-      by <bdi>{entry.by}</bdi> {sourceWords[entry.source]}
+      by <bdi>{entry.by}</bdi> {sourceLabels[entry.source]}
     </p>
   );
 }

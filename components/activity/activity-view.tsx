@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ActivityFilters } from "@/components/activity/activity-filters";
 import { ActivityResults } from "@/components/activity/activity-results";
 import { useActivityFilters } from "@/components/activity/use-activity-filters";
-import { UnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
+import { LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { PageHeader } from "@/components/layout/page-header";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
@@ -33,7 +33,7 @@ export function ActivityView() {
         onChange={change}
         onClear={clear}
       />
-      {client.role === "manager" ? <UnfinishedChangeSets /> : null}
+      {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
       <LiveText className="sr-only">
         {entries === undefined || query.isPlaceholderData
           ? null

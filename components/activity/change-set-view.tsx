@@ -11,7 +11,7 @@ import { LiveText } from "@/components/ui/live-text";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { lookAgain } from "@/lib/activity/queries";
-import { describeAct } from "@/lib/activity/describe-act";
+import { describeAction } from "@/lib/activity/describe-act";
 import { changeSetQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount } from "@/lib/format";
@@ -28,7 +28,7 @@ export function ChangeSetView({ initial }: { initial: ChangeSet }) {
   return (
     <>
       <PageHeader
-        title={<bdi>{describeAct(act)}</bdi>}
+        title={<bdi>{describeAction(act)}</bdi>}
         actions={<UndoButton changeSet={changeSet} />}
       >
         In {formatCount(total, "playlist")}, <RelativeTime at={at} /> by <bdi>{by}</bdi>

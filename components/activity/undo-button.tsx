@@ -4,7 +4,7 @@ import { Undo2 } from "lucide-react";
 import { canUndo, useUndoChangeSet } from "@/components/activity/use-undo-change-set";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
-import { describeAct } from "@/lib/activity/describe-act";
+import { describeAction } from "@/lib/activity/describe-act";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 
 /** Undoes a change-set; nothing for viewers, or where nothing can be undone. */
@@ -15,7 +15,7 @@ export function UndoButton({ changeSet, size }: { changeSet: ChangeSet; size?: "
   return (
     <Button
       size={size}
-      aria-label={`Undo: ${describeAct(changeSet.act)}`}
+      aria-label={`Undo: ${describeAction(changeSet.act)}`}
       isPending={undo.isPending || undo.isSuccess}
       onPress={() => undo.mutate()}
     >

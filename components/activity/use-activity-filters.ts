@@ -15,7 +15,7 @@ const parsers = {
   cursor: parseAsString,
 };
 
-export type ActivityFilters = ReturnType<typeof useActivityFilters>["filters"];
+export type ActivityFilterValues = ReturnType<typeof useActivityFilters>["filters"];
 
 /** What narrows the activity, kept in the address; days are the reader's, "2026-11-21". */
 export function useActivityFilters() {

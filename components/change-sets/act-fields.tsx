@@ -4,16 +4,16 @@ import { type BulkControl } from "@/components/change-sets/act-values";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
 import { IdField, IdsField } from "@/components/change-sets/ids-field";
-import { RenameField, TagsField } from "@/components/change-sets/tags-fields";
+import { BulkRenameField, BulkTagsField } from "@/components/change-sets/tags-fields";
 
 /** The fields of an act; none where there is nothing to say. */
-export function ActFields({ task, control }: { task: BulkTask; control: BulkControl }) {
+export function ActionFields({ task, control }: { task: BulkTask; control: BulkControl }) {
   switch (task.kind) {
     case "add_tags":
     case "remove_tags":
-      return task.tags ? null : <TagsField control={control} />;
+      return task.tags ? null : <BulkTagsField control={control} />;
     case "rename_tags":
-      return <RenameField control={control} tags={task.tags ?? []} />;
+      return <BulkRenameField control={control} tags={task.tags ?? []} />;
     case "add_ids":
     case "remove_ids":
       return <IdsField control={control} />;

@@ -1,15 +1,15 @@
 import { type Control } from "react-hook-form";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { type BulkAct, type BulkActInput } from "@/lib/change-sets/schema";
+import { type BulkAction, type BulkActionInput } from "@/lib/change-sets/schema";
 import { limits } from "@/lib/limits";
 
 /** The form of a bulk action. */
-export type BulkControl = Control<BulkActInput, unknown, BulkAct>;
+export type BulkControl = Control<BulkActionInput, unknown, BulkAction>;
 
 const ending = " (copy)";
 
 /** The act of a task before anything is filled in. */
-export function emptyAct({ kind, playlist, tags }: BulkTask): BulkActInput {
+export function emptyAction({ kind, playlist, tags }: BulkTask): BulkActionInput {
   switch (kind) {
     case "add_tags":
     case "remove_tags":

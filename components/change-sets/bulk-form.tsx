@@ -4,8 +4,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { ActFields } from "@/components/change-sets/act-fields";
-import { emptyAct } from "@/components/change-sets/act-values";
+import { ActionFields } from "@/components/change-sets/act-fields";
+import { emptyAction } from "@/components/change-sets/act-values";
 import { BulkPreview } from "@/components/change-sets/bulk-preview";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describeStart } from "@/components/change-sets/bulk-words";
@@ -16,9 +16,9 @@ import { Button } from "@/components/ui/button";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { bulkPreviewQuery } from "@/lib/change-sets/queries";
 import {
-  type BulkAct,
-  type BulkActInput,
-  bulkActSchema,
+  type BulkAction,
+  type BulkActionInput,
+  bulkActionSchema,
   type ChangeSet,
 } from "@/lib/change-sets/schema";
 
@@ -29,26 +29,26 @@ interface BulkFormProps {
 }
 
 /** Of so many playlists the preview comes by itself; of more it is asked for. */
-const mostByItself = 1_000;
+const maxAutomaticPreview = 1_000;
 
 /** What to do, and what that will change. It can be started once the preview of just that is there. */
 export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
-  const form = useForm<BulkActInput, unknown, BulkAct>({
-    resolver: zodResolver(bulkActSchema),
-    defaultValues: emptyAct(task),
+  const form = useForm<BulkActionInput, unknown, BulkAction>({
+    resolver: zodResolver(bulkActionSchema),
+    defaultValues: emptyAction(task),
     mode: "onTouched",
   });
-  const judged = bulkActSchema.safeParse(useWatch({ control: form.control }));
+  const judged = bulkActionSchema.safeParse(useWatch({ control: form.control }));
   const current = judged.success ? JSON.stringify(judged.data) : "";
   const settled = useDebounced(current, 300);
   const [pressed, setPressed] = useState("");
-  const isByItself = task.count <= mostByItself;
+  const isByItself = task.count <= maxAutomaticPreview;
   const asked = isByItself ? settled : pressed;
   const preview = useQuery(
     bulkPreviewQuery(
       asked === "" || asked !== current
         ? null
-        : { selection: task.selection, act: JSON.parse(asked) as BulkActInput },
+        : { selection: task.selection, act: JSON.parse(asked) as BulkActionInput },
     ),
   );
   const start = useStartBulk(onStarted);
@@ -71,7 +71,7 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
       className="flex flex-col gap-4"
     >
       <fieldset disabled={start.isPending} className="contents">
-        <ActFields task={task} control={form.control} />
+        <ActionFields task={task} control={form.control} />
       </fieldset>
       {current === "" ? null : (
         <BulkPreview kind={task.kind} preview={found} isWaiting={isWaiting} error={preview.error} />

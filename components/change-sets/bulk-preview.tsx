@@ -6,12 +6,12 @@ import { StartFailure } from "@/components/change-sets/start-failure";
 import { Callout } from "@/components/ui/callout";
 import { LiveText } from "@/components/ui/live-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
-import { type BulkPreview as Preview } from "@/lib/change-sets/schema";
+import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
+import { type BulkActionPreview as Preview } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
 interface BulkPreviewProps {
-  kind: BulkKind;
+  kind: BulkActionKind;
   preview: Preview | undefined;
   isWaiting: boolean;
   error: Error | null;

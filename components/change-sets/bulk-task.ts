@@ -1,9 +1,9 @@
-import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
+import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
 import { type PlaylistSelectionInput } from "@/lib/playlists/selection-schema";
 
 /** A bulk change that somebody is about to make. */
 export interface BulkTask {
-  kind: BulkKind;
+  kind: BulkActionKind;
   selection: PlaylistSelectionInput;
   /** How many playlists the selection has, as far as is known. */
   count: number;

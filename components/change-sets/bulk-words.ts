@@ -1,11 +1,11 @@
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
-import { type ChangeSet, type ChangeSetAct, type ItemCounts } from "@/lib/change-sets/schema";
+import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
+import { type ChangeSet, type ChangeSetAction, type ItemCounts } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
 /* What the acts are called. */
 
-const titles: Record<BulkKind, string> = {
+const titles: Record<BulkActionKind, string> = {
   add_tags: "Add tags to",
   remove_tags: "Remove tags from",
   rename_tags: "Rename a tag in",
@@ -27,7 +27,7 @@ export function describeTask({ kind, count, playlist, tags }: BulkTask): string 
   return `${titles[kind]} ${what}`;
 }
 
-const buttons: Record<BulkKind, string> = {
+const buttons: Record<BulkActionKind, string> = {
   add_tags: "Add tags",
   remove_tags: "Remove tags",
   rename_tags: "Rename",
@@ -44,7 +44,7 @@ export function describeStart({ kind, tags }: BulkTask): string {
   return kind === "rename_tags" && (tags?.length ?? 0) > 1 ? "Merge" : buttons[kind];
 }
 
-const outcomes: Record<ChangeSetAct["kind"], string> = {
+const outcomes: Record<ChangeSetAction["kind"], string> = {
   add_tags: "Tags added to",
   remove_tags: "Tags removed from",
   rename_tags: "Tags renamed in",
@@ -74,7 +74,7 @@ export function describeOutcome({ act, counts }: ChangeSet): string {
 }
 
 /** "47 will change, 3 need no change, 2 are refused" */
-export function describePreview(counts: ItemCounts, kind: BulkKind): string {
+export function describePreview(counts: ItemCounts, kind: BulkActionKind): string {
   const changing = counts.changed + counts.partly;
   const parts = [`${formatNumber(changing)} will ${kind === "duplicate" ? "be copied" : "change"}`];
   if (counts.unchanged > 0)
@@ -86,7 +86,7 @@ export function describePreview(counts: ItemCounts, kind: BulkKind): string {
   return parts.join(", ");
 }
 
-const runs: Record<ChangeSetAct["kind"], string> = {
+const runs: Record<ChangeSetAction["kind"], string> = {
   add_tags: "Adding tags",
   remove_tags: "Removing tags",
   rename_tags: "Renaming tags",

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/act-values";
-import { listMessages } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/field-messages";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { formatCount } from "@/lib/format";
@@ -15,7 +15,7 @@ export function IdsField({ control }: { control: BulkControl }) {
   const { ref, onChange, onBlur } = field;
   const [text, setText] = useState("");
   const { ids, odd } = pickIds(text);
-  const messages = [...new Set(listMessages(fieldState.error).map(({ message }) => message))];
+  const messages = [...new Set(flattenErrors(fieldState.error).map(({ message }) => message))];
   return (
     <div className="flex flex-col gap-1">
       <TextArea

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api-error";
 import {
   changeSetKeys,
   changeSetQuery,
-  runChangeSet,
+  postChangeSetRun,
   undoChangeSet,
 } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
@@ -15,7 +15,7 @@ import { playlistKeys } from "@/lib/playlists/playlist-query";
 /** Runs of change-sets, among the mutations. */
 export const runKey = [...changeSetKeys.all, "run"] as const;
 
-const longest = 15_000;
+const maxPauseMs = 15_000;
 
 /**
  * Runs a change-set until it is done, whatever page is open meanwhile; nothing if it runs already. A lost
@@ -33,7 +33,7 @@ export function startRun(queryClient: QueryClient, changeSetId: string): void {
         error instanceof ApiError &&
         ((error.status > 0 && error.status < 429) || error.code === "too_slow")
       ),
-    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, longest),
+    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, maxPauseMs),
     mutationFn: () => runToEnd(queryClient, changeSetId),
     onSuccess: (changeSet) => tellOutcome(queryClient, changeSet),
     onSettled: () => {
@@ -47,7 +47,7 @@ export function startRun(queryClient: QueryClient, changeSetId: string): void {
 
 async function runToEnd(queryClient: QueryClient, changeSetId: string): Promise<ChangeSet> {
   for (let waiting: number | null = null; ;) {
-    const changeSet = await runChangeSet(changeSetId);
+    const changeSet = await postChangeSetRun(changeSetId);
     queryClient.setQueryData(changeSetQuery(changeSetId).queryKey, changeSet);
     if (changeSet.state !== "running") return changeSet;
     // Somebody else may be running it.

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/act-values";
-import { listMessages } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/field-messages";
 import { TagInput } from "@/components/ui/tag-input";
 import { TagList } from "@/components/ui/tag-list";
 import { TextField } from "@/components/ui/text-field";
@@ -14,13 +14,13 @@ import { tagCountsQuery } from "@/lib/tags/queries";
 import { tagKey } from "@/lib/text";
 
 /** Tags to add or to remove, with those in use on offer. */
-export function TagsField({ control }: { control: BulkControl }) {
+export function BulkTagsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [text, setText] = useState("");
   const q = useDebounced(text.trim(), 150);
   const { data } = useQuery({ ...tagCountsQuery(q), enabled: q !== "" });
   const value = field.value ?? [];
-  const messages = listMessages(fieldState.error).map(({ path, message }) => {
+  const messages = flattenErrors(fieldState.error).map(({ path, message }) => {
     const tag = value[Number(path[0])];
     return tag === undefined ? message : `“${tag}”: ${message}`;
   });
@@ -40,7 +40,7 @@ export function TagsField({ control }: { control: BulkControl }) {
 }
 
 /** What tags are to be called from now on: one renamed, or several as one. */
-export function RenameField({ control, tags }: { control: BulkControl; tags: string[] }) {
+export function BulkRenameField({ control, tags }: { control: BulkControl; tags: string[] }) {
   const { field, fieldState } = useController({ control, name: "to" });
   return (
     <>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { followRun } from "@/components/change-sets/run-change-set";
 import { ApiError } from "@/lib/api-error";
-import { startBulk } from "@/lib/change-sets/queries";
+import { postBulkAction } from "@/lib/change-sets/queries";
 import { type BulkRequestInput, type ChangeSet } from "@/lib/change-sets/schema";
 import { newId } from "@/lib/ids";
 import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/save-attempt";
@@ -18,7 +18,7 @@ export function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {
     networkMode: "always",
     mutationFn: (request: BulkRequestInput) => {
       attempt.current = nextAttempt(attempt.current, JSON.stringify(request), newId);
-      return startBulk(request, attempt.current.key);
+      return postBulkAction(request, attempt.current.key);
     },
     onSuccess: (changeSet) => {
       followRun(queryClient, changeSet);

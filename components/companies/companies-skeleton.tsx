@@ -1,4 +1,4 @@
-import { KeptCompaniesSkeleton } from "@/components/companies/kept-companies";
+import { CompanyShortcutsSkeleton } from "@/components/companies/kept-companies";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
@@ -54,7 +54,7 @@ export function CompaniesSkeleton() {
     <>
       <PageHeader title="Companies" />
       <Skeleton className="mb-3 h-9 max-w-xl" />
-      <KeptCompaniesSkeleton />
+      <CompanyShortcutsSkeleton />
       <CompaniesTableSkeleton />
     </>
   );

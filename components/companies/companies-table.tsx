@@ -8,12 +8,12 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
 
 interface CompaniesTableProps {
-  companies: CompanyRow[];
+  companies: CompanyListItem[];
   /** What was searched for, to mark it in the names. */
   term: string;
   isStale: boolean;

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { CompaniesResults } from "@/components/companies/companies-results";
-import { KeptCompanies } from "@/components/companies/kept-companies";
+import { CompanyShortcuts } from "@/components/companies/kept-companies";
 import { describeRange } from "@/components/companies/describe-range";
 import { useListSearch } from "@/components/navigation/use-list-search";
 import { PageHeader } from "@/components/layout/page-header";
@@ -43,7 +43,7 @@ export function CompaniesView() {
         <LiveText>{query.data && !query.isError ? describeRange(query.data) : null}</LiveText>
       </div>
       <div ref={results} onKeyDown={walkRows}>
-        {text === "" && asked.cursor === null ? <KeptCompanies /> : null}
+        {text === "" && asked.cursor === null ? <CompanyShortcuts /> : null}
         <CompaniesResults query={query} asked={asked} onGoTo={goTo} onClear={() => type("")} />
       </div>
     </>

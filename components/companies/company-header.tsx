@@ -6,10 +6,10 @@ import { PinButton } from "@/components/companies/pin-button";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
 import { useSession } from "@/components/session/use-session";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 
 /** Who the company is, and the way to a new playlist for those who may make one. */
-export function CompanyHeader({ company }: { company: CompanyRow }) {
+export function CompanyHeader({ company }: { company: CompanyListItem }) {
   const isViewer = useSession().client.role === "viewer";
   return (
     <PageHeader

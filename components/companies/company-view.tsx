@@ -5,10 +5,10 @@ import { CompanyHeader } from "@/components/companies/company-header";
 import { useNoteOpened } from "@/components/companies/use-note-opened";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { companyQuery } from "@/lib/companies/queries";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 
 /** One company and its playlists. `initial` is the company as the page read it. */
-export function CompanyView({ initial }: { initial: CompanyRow }) {
+export function CompanyView({ initial }: { initial: CompanyListItem }) {
   const { data: company } = useQuery({ ...companyQuery(initial.uuid), initialData: initial });
   useNoteOpened(company.uuid);
   return (

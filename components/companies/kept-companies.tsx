@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PinButton } from "@/components/companies/pin-button";
-import { useKeptCompanies } from "@/components/companies/use-kept-companies";
+import { usePinnedAndRecent } from "@/components/companies/use-kept-companies";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { chosenCompaniesQuery } from "@/lib/companies/queries";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { selectedCompaniesQuery } from "@/lib/companies/queries";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { routes } from "@/lib/routes";
 
 const title = "Pinned and recent";
@@ -16,11 +16,11 @@ const places = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13r
  * The companies that this client keeps at hand, above the whole list. Only their uuids are kept: a new name
  * shows at once, and a company that the client may no longer see is not there.
  */
-export function KeptCompanies() {
-  const ids = useKeptIds();
-  const { data, isPending } = useQuery(chosenCompaniesQuery("page", ids));
+export function CompanyShortcuts() {
+  const ids = useShortcutIds();
+  const { data, isPending } = useQuery(selectedCompaniesQuery("page", ids));
   if (ids.length === 0) return null;
-  if (isPending) return <KeptCompaniesSkeleton />;
+  if (isPending) return <CompanyShortcutsSkeleton />;
   const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
   const shown = ids.flatMap((id) => companies.get(id) ?? []);
   if (shown.length === 0) return null;
@@ -29,14 +29,14 @@ export function KeptCompanies() {
       <h2 className="mb-1.5 text-xs font-medium text-muted">{title}</h2>
       <ul className={places}>
         {shown.map((company) => (
-          <KeptCompany key={company.uuid} company={company} />
+          <CompanyShortcut key={company.uuid} company={company} />
         ))}
       </ul>
     </section>
   );
 }
 
-function KeptCompany({ company }: { company: CompanyRow }) {
+function CompanyShortcut({ company }: { company: CompanyListItem }) {
   return (
     <li className="relative flex h-9 items-center gap-1 rounded border bg-surface pr-1 pl-3 focus-within:bg-hover hover:bg-hover">
       <Link
@@ -55,8 +55,8 @@ function KeptCompany({ company }: { company: CompanyRow }) {
 }
 
 /** Holds the place of the pinned and recent companies, as many as there are, while their names are on the way. */
-export function KeptCompaniesSkeleton() {
-  const ids = useKeptIds();
+export function CompanyShortcutsSkeleton() {
+  const ids = useShortcutIds();
   if (ids.length === 0) return null;
   return (
     <div className="mb-5">
@@ -70,7 +70,7 @@ export function KeptCompaniesSkeleton() {
   );
 }
 
-function useKeptIds(): string[] {
-  const { kept } = useKeptCompanies();
+function useShortcutIds(): string[] {
+  const { kept } = usePinnedAndRecent();
   return [...kept.pinned, ...kept.recent];
 }

@@ -3,13 +3,13 @@
 import { Pin } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { useKeptCompanies } from "@/components/companies/use-kept-companies";
+import { usePinnedAndRecent } from "@/components/companies/use-kept-companies";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { mostPinned, pinCompany, unpinCompany } from "@/lib/companies/kept-companies";
+import { maxPinned, pinCompany, unpinCompany } from "@/lib/companies/kept-companies";
 
 interface PinButtonProps {
   company: { uuid: string; name: string };
@@ -22,15 +22,15 @@ interface PinButtonProps {
  * advertiser, which has only itself.
  */
 export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
-  const { kept, change } = useKeptCompanies();
+  const { kept, change } = usePinnedAndRecent();
   const { company: own } = useSession();
   const [outcome, setOutcome] = useState<string | null>(null);
   if (own.kind === "advertiser") return null;
   const isPinned = kept.pinned.includes(uuid);
   const word = isPinned ? "Unpin" : "Pin";
   const toggle = () => {
-    if (!isPinned && kept.pinned.length >= mostPinned) {
-      toast.error(`${mostPinned} companies are pinned already. Unpin one first.`);
+    if (!isPinned && kept.pinned.length >= maxPinned) {
+      toast.error(`${maxPinned} companies are pinned already. Unpin one first.`);
       return;
     }
     change((now) => (isPinned ? unpinCompany(now, uuid) : pinCompany(now, uuid)));

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/format";
 import { type ImportSummary } from "@/lib/imports/import-file";
 
 /** The first things that are wrong with a file, by row and field. */
-export function ImportProblems({ summary }: { summary: ImportSummary }) {
+export function ImportErrors({ summary }: { summary: ImportSummary }) {
   const { kind, problems, problemCount } = summary;
   return (
     <div className="flex flex-col gap-2">

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { describeFile, listHints } from "@/components/imports/describe-import";
-import { ImportProblems } from "@/components/imports/import-problems";
+import { ImportErrors } from "@/components/imports/import-problems";
 import { type CheckedFile } from "@/components/imports/use-import-file";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -42,7 +42,7 @@ export function ImportReview({ file, onImport, onCancel }: ImportReviewProps) {
           </ul>
         </Callout>
       ) : null}
-      {hasErrors ? <ImportProblems summary={summary} /> : null}
+      {hasErrors ? <ImportErrors summary={summary} /> : null}
       <div className="flex flex-wrap gap-2">
         {hasErrors ? (
           <Button onPress={() => void download()}>

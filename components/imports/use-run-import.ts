@@ -7,7 +7,7 @@ import { type CheckedFile } from "@/components/imports/use-import-file";
 import { changeSetKeys, changeSetQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { companyKeys } from "@/lib/companies/queries";
-import { runImport, sendImportItems, startImport } from "@/lib/imports/queries";
+import { runImport, sendImportItems, postImport } from "@/lib/imports/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 
 /** An import under way. `isRepeated`: it had been done before it was asked for. */
@@ -70,7 +70,7 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
       const signal = begin();
       if (summary.digest === null) return;
       const request = { file: name.slice(-255), digest: summary.digest, total: summary.right };
-      let current = await startImport(request, signal);
+      let current = await postImport(request, signal);
       note(current, current.state === "done");
       onBegun(current.uuid);
       let first = current.counts.waiting;

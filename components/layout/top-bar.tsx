@@ -4,11 +4,11 @@ import { type ReactNode } from "react";
 import { AccountMenu } from "@/components/layout/account-menu";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { CompanySwitcher } from "@/components/layout/company-switcher";
-import { usePlace } from "@/components/navigation/use-place";
+import { useBreadcrumbs } from "@/components/navigation/use-place";
 
 /** Where one is, for whom one works, the way to anything by name, and who one is. */
 export function TopBar({ palette }: { palette: ReactNode }) {
-  const place = usePlace();
+  const place = useBreadcrumbs();
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-surface px-4 sm:px-6">
       <Breadcrumbs crumbs={place.crumbs} />

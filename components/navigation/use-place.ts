@@ -12,7 +12,7 @@ export interface Crumb {
   href: string;
 }
 
-export interface Place {
+export interface BreadcrumbTrail {
   /** From the section down to this page. */
   crumbs: Crumb[];
   /** The company whose page this is; null on pages about many. */
@@ -28,7 +28,7 @@ const nameOf = (read: { isError: boolean }, name: string | undefined) =>
   name ?? (read.isError ? "Not available" : null);
 
 /** Where the reader is, by the address; names come from the same reads as the page's own. */
-export function usePlace(): Place {
+export function useBreadcrumbs(): BreadcrumbTrail {
   const pathname = usePathname();
   const [, companyId = "", isNew] = underCompany.exec(pathname) ?? [];
   const [, playlistId = "", isEdit] = underPlaylist.exec(pathname) ?? [];

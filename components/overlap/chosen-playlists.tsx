@@ -12,7 +12,7 @@ import { formatCount } from "@/lib/format";
 import { type OverlapPlaylist } from "@/lib/playlists/overlap/sets-schema";
 import { routes } from "@/lib/routes";
 
-interface ChosenPlaylistsProps {
+interface SelectedPlaylistsProps {
   playlists: OverlapPlaylist[];
   uuids: string[];
   isFull: boolean;
@@ -21,7 +21,7 @@ interface ChosenPlaylistsProps {
 }
 
 /** Who they are; more are added by name, up to five. */
-export function ChosenPlaylists(props: ChosenPlaylistsProps) {
+export function SelectedPlaylists(props: SelectedPlaylistsProps) {
   const { playlists, uuids, isFull, onAdd, onRemove } = props;
   const section = useRef<HTMLElement>(null);
   return (

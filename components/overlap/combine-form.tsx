@@ -7,16 +7,16 @@ import { toast } from "sonner";
 import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
 import { emptyValues, type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { NameField } from "@/components/playlists/form/name-field";
-import { placeErrors } from "@/components/playlists/form/place-errors";
+import { mapServerErrors } from "@/components/playlists/form/place-errors";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { TagsField } from "@/components/playlists/form/tags-field";
 import { TypeField } from "@/components/playlists/form/type-field";
-import { resolveCombined } from "@/components/overlap/resolve-combined";
+import { combineResolver } from "@/components/overlap/resolve-combined";
 import { suggestName } from "@/components/overlap/suggest-name";
 import { useCombinePlaylists } from "@/components/overlap/use-combine-playlists";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/api-error";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { formatCount } from "@/lib/format";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { type OverlapPlaylist, type SetOperation } from "@/lib/playlists/overlap/sets-schema";
@@ -29,7 +29,7 @@ export interface CombineFormProps {
   first: number;
   count: number;
   /** Under which the playlist is made. */
-  company: CompanyRow;
+  company: CompanyListItem;
   onCancel: () => void;
 }
 
@@ -40,7 +40,7 @@ export function CombineForm(props: CombineFormProps) {
   const [rest, setRest] = useState<string[]>([]);
   const of = operation === "difference" ? playlists[first] : playlists[0];
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
-    resolver: resolveCombined,
+    resolver: combineResolver,
     mode: "onBlur",
     reValidateMode: "onChange",
     defaultValues: {
@@ -61,7 +61,7 @@ export function CombineForm(props: CombineFormProps) {
       router.push(routes.playlist(Playlist.uuid));
     },
     onFailed: (error) => {
-      const placed = placeErrors(error instanceof ApiError ? error.errors : []);
+      const placed = mapServerErrors(error instanceof ApiError ? error.errors : []);
       setRest(placed.rest);
       for (const { name, message } of placed.fields)
         setError(name as keyof PlaylistFormValues, { type: "server", message });

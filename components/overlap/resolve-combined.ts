@@ -7,7 +7,7 @@ import { combinedFieldsSchema } from "@/lib/playlists/overlap/sets-schema";
 const resolve = zodResolver(combinedFieldsSchema);
 
 /** Judges what a person says about a playlist that is made of others: the form's fields without its lists. */
-export const resolveCombined: Resolver<PlaylistFormValues, unknown, CreatePlaylist> = async (
+export const combineResolver: Resolver<PlaylistFormValues, unknown, CreatePlaylist> = async (
   { name, advertiser_id, type, tags },
   context,
   options,

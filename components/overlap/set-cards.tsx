@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { type IdSet } from "@/lib/playlists/overlap/compare-schema";
 import {
-  findCountProblem,
+  findCountError,
   type Overlap,
   type SetOperation,
 } from "@/lib/playlists/overlap/sets-schema";
@@ -72,7 +72,7 @@ interface SetCardProps {
 
 function SetCard({ operation, title, set, children, onSave }: SetCardProps) {
   const { client } = useSession();
-  const problem = findCountProblem(operation, set.count);
+  const problem = findCountError(operation, set.count);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex min-h-7 items-center text-sm text-muted">{children}</div>

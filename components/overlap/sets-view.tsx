@@ -6,10 +6,10 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
-import { ChosenPlaylists } from "@/components/overlap/chosen-playlists";
+import { SelectedPlaylists } from "@/components/overlap/chosen-playlists";
 import { OverlapTable } from "@/components/overlap/overlap-table";
 import { SetCards } from "@/components/overlap/set-cards";
-import { useChosenPlaylists } from "@/components/overlap/use-chosen-playlists";
+import { useSelectedPlaylists } from "@/components/overlap/use-chosen-playlists";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/live-text";
@@ -24,7 +24,7 @@ const CombineDialog = dynamic(() =>
 
 /** What two to five playlists have in common, and new playlists made of them. */
 export function SetsView() {
-  const chosen = useChosenPlaylists();
+  const chosen = useSelectedPlaylists();
   const overlap = useQuery(overlapQuery(chosen.uuids));
   const [saving, setSaving] = useState<SetOperation | null>(null);
   const data = chosen.uuids.length > 0 ? overlap.data : undefined;
@@ -63,7 +63,7 @@ export function SetsView() {
         ) : chosen.uuids.length > 0 && !data ? (
           <Skeleton className="h-32" />
         ) : (
-          <ChosenPlaylists
+          <SelectedPlaylists
             playlists={data?.playlists ?? []}
             uuids={chosen.uuids}
             isFull={chosen.isFull}

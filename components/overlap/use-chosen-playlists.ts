@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
-import { mostPlaylists } from "@/lib/playlists/overlap/sets-schema";
+import { maxComparedPlaylists } from "@/lib/playlists/overlap/sets-schema";
 
 const parsers = {
   playlists: parseAsArrayOf(parseAsString, ",").withDefault([]),
@@ -9,7 +9,7 @@ const parsers = {
 };
 
 /** The playlists that are looked at together, and whose ids stay in a difference: kept in the address. */
-export function useChosenPlaylists() {
+export function useSelectedPlaylists() {
   const [{ playlists, first }, set] = useQueryStates(parsers);
   const uuids = Array.from(new Set(playlists.map((uuid) => uuid.toLowerCase()))).filter(Boolean);
   const change = (next: string[]) => void set({ playlists: next }, { history: "push" });
@@ -17,7 +17,7 @@ export function useChosenPlaylists() {
     uuids,
     /** The place of the first one of a difference. */
     first: Math.max(0, uuids.indexOf(first ?? "")),
-    isFull: uuids.length >= mostPlaylists,
+    isFull: uuids.length >= maxComparedPlaylists,
     add: (uuid: string) => change([...uuids, uuid]),
     remove: (uuid: string) => change(uuids.filter((other) => other !== uuid)),
     clear: () => void set({ playlists: null, first: null }, { history: "push" }),

@@ -7,7 +7,7 @@ import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/save-attempt";
-import { combinePlaylists } from "@/lib/playlists/overlap/sets-queries";
+import { postCombination } from "@/lib/playlists/overlap/sets-queries";
 import { type Combined, type CombineInput } from "@/lib/playlists/overlap/sets-schema";
 
 interface CombineOptions {
@@ -23,7 +23,7 @@ export function useCombinePlaylists({ onSaved, onFailed }: CombineOptions) {
     networkMode: "always",
     mutationFn: (combine: CombineInput) => {
       attempt.current = nextAttempt(attempt.current, JSON.stringify(combine), newId);
-      return combinePlaylists({ combine, idempotencyKey: attempt.current.key });
+      return postCombination({ combine, idempotencyKey: attempt.current.key });
     },
     onSuccess: (combined) => {
       void queryClient.invalidateQueries({ queryKey: playlistKeys.all });

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { usePlace } from "@/components/navigation/use-place";
+import { useBreadcrumbs } from "@/components/navigation/use-place";
 import { PaletteLoading } from "@/components/palette/palette-loading";
 import { Kbd } from "@/components/ui/kbd";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
@@ -15,7 +15,7 @@ const Palette = dynamic(loadPalette, { ssr: false, loading: PaletteLoading });
 
 /** Opens the command palette, as ⌘K and Ctrl-K do. Its code comes when it is about to be used. */
 export function PaletteButton() {
-  const { company } = usePlace();
+  const { company } = useBreadcrumbs();
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
   useHotkey("k", () => setOpen(true), { isCommand: true });

@@ -4,14 +4,14 @@ import { Building2 } from "lucide-react";
 import { findMatch } from "@/components/ui/find-match";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
-import { useKeptOptions } from "@/components/palette/use-kept-options";
+import { useShortcutOptions } from "@/components/palette/use-kept-options";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
 
 /** Companies for which a playlist can be started: those at hand, one's own, and those whose name fits. */
 export function useCompanyOffer(term: string): PaletteOffer {
   const { company: own } = useSession();
-  const kept = useKeptOptions(routes.newPlaylist);
+  const kept = useShortcutOptions(routes.newPlaylist);
   const { companies, isSettled, error } = useFound(term, { withPlaylists: false });
   const toOption = (company: { uuid: string; name: string }, detail?: string): PaletteOption => ({
     id: `company-${company.uuid}`,

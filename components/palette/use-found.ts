@@ -3,16 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { companySuggestionsQuery } from "@/lib/companies/queries";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
-import { type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
 
 /** Of each kind. */
 const shown = 6;
 
 interface Found {
-  companies: CompanyRow[];
-  playlists: PlaylistRow[];
+  companies: CompanyListItem[];
+  playlists: PlaylistListItem[];
   isSettled: boolean;
   error: Error | null;
 }

@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Pin } from "lucide-react";
-import { useKeptCompanies } from "@/components/companies/use-kept-companies";
+import { usePinnedAndRecent } from "@/components/companies/use-kept-companies";
 import { type PaletteOption } from "@/components/palette/palette-option";
-import { chosenCompaniesQuery } from "@/lib/companies/queries";
+import { selectedCompaniesQuery } from "@/lib/companies/queries";
 
 /** The recent and the pinned companies, with where choosing one leads. */
-export function useKeptOptions(leadTo: (companyId: string) => string): PaletteOption[] {
-  const { kept } = useKeptCompanies();
+export function useShortcutOptions(leadTo: (companyId: string) => string): PaletteOption[] {
+  const { kept } = usePinnedAndRecent();
   const ids = [...kept.recent, ...kept.pinned];
-  const { data } = useQuery(chosenCompaniesQuery("palette", ids));
+  const { data } = useQuery(selectedCompaniesQuery("palette", ids));
   const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
   return ids.flatMap((id) => {
     const company = companies.get(id);

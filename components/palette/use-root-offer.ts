@@ -5,7 +5,7 @@ import { findMatch } from "@/components/ui/find-match";
 import { places } from "@/components/navigation/places";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
-import { useKeptOptions } from "@/components/palette/use-kept-options";
+import { useShortcutOptions } from "@/components/palette/use-kept-options";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
 
@@ -22,7 +22,7 @@ const pages = places.map(({ href, label, icon }): PaletteOption => ({
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
   const { company: own } = useSession();
-  const kept = useKeptOptions(routes.company);
+  const kept = useShortcutOptions(routes.company);
   const found = useFound(term, { withPlaylists: true });
   const fits = ({ label }: { label: string }) => term === "" || findMatch(label, term) !== null;
   // The service finds advertisers; an agency is not among its own.

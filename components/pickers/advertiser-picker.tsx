@@ -7,7 +7,7 @@ import { type FieldProps } from "@/components/ui/field-props";
 import { ListItem } from "@/components/ui/list-item";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { companyListQuery, companyQuery } from "@/lib/companies/queries";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 
 interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadOnly"> {
   /** The uuid of the chosen one; "" while none is. */
@@ -22,7 +22,7 @@ interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadO
 export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPickerProps) {
   // Typed while `value` was this: a value from elsewhere (Back, a cleared search) outdates it.
   const [input, setInput] = useState<{ text: string; value: string } | null>(null);
-  const [picked, setPicked] = useState<CompanyRow | null>(null);
+  const [picked, setPicked] = useState<CompanyListItem | null>(null);
   const typed = input?.value === value ? input.text : null;
   // A form that goes on with a draft, and an address, have the uuid only. Until something is typed, that is
   // who is meant.

@@ -7,9 +7,9 @@ import { ListItem } from "@/components/ui/list-item";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { limits } from "@/lib/limits";
 import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
-import { type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
 
-type Pickable = Pick<PlaylistRow, "uuid" | "name" | "advertiser_name">;
+type Pickable = Pick<PlaylistListItem, "uuid" | "name" | "advertiser_name">;
 
 interface PlaylistPickerProps {
   label: string;

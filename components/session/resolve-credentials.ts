@@ -2,4 +2,4 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { credentialsSchema } from "@/lib/clients/schema";
 
 /** Judges what stands in the sign-in form. */
-export const resolveCredentials = zodResolver(credentialsSchema);
+export const credentialsResolver = zodResolver(credentialsSchema);

@@ -18,7 +18,7 @@ const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()])
 const resolve: Resolver<Credentials> = async (values, ...rest) => {
   const validation = await loadValidation().catch(() => null);
   // Without it the server judges.
-  return validation ? validation.resolveCredentials(values, ...rest) : { values, errors: {} };
+  return validation ? validation.credentialsResolver(values, ...rest) : { values, errors: {} };
 };
 
 interface SignInFormProps {

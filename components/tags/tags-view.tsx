@@ -2,7 +2,7 @@
 
 import { SearchX, Tags } from "lucide-react";
 import { useState } from "react";
-import { BulkDialog, UnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
+import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
@@ -59,7 +59,7 @@ export function TagsView() {
             {tags && !query.isPlaceholderData ? formatCount(tags.length + more, "tag") : null}
           </LiveText>
         </div>
-        {canChange ? <UnfinishedChangeSets /> : null}
+        {canChange ? <LazyUnfinishedChangeSets /> : null}
         {query.error && !query.data ? (
           <RequestError
             title="The tags could not be read"
@@ -91,7 +91,7 @@ export function TagsView() {
         />
       </section>
       {task ? (
-        <BulkDialog
+        <LazyBulkDialog
           key={task.tags?.join("\n")}
           task={task}
           onStarted={clear}

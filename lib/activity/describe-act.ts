@@ -1,4 +1,4 @@
-import { type ChangeSetAct } from "@/lib/change-sets/schema";
+import { type ChangeSetAction } from "@/lib/change-sets/schema";
 import { formatCount } from "@/lib/format";
 
 const undone: Record<string, string> = {
@@ -16,7 +16,7 @@ const undone: Record<string, string> = {
 };
 
 /** What a change-set was about, without the playlists: "Added the tags “q4”, “news”". */
-export function describeAct(act: ChangeSetAct): string {
+export function describeAction(act: ChangeSetAction): string {
   switch (act.kind) {
     case "add_tags":
       return `Added ${nameTags(act.tags)}`;

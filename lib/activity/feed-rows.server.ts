@@ -4,7 +4,7 @@ import { type ActivitySearch } from "@/lib/activity/schema";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { toStoredTime } from "@/lib/playlists/filter-playlists.server";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 
 /** Where a feed stands: newer entries come before it. */
 export interface FeedPosition {
@@ -17,7 +17,7 @@ export type FeedRow = Awaited<ReturnType<typeof readStep>>[number];
 
 const stepRows = 50_000;
 
-type Asked = Omit<ActivitySearch, "cursor">;
+type ActivityParams = Omit<ActivitySearch, "cursor">;
 interface Bounds {
   after: FeedPosition | null;
   most: number;
@@ -34,7 +34,7 @@ interface Bounds {
 export async function findFeedRows(
   db: Queries,
   principal: Principal,
-  asked: Asked,
+  asked: ActivityParams,
   bounds: Bounds,
 ): Promise<FeedRow[]> {
   const { companyId } = principal;
@@ -59,7 +59,7 @@ interface Feed {
 async function findInScope(
   db: Queries,
   feed: Feed,
-  asked: Asked,
+  asked: ActivityParams,
   { after, most, step = stepRows }: Bounds,
 ): Promise<FeedRow[]> {
   const { by, source, kind } = asked;
@@ -68,19 +68,19 @@ async function findInScope(
   const isNarrowed = [by, source, kind, advertiser].some((filter) => filter !== undefined);
   const rows: FeedRow[] = [];
   for (let from = after; ;) {
-    const through = isNarrowed ? await findFence(db, feed, asked, { from, step }) : null;
+    const through = isNarrowed ? await findCheckpoint(db, feed, asked, { from, step }) : null;
     rows.push(...(await readStep(db, feed, asked, { from, through, most: most - rows.length })));
     if (rows.length === most || through === null) return rows;
     from = through;
-    await takeTurns();
+    await yieldToEventLoop();
   }
 }
 
 /** Where a walk that may find little pauses, so that others are answered; null if it ends before. */
-async function findFence(
+async function findCheckpoint(
   db: Queries,
   feed: Feed,
-  asked: Asked,
+  asked: ActivityParams,
   { from, step }: { from: FeedPosition | null; step: number },
 ): Promise<FeedPosition | null> {
   const fence = await selectKeys(db, feed, asked, from)
@@ -101,7 +101,7 @@ interface Step {
  * Looks in one index for which rows, by what it holds, and then for what is in them: SQLite would read each
  * row that it passes.
  */
-function readStep(db: Queries, feed: Feed, asked: Asked, step: Step) {
+function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
   const { companyKind, companyId } = feed.principal;
   return (
     db
@@ -136,7 +136,7 @@ function readStep(db: Queries, feed: Feed, asked: Asked, step: Step) {
   );
 }
 
-function findKeys(db: Queries, feed: Feed, asked: Asked, { from: after, through, most }: Step) {
+function findKeys(db: Queries, feed: Feed, asked: ActivityParams, { from: after, through, most }: Step) {
   const { by, source, kind, advertiser } = asked;
   const { companyKind, companyId } = feed.principal;
   let query = selectKeys(db, feed, asked, after);
@@ -166,7 +166,7 @@ function findKeys(db: Queries, feed: Feed, asked: Asked, { from: after, through,
 function selectKeys(
   db: Queries,
   { scope, id }: Feed,
-  { from, to }: Asked,
+  { from, to }: ActivityParams,
   after: FeedPosition | null,
 ) {
   // In letters, not as a parameter: SQLite uses a partial index only where its condition stands in the query.

@@ -1,7 +1,7 @@
 import { type Revision } from "@/lib/playlists/history/revision-schema";
 
 /** Where a change came from, to stand behind who made it. */
-export const sourceWords: Record<Revision["source"], string> = {
+export const sourceLabels: Record<Revision["source"], string> = {
   dashboard: "in the dashboard",
   api: "through the API",
   import: "with an import",

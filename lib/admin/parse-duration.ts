@@ -4,11 +4,11 @@ const milliseconds: Record<string, number> = {
   h: 3_600_000,
   d: 86_400_000,
 };
-const longest = 365 * 86_400_000;
+const maxDurationMs = 365 * 86_400_000;
 
 /** Milliseconds of a duration such as `90s`, `30m`, `24h` or `7d`, up to 365 days; null if it is none. */
 export function parseDuration(text: string): number | null {
   const [, number = "", unit = ""] = /^(\d{1,9})\s*([smhd])$/.exec(text.trim()) ?? [];
   const duration = Number(number) * (milliseconds[unit] ?? Number.NaN);
-  return Number.isNaN(duration) || duration > longest ? null : duration;
+  return Number.isNaN(duration) || duration > maxDurationMs ? null : duration;
 }

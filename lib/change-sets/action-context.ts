@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Where an item is carried out: in a transaction of its own, as part of a change-set. */
-export interface Doing {
+export interface ActionContext {
   database: Database;
   transaction: Queries;
   principal: Principal;

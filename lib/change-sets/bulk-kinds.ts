@@ -1,4 +1,4 @@
-import { type BulkAct } from "@/lib/change-sets/schema";
+import { type BulkAction } from "@/lib/change-sets/schema";
 
 /** What can be done with many playlists at once. */
-export type BulkKind = BulkAct["kind"];
+export type BulkActionKind = BulkAction["kind"];

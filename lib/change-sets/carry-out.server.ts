@@ -1,23 +1,23 @@
 import "server-only";
-import { type Deed, planAct } from "@/lib/change-sets/plan-act";
-import { readFacts } from "@/lib/change-sets/facts.server";
+import { type Effect, planAction } from "@/lib/change-sets/plan-act";
+import { loadSnapshots } from "@/lib/change-sets/facts.server";
 import { duplicatePlaylist } from "@/lib/change-sets/duplicate-playlist.server";
-import { type BulkAct } from "@/lib/change-sets/schema";
-import { type Doing, type Outcome } from "@/lib/change-sets/action-context";
+import { type BulkAction } from "@/lib/change-sets/schema";
+import { type ActionContext, type Outcome } from "@/lib/change-sets/action-context";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
-import { changeInventory, movePlaces } from "@/lib/playlists/change-inventory.server";
-import { reviseWithin, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
+import { changeInventory, movePositions } from "@/lib/playlists/change-inventory.server";
+import { reviseInTransaction, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
 
 /** Does an act to one playlist. @throws AppError when the playlist cannot be so; nothing must then be kept */
-export async function carryOut(doing: Doing, act: BulkAct, playlistId: string): Promise<Outcome> {
+export async function applyAction(doing: ActionContext, act: BulkAction, playlistId: string): Promise<Outcome> {
   const { transaction, principal, database } = doing;
   // Before anything is read of it: what is planned must hold until it is written.
   await database.operations.holdLock(transaction, `playlist ${playlistId}`);
-  const facts = (await readFacts(transaction, principal, [playlistId], act)).get(playlistId);
+  const facts = (await loadSnapshots(transaction, principal, [playlistId], act)).get(playlistId);
   if (!facts)
     throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
-  const plan = planAct(act, facts);
+  const plan = planAction(act, facts);
   if (plan.state !== "changed") return { ...plan, revision: null, madeId: null };
   const { message, does } = plan;
   if ("copyAs" in does) {
@@ -25,7 +25,7 @@ export async function carryOut(doing: Doing, act: BulkAct, playlistId: string): 
     const madeId = await duplicatePlaylist(doing, playlistId, { name: does.copyAs, advertiserId });
     return { state: "changed", message, revision: 1, madeId };
   }
-  const { revision, isChanged } = await reviseWithin(
+  const { revision, isChanged } = await reviseInTransaction(
     transaction,
     doing.database,
     principal,
@@ -36,7 +36,7 @@ export async function carryOut(doing: Doing, act: BulkAct, playlistId: string): 
   return { state: "changed", message, revision, madeId: null };
 }
 
-function toRevision(transaction: Queries, does: Exclude<Deed, { copyAs: string }>): RevisionPlan {
+function toRevision(transaction: Queries, does: Exclude<Effect, { copyAs: string }>): RevisionPlan {
   if ("tags" in does) return { fields: { tags: does.tags }, changeIds: nothing };
   if ("archived" in does) return { fields: { archived: does.archived }, changeIds: nothing };
   if ("swap" in does) {
@@ -44,7 +44,7 @@ function toRevision(transaction: Queries, does: Exclude<Deed, { copyAs: string }
     return {
       fields: {},
       changeIds: (list) =>
-        movePlaces(transaction, list, {
+        movePositions(transaction, list, {
           removed: [{ id: from, position: place }],
           added: isThere ? [] : [{ id: to, position: place }],
         }),

@@ -1,11 +1,11 @@
 import "server-only";
-import { type Doing } from "@/lib/change-sets/action-context";
+import { type ActionContext } from "@/lib/change-sets/action-context";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { AppError } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
-import { readPlaces } from "@/lib/playlists/playlist-lists.server";
-import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
+import { listPositions } from "@/lib/playlists/playlist-lists.server";
+import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 
 /**
  * Makes an exact copy of a playlist under another name: its ids in their order, its searches byte for byte, its
@@ -13,7 +13,7 @@ import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.serve
  * Returns its uuid. @throws AppError not_found, invalid for the advertiser
  */
 export async function duplicatePlaylist(
-  { database, transaction, principal, changeSetId }: Doing,
+  { database, transaction, principal, changeSetId }: ActionContext,
   playlistId: string,
   { name, advertiserId }: { name: string; advertiserId: string | null },
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function duplicatePlaylist(
     isOfAgency ? source.company_uuid : advertiser,
   );
   await checkAdvertiser(transaction, principal, company, advertiser);
-  const places = await readPlaces(transaction, playlistId);
+  const places = await listPositions(transaction, playlistId);
   const playlist = await insertPlaylist(transaction, {
     database,
     principal,
@@ -38,7 +38,7 @@ export async function duplicatePlaylist(
       advertiser_id: advertiser,
       type: source.type,
       inventory_ids: places.map(({ id }) => id),
-      ...(await readLists(transaction, playlistId)),
+      ...(await getLists(transaction, playlistId)),
     },
     source: "bulk",
     changeSetId,

@@ -1,6 +1,6 @@
 import "server-only";
-import { type BulkAct } from "@/lib/change-sets/schema";
-import { type Facts } from "@/lib/change-sets/plan-act";
+import { type BulkAction } from "@/lib/change-sets/schema";
+import { type PlaylistSnapshot } from "@/lib/change-sets/plan-act";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
@@ -9,16 +9,16 @@ import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
 const lookups = 20_000;
 
 /** How many playlists `readFacts` should be asked for at once. */
-export const factsAtOnce = (act: BulkAct): number =>
+export const snapshotBatchSize = (act: BulkAction): number =>
   Math.min(500, Math.max(1, Math.floor(lookups / Math.max(1, idsOf(act).length))));
 
 /** What an act must know of playlists to say what it does to them; those that may not be seen are missing. */
-export async function readFacts(
+export async function loadSnapshots(
   db: Queries,
   principal: Principal,
   playlistIds: string[],
-  act: BulkAct,
-): Promise<Map<string, Facts>> {
+  act: BulkAction,
+): Promise<Map<string, PlaylistSnapshot>> {
   if (playlistIds.length === 0) return new Map();
   const rows = await visiblePlaylists(db, principal, playlistIds)
     .select([
@@ -32,7 +32,7 @@ export async function readFacts(
       "playlists.search_count as searchCount",
     ])
     .execute();
-  const facts = new Map<string, Facts & { number: number }>();
+  const facts = new Map<string, PlaylistSnapshot & { number: number }>();
   for (const { is_archived, ...row } of rows)
     facts.set(row.id, {
       ...row,
@@ -47,14 +47,14 @@ export async function readFacts(
   return facts;
 }
 
-type FactsById = Map<string, Facts & { number: number }>;
+type SnapshotsById = Map<string, PlaylistSnapshot & { number: number }>;
 
-function idsOf(act: BulkAct): string[] {
+function idsOf(act: BulkAction): string[] {
   if (act.kind === "add_ids" || act.kind === "remove_ids") return act.ids;
   return act.kind === "swap_id" ? [act.from, act.to] : [];
 }
 
-async function addTags(db: Queries, facts: FactsById): Promise<void> {
+async function addTags(db: Queries, facts: SnapshotsById): Promise<void> {
   const rows = await db
     .selectFrom("playlist_tags")
     .select(["playlist_id", "tag"])
@@ -65,7 +65,7 @@ async function addTags(db: Queries, facts: FactsById): Promise<void> {
   for (const { playlist_id, tag } of rows) facts.get(playlist_id)?.tags.push(tag);
 }
 
-async function addPlaces(db: Queries, facts: FactsById, ids: string[]): Promise<void> {
+async function addPlaces(db: Queries, facts: SnapshotsById, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const byNumber = new Map(Array.from(facts.values(), (one) => [one.number, one]));
   const rows = await db
@@ -78,7 +78,7 @@ async function addPlaces(db: Queries, facts: FactsById, ids: string[]): Promise<
     byNumber.get(playlist_number)?.places.set(inventory_id, position);
 }
 
-async function addSearches(db: Queries, facts: FactsById): Promise<void> {
+async function addSearches(db: Queries, facts: SnapshotsById): Promise<void> {
   const rows = await db
     .selectFrom("playlist_searches")
     .select(["playlist_id", "body"])

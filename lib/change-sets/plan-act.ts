@@ -1,11 +1,11 @@
-import { type BulkAct } from "@/lib/change-sets/schema";
+import { type BulkAction } from "@/lib/change-sets/schema";
 import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
-import { keepFirstSpellings, playlistNameSchema } from "@/lib/playlists/schema";
+import { uniqueByKey, playlistNameSchema } from "@/lib/playlists/schema";
 import { nameKey, tagKey } from "@/lib/text";
 
 /** What an act must know of a playlist. */
-export interface Facts {
+export interface PlaylistSnapshot {
   id: string;
   name: string;
   advertiserId: string;
@@ -23,10 +23,10 @@ export interface Facts {
 /** What an act does to one playlist. */
 export type Plan =
   | { state: "unchanged" | "refused"; message: string }
-  | { state: "changed"; message: string; does: Deed; isWarned?: boolean };
+  | { state: "changed"; message: string; does: Effect; isWarned?: boolean };
 
 /** New tags, a new state, ids that come and go, or a copy under a name. */
-export type Deed =
+export type Effect =
   | { tags: string[] }
   | { archived: boolean }
   | { add: string[]; remove: string[] }
@@ -37,7 +37,7 @@ const unchanged = (message: string): Plan => ({ state: "unchanged", message });
 const refused = (message: string): Plan => ({ state: "refused", message });
 
 /** Says what an act does to a playlist, or why it does nothing: for the preview and for the work alike. */
-export function planAct(act: BulkAct, facts: Facts): Plan {
+export function planAction(act: BulkAction, facts: PlaylistSnapshot): Plan {
   switch (act.kind) {
     case "add_tags":
       return planTags(facts, [...facts.tags, ...act.tags]);
@@ -69,8 +69,8 @@ export function planAct(act: BulkAct, facts: Facts): Plan {
   }
 }
 
-function planTags({ tags }: Facts, wanted: string[]): Plan {
-  const kept = keepFirstSpellings(wanted);
+function planTags({ tags }: PlaylistSnapshot, wanted: string[]): Plan {
+  const kept = uniqueByKey(wanted);
   const added = kept.filter((tag) => !tags.includes(tag));
   const removed = tags.filter((tag) => !kept.includes(tag));
   if (added.length + removed.length === 0) return unchanged("Its tags are so already.");
@@ -80,12 +80,12 @@ function planTags({ tags }: Facts, wanted: string[]): Plan {
   return { state: "changed", message: words.join(", "), does: { tags: kept } };
 }
 
-function planAdding({ places, inventoryCount }: Facts, ids: string[]): Plan {
+function planAdding({ places, inventoryCount }: PlaylistSnapshot, ids: string[]): Plan {
   const add = Array.from(new Set(ids)).filter((id) => !places.has(id));
   if (add.length === 0) return unchanged("Has these ids already.");
   const next = inventoryCount + add.length;
   if (next > limits.inventoryIds)
-    return refused(`It would have ${formatCount(next, "id")}; at most ${most} fit.`);
+    return refused(`It would have ${formatCount(next, "id")}; at most ${maxInventoryIds} fit.`);
   return {
     state: "changed",
     message: `+${formatCount(add.length, "id")}`,
@@ -93,9 +93,9 @@ function planAdding({ places, inventoryCount }: Facts, ids: string[]): Plan {
   };
 }
 
-const most = limits.inventoryIds.toLocaleString("en");
+const maxInventoryIds = limits.inventoryIds.toLocaleString("en");
 
-function planRemoving({ places, inventoryCount, searchCount }: Facts, ids: string[]): Plan {
+function planRemoving({ places, inventoryCount, searchCount }: PlaylistSnapshot, ids: string[]): Plan {
   const remove = Array.from(new Set(ids)).filter((id) => places.has(id));
   if (remove.length === 0) return unchanged("Has none of these ids.");
   if (remove.length === inventoryCount && searchCount === 0)
@@ -107,7 +107,7 @@ function planRemoving({ places, inventoryCount, searchCount }: Facts, ids: strin
   };
 }
 
-function planSwap({ places }: Facts, { from, to }: { from: string; to: string }): Plan {
+function planSwap({ places }: PlaylistSnapshot, { from, to }: { from: string; to: string }): Plan {
   const place = places.get(from);
   if (place === undefined) return unchanged(`Does not have ${from}.`);
   if (from === to) return unchanged("Both ids are the same.");
@@ -119,7 +119,7 @@ function planSwap({ places }: Facts, { from, to }: { from: string; to: string })
   };
 }
 
-function planState({ isArchived }: Facts, archived: boolean): Plan {
+function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
   if (isArchived === archived)
     return unchanged(archived ? "Is archived already." : "Is not archived.");
   return {
@@ -129,7 +129,7 @@ function planState({ isArchived }: Facts, archived: boolean): Plan {
   };
 }
 
-function planCopy(facts: Facts, act: { advertiser_id: string | null; name: string }): Plan {
+function planCopy(facts: PlaylistSnapshot, act: { advertiser_id: string | null; name: string }): Plan {
   const name = playlistNameSchema.safeParse(act.name.replaceAll("{name}", () => facts.name));
   if (!name.success) return refused(name.error.issues[0]?.message ?? "The name does not fit.");
   const isForOther = act.advertiser_id !== null && act.advertiser_id !== facts.advertiserId;
@@ -147,7 +147,7 @@ function planCopy(facts: Facts, act: { advertiser_id: string | null; name: strin
 }
 
 /** Where a copy for another advertiser would name the first one. */
-function findMentions({ advertiserName, tags, searches }: Facts, name: string): string[] {
+function findMentions({ advertiserName, tags, searches }: PlaylistSnapshot, name: string): string[] {
   const key = nameKey(advertiserName);
   const has = (text: string) => nameKey(text).includes(key);
   return [

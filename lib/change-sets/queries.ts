@@ -59,7 +59,7 @@ export const unfinishedChangeSetsQuery = () =>
   });
 
 /** Begins a bulk change. `idempotencyKey` must stay the same for every try of one start. */
-export const startBulk = (request: BulkRequestInput, idempotencyKey: string) =>
+export const postBulkAction = (request: BulkRequestInput, idempotencyKey: string) =>
   callApi("/api/change-sets", {
     method: "POST",
     body: request,
@@ -68,7 +68,7 @@ export const startBulk = (request: BulkRequestInput, idempotencyKey: string) =>
   });
 
 /** Does some more of it: about a second's work. Call again while its state is "running". */
-export const runChangeSet = (changeSetId: string) =>
+export const postChangeSetRun = (changeSetId: string) =>
   callApi(`${pathOf(changeSetId)}/run`, { method: "POST", schema: changeSetSchema });
 
 /** Begins the undoing of a change-set: a change-set of its own, to be run in the same way. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type z } from "zod";
 import {
   type ChangeSet,
-  changeSetActSchema,
+  changeSetActionSchema,
   type changeSetItemListSchema,
   type ItemCounts,
   type ItemState,
@@ -15,7 +15,7 @@ import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 const pageItems = 100;
-const mostSets = 50;
+const maxRunning = 50;
 
 /** A change-set of the principal's company. @throws AppError not_found */
 export async function getChangeSet(
@@ -40,7 +40,7 @@ export function listChangeSets(
 ): Promise<ChangeSet[]> {
   return readChangeSets(read, (query) => {
     const own = ofCompany(query, principal);
-    return (state === undefined ? own : own.where("change_sets.state", "=", state)).limit(mostSets);
+    return (state === undefined ? own : own.where("change_sets.state", "=", state)).limit(maxRunning);
   });
 }
 
@@ -101,7 +101,7 @@ async function readChangeSets(
   );
   return rows.map((row) => ({
     ...row,
-    act: changeSetActSchema.parse(JSON.parse(row.act)),
+    act: changeSetActionSchema.parse(JSON.parse(row.act)),
     counts: counts.get(row.uuid) ?? { ...none },
   }));
 }

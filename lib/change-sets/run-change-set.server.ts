@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Doing, type Outcome } from "@/lib/change-sets/action-context";
-import { carryOut } from "@/lib/change-sets/carry-out.server";
+import { type ActionContext, type Outcome } from "@/lib/change-sets/action-context";
+import { applyAction } from "@/lib/change-sets/carry-out.server";
 import { getChangeSet, parseInput } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { undoItem } from "@/lib/change-sets/undo-item.server";
@@ -89,7 +89,7 @@ async function runItem(
       if (!item) return true;
       const doing = { database, transaction, principal, changeSetId: uuid };
       const outcome = await carryOutItem(runtime, doing, changeSet, item);
-      await settle(transaction, uuid, place, outcome);
+      await recordOutcome(transaction, uuid, place, outcome);
       return true;
     });
   } catch (error) {
@@ -97,7 +97,7 @@ async function runItem(
     if (isOutage(error)) throw error;
     if (!isRefusal(error)) logFault(error);
     await database.write((transaction) =>
-      settle(transaction, uuid, place, {
+      recordOutcome(transaction, uuid, place, {
         state: "refused",
         message: explain(error),
         revision: null,
@@ -116,7 +116,7 @@ interface Item {
 
 async function carryOutItem(
   runtime: Runtime,
-  doing: Doing,
+  doing: ActionContext,
   { uuid, act, undoes }: ChangeSet,
   item: Item,
 ): Promise<Outcome> {
@@ -131,7 +131,7 @@ async function carryOutItem(
     return { state: "changed", message: "created", revision, madeId: playlistId };
   }
   const playlistId = item.playlist_id ?? "";
-  if (act.kind !== "undo") return carryOut(doing, act, playlistId);
+  if (act.kind !== "undo") return applyAction(doing, act, playlistId);
   const undone = await doing.transaction
     .selectFrom("change_set_items")
     .select(["revision", "made_id"])
@@ -145,7 +145,7 @@ async function carryOutItem(
 }
 
 /** Says how it went, unless that is known already. */
-async function settle(
+async function recordOutcome(
   transaction: Queries,
   changeSetId: string,
   place: number,

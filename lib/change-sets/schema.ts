@@ -20,7 +20,7 @@ const ids = z
   .max(limits.bulkIds, `Give at most ${limits.bulkIds.toLocaleString("en")} inventory ids.`);
 
 /** What to do with each playlist of a selection. */
-export const bulkActSchema = z.discriminatedUnion(
+export const bulkActionSchema = z.discriminatedUnion(
   "kind",
   [
     z.strictObject({ kind: z.literal("add_tags"), tags }),
@@ -42,13 +42,13 @@ export const bulkActSchema = z.discriminatedUnion(
   ],
   "Say what to do.",
 );
-export type BulkAct = z.output<typeof bulkActSchema>;
-export type BulkActInput = z.input<typeof bulkActSchema>;
+export type BulkAction = z.output<typeof bulkActionSchema>;
+export type BulkActionInput = z.input<typeof bulkActionSchema>;
 
 const texts = z.array(z.string());
 
 /** What a change-set is about, as it is kept: judged when it was begun, by the limits of that time. */
-export const changeSetActSchema = z.discriminatedUnion("kind", [
+export const changeSetActionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["add_tags", "remove_tags"]), tags: texts }),
   z.object({ kind: z.literal("rename_tags"), from: texts, to: z.string() }),
   z.object({ kind: z.enum(["add_ids", "remove_ids"]), ids: texts }),
@@ -62,12 +62,12 @@ export const changeSetActSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("import"), file: z.string() }),
   z.object({ kind: z.literal("undo"), change_set: z.string(), of: z.string() }),
 ]);
-export type ChangeSetAct = z.output<typeof changeSetActSchema>;
+export type ChangeSetAction = z.output<typeof changeSetActionSchema>;
 
 /** Body of a preview and of a start. */
 export const bulkRequestSchema = z.strictObject({
   selection: playlistSelectionSchema,
-  act: bulkActSchema,
+  act: bulkActionSchema,
 });
 export type BulkRequestInput = z.input<typeof bulkRequestSchema>;
 
@@ -104,7 +104,7 @@ export const bulkPreviewSchema = z.object({
     }),
   ),
 });
-export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
+export type BulkActionPreview = z.infer<typeof bulkPreviewSchema>;
 
 /**
  * A change-set. "preparing": an import that is being sent; "running": some playlists wait (it goes on
@@ -115,7 +115,7 @@ export const changeSetSchema = z.object({
   at: z.string(),
   /** The client's name. */
   by: z.string(),
-  act: changeSetActSchema,
+  act: changeSetActionSchema,
   state: z.enum(["preparing", "running", "done"]),
   total: z.number().int(),
   counts: itemCountsSchema,

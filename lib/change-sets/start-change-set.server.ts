@@ -1,27 +1,27 @@
 import "server-only";
-import { factsAtOnce, readFacts } from "@/lib/change-sets/facts.server";
-import { planAct } from "@/lib/change-sets/plan-act";
+import { snapshotBatchSize, loadSnapshots } from "@/lib/change-sets/facts.server";
+import { planAction } from "@/lib/change-sets/plan-act";
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import {
-  type BulkAct,
-  type BulkPreview,
+  type BulkAction,
+  type BulkActionPreview,
   type ChangeSet,
-  type ChangeSetAct,
+  type ChangeSetAction,
 } from "@/lib/change-sets/schema";
 import { type Principal } from "@/lib/principal";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
-import { type ChangeSetItemsTable } from "@/lib/db/tables";
+import { type ChangeSetItemRow } from "@/lib/db/tables";
 import { type Queries } from "@/lib/db/database";
 import { AppError, invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { once } from "@/lib/idempotency.server";
+import { runIdempotent } from "@/lib/idempotency.server";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 interface BulkRequest {
   selection: PlaylistSelection;
-  act: BulkAct;
+  act: BulkAction;
 }
 
 /** Rows of a preview: those that are warned of, those that change, and those that are refused. */
@@ -34,25 +34,25 @@ export async function previewBulk(
   { database }: Runtime,
   principal: Principal,
   { selection, act }: BulkRequest,
-): Promise<BulkPreview> {
-  await checkAct(database.read, principal, act);
+): Promise<BulkActionPreview> {
+  await checkAction(database.read, principal, act);
   const ids = await findSelected(database, principal, selection);
   const counts = { waiting: 0, changed: 0, partly: 0, unchanged: 0, refused: 0 };
-  const rows: Record<keyof typeof shownRows, BulkPreview["rows"]> = {
+  const rows: Record<keyof typeof shownRows, BulkActionPreview["rows"]> = {
     warned: [],
     changed: [],
     refused: [],
   };
   let warned = 0;
-  const size = factsAtOnce(act);
+  const size = snapshotBatchSize(act);
   for (let from = 0; from < ids.length; from += size) {
     if (from > 0) await new Promise(setImmediate);
     const some = ids.slice(from, from + size);
-    const facts = await readFacts(database.read, principal, some, act);
+    const facts = await loadSnapshots(database.read, principal, some, act);
     for (const id of some) {
       const known = facts.get(id);
       if (!known) continue;
-      const plan = planAct(act, known);
+      const plan = planAction(act, known);
       const { state, message } = plan;
       counts[state] += 1;
       if (state === "unchanged") continue;
@@ -75,13 +75,13 @@ export async function previewBulk(
  * Keeps what is to be done to which playlists; `runChangeSet` does it. With an idempotency key it is begun once.
  * @throws AppError forbidden for a viewer, invalid, and the errors of `once`
  */
-export async function startBulk(
+export async function startBulkAction(
   { database }: Runtime,
   principal: Principal,
   request: BulkRequest & { idempotency: { key: string; digest: string } | undefined },
 ): Promise<{ changeSet: ChangeSet; isReplay: boolean }> {
   const { selection, act, idempotency } = request;
-  await checkAct(database.read, principal, act);
+  await checkAction(database.read, principal, act);
   const playlistIds = await findSelected(database, principal, selection);
   const work = async (transaction: Queries) => {
     const names = await readNames(transaction, playlistIds);
@@ -91,7 +91,7 @@ export async function startBulk(
     return insertChangeSet(transaction, principal, { act, items });
   };
   if (!idempotency) return { changeSet: await database.write(work), isReplay: false };
-  const { answer, isReplay } = await once(
+  const { answer, isReplay } = await runIdempotent(
     database,
     { clientId: principal.clientId, ...idempotency },
     work,
@@ -99,7 +99,7 @@ export async function startBulk(
   return { changeSet: answer, isReplay };
 }
 
-type NewItem = Omit<ChangeSetItemsTable, "change_set_id">;
+type NewItem = Omit<ChangeSetItemRow, "change_set_id">;
 
 /** An item that has not been carried out. */
 export const waitingItem = (item: Pick<NewItem, "place" | "playlist_id" | "name">): NewItem => ({
@@ -115,7 +115,7 @@ export const waitingItem = (item: Pick<NewItem, "place" | "playlist_id" | "name"
 export async function insertChangeSet(
   transaction: Queries,
   principal: Principal,
-  { act, items, undoes = null }: { act: ChangeSetAct; items: NewItem[]; undoes?: string | null },
+  { act, items, undoes = null }: { act: ChangeSetAction; items: NewItem[]; undoes?: string | null },
 ): Promise<ChangeSet> {
   if (items.length === 0)
     throw invalid([{ path: ["selection"], message: "There is no playlist to change." }]);
@@ -159,7 +159,7 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
 }
 
 /** What is wrong with an act whatever the playlists. */
-async function checkAct(db: Queries, principal: Principal, act: BulkAct): Promise<void> {
+async function checkAction(db: Queries, principal: Principal, act: BulkAction): Promise<void> {
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",

@@ -1,14 +1,14 @@
 import "server-only";
-import { type Doing, type Outcome } from "@/lib/change-sets/action-context";
+import { type ActionContext, type Outcome } from "@/lib/change-sets/action-context";
 import { AppError } from "@/lib/errors";
 import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
-import { type ListState, movePlaces } from "@/lib/playlists/change-inventory.server";
-import { readPlaces } from "@/lib/playlists/playlist-lists.server";
-import { readLists } from "@/lib/playlists/read-playlists.server";
+import { type ListState, movePositions } from "@/lib/playlists/change-inventory.server";
+import { listPositions } from "@/lib/playlists/playlist-lists.server";
+import { getLists } from "@/lib/playlists/read-playlists.server";
 import {
-  type PlaylistRow,
-  reviseWithin,
+  type LockedPlaylist,
+  reviseInTransaction,
   type RevisionPlan,
 } from "@/lib/playlists/revise-playlist.server";
 import {
@@ -31,11 +31,11 @@ interface Undone {
  * before, and each id that still is where the revision put it goes. What a later change touched is left alone,
  * and said. A playlist that the revision made is archived, unless it has been changed since.
  */
-export async function undoItem(doing: Doing, undone: Undone): Promise<Outcome> {
+export async function undoItem(doing: ActionContext, undone: Undone): Promise<Outcome> {
   const { transaction, database, principal, changeSetId } = doing;
   const { playlistId, revision: past, isCreation } = undone;
   const leftAlone: string[] = [];
-  const { revision, isChanged } = await reviseWithin(
+  const { revision, isChanged } = await reviseInTransaction(
     transaction,
     database,
     principal,
@@ -65,7 +65,7 @@ export async function undoItem(doing: Doing, undone: Undone): Promise<Outcome> {
   };
 }
 
-function archive(row: PlaylistRow, leftAlone: string[]): RevisionPlan {
+function archive(row: LockedPlaylist, leftAlone: string[]): RevisionPlan {
   const changeIds = () => Promise.resolve(null);
   if (row.archived_at !== null) return { fields: {}, changeIds };
   if (row.revision === 1) return { fields: { archived: true }, changeIds };
@@ -73,7 +73,7 @@ function archive(row: PlaylistRow, leftAlone: string[]): RevisionPlan {
   return { fields: {}, changeIds };
 }
 
-async function readRevision({ transaction }: Doing, playlistId: string, revision: number) {
+async function readRevision({ transaction }: ActionContext, playlistId: string, revision: number) {
   const row = await transaction
     .selectFrom("playlist_revisions")
     .select(["change", "ids"])
@@ -88,12 +88,12 @@ async function readRevision({ transaction }: Doing, playlistId: string, revision
 }
 
 async function fieldsBefore(
-  { transaction }: Doing,
-  row: PlaylistRow,
+  { transaction }: ActionContext,
+  row: LockedPlaylist,
   change: RevisionChange,
   leftAlone: string[],
 ): Promise<RevisionPlan["fields"]> {
-  const now = await readLists(transaction, row.uuid);
+  const now = await getLists(transaction, row.uuid);
   /** The value from before; undefined if the field was not changed, or has been again. */
   const before = <Value>(
     name: string,
@@ -145,13 +145,13 @@ function tagsBefore(
 }
 
 async function takeBackIds(
-  { transaction }: Doing,
+  { transaction }: ActionContext,
   list: ListState,
   ids: ChangedIds | null,
   leftAlone: string[],
 ) {
   if (!ids) return null;
-  const now = await readPlaces(transaction, list.playlistId);
+  const now = await listPositions(transaction, list.playlistId);
   const idAt = new Map(now.map(({ id, position }) => [position, id]));
   const present = new Set(now.map(({ id }) => id));
   const added = ids.added.map((id, index) => ({ id, position: ids.added_at[index] ?? -1 }));
@@ -170,5 +170,5 @@ async function takeBackIds(
   );
   const left = back.length - returning.length + moved.length;
   if (left > 0) leftAlone.push(formatCount(left, "id"));
-  return movePlaces(transaction, list, { added: returning, removed });
+  return movePositions(transaction, list, { added: returning, removed });
 }

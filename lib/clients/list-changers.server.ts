@@ -4,7 +4,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 
 /** Clients offered at a time. */
-const most = 50;
+const maxEditors = 50;
 /** Clients looked through for a term. */
 const searched = 5_000;
 
@@ -12,7 +12,7 @@ const searched = 5_000;
  * Clients that may have changed playlists which the principal sees, whose names contain `q`, by name: those of
  * its company; for an agency those of its advertisers, and for an advertiser those that have.
  */
-export async function listChangers(
+export async function listEditors(
   { database: { read: db } }: Runtime,
   principal: Principal,
   q: string,
@@ -53,6 +53,6 @@ export async function listChangers(
     .map((client) => ({ ...client, key: nameKey(client.name) }))
     .filter(({ key }) => key.includes(term))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .slice(0, most)
+    .slice(0, maxEditors)
     .map(({ uuid, name }) => ({ uuid, name }));
 }

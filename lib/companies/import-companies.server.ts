@@ -9,7 +9,7 @@ import {
   planImport,
 } from "@/lib/companies/plan-import";
 import { findOrCreateAgency } from "@/lib/companies/manage-companies.server";
-import { type CompanyRow, readCompanyRows } from "@/lib/companies/read-company-rows";
+import { type ImportedCompany, readCompanyRows } from "@/lib/companies/read-company-rows";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
@@ -34,7 +34,7 @@ const batchRows = 1_000;
 const groupRows = 30_000;
 /** Between two transactions, for other processes to get a word in; ten seconds of a million rows. */
 const pauseMs = 10;
-const keptRejections = 1_000;
+const maxReportedRejections = 1_000;
 
 /**
  * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, named by uuid or exact name and made
@@ -55,7 +55,7 @@ export async function importCompanies(
   let page = await pages.next();
   const agency = await findOrCreateAgency(runtime, agencyReference);
   const run = { database: runtime.database, agencyId: agency.id, report, onBatch };
-  let group: CompanyRow[] = [];
+  let group: ImportedCompany[] = [];
   for (; !page.done; page = await pages.next()) {
     group = group.concat(page.value);
     if (group.length < groupRows) continue;
@@ -83,7 +83,7 @@ interface Run {
 }
 
 /** Imports a group of rows in the order of their names, and reports what is wrong in that of the file. */
-async function importGroup(run: Run, rows: CompanyRow[]): Promise<void> {
+async function importGroup(run: Run, rows: ImportedCompany[]): Promise<void> {
   const { report, onBatch } = run;
   const problems = rows.flatMap((row) =>
     "problem" in row ? [{ line: row.line, reason: row.problem }] : [],
@@ -105,7 +105,7 @@ async function importGroup(run: Run, rows: CompanyRow[]): Promise<void> {
   }
   report.rejectedCount += problems.length;
   problems.sort((one, other) => one.line - other.line);
-  report.rejected.push(...problems.slice(0, keptRejections - report.rejected.length));
+  report.rejected.push(...problems.slice(0, maxReportedRejections - report.rejected.length));
 }
 
 function importBatch({ database, agencyId }: Run, rows: NamedRow[]): Promise<ImportPlan> {

@@ -1,12 +1,12 @@
 import "server-only";
 import { cookies } from "next/headers";
 import {
-  type KeptCompanies,
-  keptCompaniesCookie,
-  parseKeptCompanies,
+  type PinnedAndRecent,
+  pinnedAndRecentCookie,
+  parsePinnedAndRecent,
 } from "@/lib/companies/kept-companies";
 
 /** For server components: the companies that a client keeps in this browser. */
-export async function readKeptCompanies(clientId: string): Promise<KeptCompanies> {
-  return parseKeptCompanies((await cookies()).get(keptCompaniesCookie(clientId))?.value);
+export async function getPinnedAndRecent(clientId: string): Promise<PinnedAndRecent> {
+  return parsePinnedAndRecent((await cookies()).get(pinnedAndRecentCookie(clientId))?.value);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  formatKeptCompanies,
-  mostPinned,
-  noKeptCompanies,
-  noteOpenedCompany,
-  parseKeptCompanies,
+  formatPinnedAndRecent,
+  maxPinned,
+  nonePinned,
+  addRecent,
+  parsePinnedAndRecent,
   pinCompany,
   unpinCompany,
 } from "@/lib/companies/kept-companies";
@@ -16,27 +16,27 @@ const [first = "", second = ""] = ids;
 describe("kept companies", () => {
   it("come back from the cookie as they were", () => {
     const kept = { pinned: [first], recent: [second] };
-    expect(parseKeptCompanies(formatKeptCompanies(kept))).toEqual(kept);
-    expect(parseKeptCompanies(formatKeptCompanies(noKeptCompanies))).toEqual(noKeptCompanies);
+    expect(parsePinnedAndRecent(formatPinnedAndRecent(kept))).toEqual(kept);
+    expect(parsePinnedAndRecent(formatPinnedAndRecent(nonePinned))).toEqual(nonePinned);
   });
 
   it.each([undefined, "", "_", "x_y", "%00", `${first}`.slice(1), "____", "<script>"])(
     "are none in a cookie that says %j",
-    (value) => expect(parseKeptCompanies(value)).toEqual(noKeptCompanies),
+    (value) => expect(parsePinnedAndRecent(value)).toEqual(nonePinned),
   );
 
   it("are bounded and unique, whatever the cookie says", () => {
-    const { pinned, recent } = parseKeptCompanies(
+    const { pinned, recent } = parsePinnedAndRecent(
       `${[first, ...ids].join(".")}_${ids.toReversed().join(".")}`,
     );
-    expect(pinned).toEqual(ids.slice(0, mostPinned));
+    expect(pinned).toEqual(ids.slice(0, maxPinned));
     expect(recent).toEqual(ids.toReversed().slice(0, 5));
   });
 
   it("pin what was recent, and stay as they are when all places are taken", () => {
     const kept = pinCompany({ pinned: [], recent: [first, second] }, first);
     expect(kept).toEqual({ pinned: [first], recent: [second] });
-    const full = { pinned: ids.slice(0, mostPinned), recent: [] };
+    const full = { pinned: ids.slice(0, maxPinned), recent: [] };
     expect(pinCompany(full, newId())).toBe(full);
   });
 
@@ -47,8 +47,8 @@ describe("kept companies", () => {
 
   it("hold the five last opened, newest first, without the pinned", () => {
     const pinned = { pinned: [first], recent: [] };
-    const kept = ids.slice(0, 8).reduce(noteOpenedCompany, pinned);
+    const kept = ids.slice(0, 8).reduce(addRecent, pinned);
     expect(kept).toEqual({ pinned: [first], recent: ids.slice(3, 8).toReversed() });
-    expect(noteOpenedCompany(kept, ids[5] ?? "").recent[0]).toBe(ids[5]);
+    expect(addRecent(kept, ids[5] ?? "").recent[0]).toBe(ids[5]);
   });
 });

@@ -1,8 +1,8 @@
-import { type CompanyRow } from "@/lib/companies/read-company-rows";
+import { type ImportedCompany } from "@/lib/companies/read-company-rows";
 import { newId } from "@/lib/ids";
 
 /** A row that has a name, with the key that names are sorted and found by. */
-export type NamedRow = Extract<CompanyRow, { name: string }> & { nameKey: string };
+export type NamedRow = Extract<ImportedCompany, { name: string }> & { nameKey: string };
 
 /** What the database has of the names and ids of a batch. */
 export interface KnownCompanies {

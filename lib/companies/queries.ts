@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { loadKeptCompanies } from "@/lib/companies/kept-companies";
-import { chosenCompaniesSchema, companyListSchema, companyRowSchema } from "@/lib/companies/schema";
+import { loadPinnedAndRecent } from "@/lib/companies/kept-companies";
+import { selectedCompaniesSchema, companyListSchema, companyListItemSchema } from "@/lib/companies/schema";
 
 export const companyKeys = { all: ["companies"] as const };
 
@@ -42,7 +42,7 @@ export const companyQuery = (companyId: string) =>
     queryKey: [...companyKeys.all, "one", companyId],
     queryFn: ({ signal }) =>
       callApi(`/api/companies/${encodeURIComponent(companyId)}`, {
-        schema: companyRowSchema,
+        schema: companyListItemSchema,
         signal,
       }),
   });
@@ -51,12 +51,12 @@ export const companyQuery = (companyId: string) =>
  * Companies by uuid, for a place that shows them; those that the client may not see are left out. None are
  * asked for if `ids` is empty. Each place reads for itself, as `companySuggestionsQuery` does.
  */
-export const chosenCompaniesQuery = (place: "page" | "palette", ids: string[]) =>
+export const selectedCompaniesQuery = (place: "page" | "palette", ids: string[]) =>
   queryOptions({
     queryKey: [...companyKeys.all, "chosen", place, ids],
     queryFn: ({ signal }) =>
       callApi(`/api/companies/chosen?${new URLSearchParams({ ids: ids.join(",") })}`, {
-        schema: chosenCompaniesSchema,
+        schema: selectedCompaniesSchema,
         signal,
       }),
     enabled: ids.length > 0,
@@ -64,10 +64,10 @@ export const chosenCompaniesQuery = (place: "page" | "palette", ids: string[]) =
   });
 
 /** The companies that a client keeps at hand in this browser; read again when another tab may have changed them. */
-export const keptCompaniesQuery = (clientId: string) =>
+export const pinnedAndRecentQuery = (clientId: string) =>
   queryOptions({
     queryKey: ["kept-companies", clientId],
-    queryFn: () => loadKeptCompanies(clientId),
+    queryFn: () => loadPinnedAndRecent(clientId),
     staleTime: Infinity,
     refetchOnWindowFocus: "always",
   });

@@ -1,27 +1,27 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { findVisibleCompanies, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** One visible company, as a row of the table. @throws AppError not_found */
-export async function readCompany(
+export async function getCompany(
   runtime: Runtime,
   principal: Principal,
   companyId: string,
-): Promise<CompanyRow> {
-  const [row] = await readChosenCompanies(runtime, principal, [companyId]);
+): Promise<CompanyListItem> {
+  const [row] = await listSelectedCompanies(runtime, principal, [companyId]);
   if (!row) throw noSuchCompany();
   return row;
 }
 
 /** The visible ones of these companies, as rows of the table, in the order of `companyIds`. */
-export async function readChosenCompanies(
+export async function listSelectedCompanies(
   runtime: Runtime,
   principal: Principal,
   companyIds: string[],
-): Promise<CompanyRow[]> {
+): Promise<CompanyListItem[]> {
   const db = runtime.database.read;
   const visible = await findVisibleCompanies(db, principal, companyIds);
   const positions = new Map(companyIds.map((id, position) => [id.toLowerCase(), position]));
@@ -29,15 +29,15 @@ export async function readChosenCompanies(
   const rows = visible
     .toSorted((one, other) => positionOf(one) - positionOf(other))
     .map(({ id, name, kind }) => ({ uuid: id, name, kind }));
-  return countPlaylists(db, principal, rows);
+  return withPlaylistCounts(db, principal, rows);
 }
 
 /** The companies with the number of their playlists that the caller sees, and when the last of them was changed. */
-export async function countPlaylists(
+export async function withPlaylistCounts(
   db: Queries,
   principal: Principal,
-  companies: Pick<CompanyRow, "uuid" | "name" | "kind">[],
-): Promise<CompanyRow[]> {
+  companies: Pick<CompanyListItem, "uuid" | "name" | "kind">[],
+): Promise<CompanyListItem[]> {
   if (companies.length === 0) return [];
   const rows = await db
     .selectFrom("playlists")

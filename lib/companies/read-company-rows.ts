@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 
 /** A row of a list of companies; with a `problem` it cannot be imported. `id` is null if the row gives none. */
-export type CompanyRow =
+export type ImportedCompany =
   { line: number; name: string; id: string | null } | { line: number; problem: string };
 
 const nil = "00000000-0000-0000-0000-000000000000";
@@ -17,7 +17,7 @@ const nil = "00000000-0000-0000-0000-000000000000";
  */
 export async function* readCompanyRows(
   file: AsyncIterable<Uint8Array>,
-): AsyncGenerator<CompanyRow[]> {
+): AsyncGenerator<ImportedCompany[]> {
   let columns: Columns | null = null;
   for await (const rows of readCsv(decodeText(file))) {
     const [header] = rows;
@@ -31,14 +31,14 @@ export async function* readCompanyRows(
 }
 
 interface Columns {
-  read: (row: CsvRow) => CompanyRow;
+  read: (row: CsvRow) => ImportedCompany;
 }
 
 function findColumns({ cells: header }: CsvRow): Columns {
   const titles = header.map((title) => title.trim().toLowerCase());
   const [nameAt, idAt] = [titles.indexOf("name"), titles.indexOf("uuid")];
   if (nameAt < 0) throw noNameColumn('has no column "name"');
-  const read = ({ line, cells, problem }: CsvRow): CompanyRow => {
+  const read = ({ line, cells, problem }: CsvRow): ImportedCompany => {
     if (problem !== null) return { line, problem: `${problem}.` };
     // A name with a bare comma must not lose what follows it.
     if (cells.slice(titles.length).some((cell) => cell.trim() !== ""))

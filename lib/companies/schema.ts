@@ -35,7 +35,7 @@ export const companySearchResponseSchema = z.object({
 export type CompanySearchResponse = z.infer<typeof companySearchResponseSchema>;
 
 /** A row of the dashboard's companies table. */
-export const companyRowSchema = z.object({
+export const companyListItemSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   kind: companyKindSchema,
@@ -43,18 +43,18 @@ export const companyRowSchema = z.object({
   /** ISO 8601, UTC; null while the company has no playlist. */
   last_changed_at: z.string().nullable(),
 });
-export type CompanyRow = z.infer<typeof companyRowSchema>;
+export type CompanyListItem = z.infer<typeof companyListItemSchema>;
 
 /** One page of the dashboard's companies table. `first` is the position of its first row, from 1. */
 export const companyListSchema = z.object({
-  companies: z.array(companyRowSchema),
+  companies: z.array(companyListItemSchema),
   first: z.number().int(),
   next_cursor: z.string().nullable(),
 });
 export type CompanyList = z.infer<typeof companyListSchema>;
 
 /** Query of the companies that the dashboard asks for by uuid: `ids`, separated by commas. */
-export const chosenCompaniesSearchSchema = z.strictObject({
+export const selectedCompaniesSearchSchema = z.strictObject({
   ids: z
     .string("Give ids.")
     .max(4_096, "Give fewer ids.")
@@ -62,5 +62,5 @@ export const chosenCompaniesSearchSchema = z.strictObject({
 });
 
 /** Those of them that the client may see, in the order asked for; it is not told why one is missing. */
-export const chosenCompaniesSchema = z.object({ companies: z.array(companyRowSchema) });
-export type ChosenCompanies = z.infer<typeof chosenCompaniesSchema>;
+export const selectedCompaniesSchema = z.object({ companies: z.array(companyListItemSchema) });
+export type SelectedCompanies = z.infer<typeof selectedCompaniesSchema>;

@@ -30,7 +30,7 @@ const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-0000
 /** Names that the index may answer at the first and at the second look; with more, walking is faster. */
 const rareMost = { first: 100, second: 1_000 };
 /** Rows of the first and of the later steps of a walk: 0.3 to 1 ms of work. */
-const walkSteps = { first: 2_048, later: 5_120 };
+const scanSteps = { first: 2_048, later: 5_120 };
 
 /**
  * Up to `limit` advertisers that the principal may see and whose name contains `q`, without regard to
@@ -104,7 +104,7 @@ async function collectInside(scope: Scope, start: SearchPosition): Promise<void>
     const ofRank =
       rare ?? (rank === 1 ? await findRare(scope, { wordStart: true, isThorough: false }) : null);
     if (ofRank) addMatches(scope, rank, ofRank, after);
-    else await walk(scope, rank, after);
+    else await scanNames(scope, rank, after);
   }
 }
 
@@ -122,7 +122,7 @@ function findRare(
  * Walks the names in order. Where the first step does not fill the page, the pieces of the term may be
  * frequent and the term not, so the index is asked once more, for every piece.
  */
-async function walk(scope: Scope, rank: 1 | 2, after: NamePosition): Promise<void> {
+async function scanNames(scope: Scope, rank: 1 | 2, after: NamePosition): Promise<void> {
   const { database, agencyId, term, page } = scope;
   let position: NamePosition | null = after;
   for (let count = 0; position && !page.isFull; count += 1) {
@@ -130,7 +130,7 @@ async function walk(scope: Scope, rank: 1 | 2, after: NamePosition): Promise<voi
       count === 1 ? await findRare(scope, { wordStart: rank === 1, isThorough: true }) : null;
     if (rare) return addMatches(scope, rank, rare, position);
     const bounds = {
-      rows: count === 0 ? walkSteps.first : walkSteps.later,
+      rows: count === 0 ? scanSteps.first : scanSteps.later,
       most: page.missing,
     };
     const step = await database.operations.walkNames(

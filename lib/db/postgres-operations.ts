@@ -8,7 +8,7 @@ import {
   type Queries,
 } from "@/lib/db/database";
 import { LockTaken } from "@/lib/db/lock-queue";
-import { numberOf } from "@/lib/db/number-of";
+import { playlistNumber } from "@/lib/db/number-of";
 
 /** What PostgreSQL does its own way: arrays as rows, and a pg_trgm index over names. */
 export const postgresOperations: DialectOperations = {
@@ -27,7 +27,7 @@ export const postgresOperations: DialectOperations = {
 
   async insertInventory(db, playlistId, first, inventoryIds) {
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
-      select ${numberOf(playlistId)}, ${first}::int + place - 1, id
+      select ${playlistNumber(playlistId)}, ${first}::int + place - 1, id
       from unnest(${inventoryIds}::text[]) with ordinality as ids (id, place)`.execute(db);
   },
 
@@ -36,7 +36,7 @@ export const postgresOperations: DialectOperations = {
       select coalesce(json_agg(inventory_id order by position), '[]') as ids,
         coalesce(json_agg(position order by position), '[]') as positions from
         (select inventory_id, position from playlist_inventory
-          where playlist_number = ${numberOf(playlistId)} and position > ${after}
+          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
           order by position limit ${rows}) as page`.execute(db);
     return found.rows[0] ?? { ids: [], positions: [] };
   },

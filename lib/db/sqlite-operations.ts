@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type AdvertiserMatch, type DialectOperations, type Queries } from "@/lib/db/database";
-import { numberOf } from "@/lib/db/number-of";
+import { playlistNumber } from "@/lib/db/number-of";
 import { prepared } from "@/lib/db/prepared";
 import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 
@@ -22,7 +22,7 @@ export const sqliteOperations: DialectOperations = {
 
   async insertInventory(db, playlistId, first, inventoryIds) {
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
-      select ${numberOf(playlistId)}, key + ${first}, value from json_each(${JSON.stringify(inventoryIds)})`.execute(
+      select ${playlistNumber(playlistId)}, key + ${first}, value from json_each(${JSON.stringify(inventoryIds)})`.execute(
       db,
     );
   },
@@ -92,7 +92,7 @@ export const sqliteOperations: DialectOperations = {
       ? await findEqualNames(db, { agencyId, nameKey, id, most })
       : [];
     const skipped = Math.max(1, Math.round(rows / fenceRows)) - 1;
-    const [fence] = await findFence(db, { agencyId, nameKey, skipped });
+    const [fence] = await findCheckpoint(db, { agencyId, nameKey, skipped });
     const through = fence?.name_key ?? lastKey;
     const next = await findBetween(db, { agencyId, nameKey, through, term, most });
     const matches = [...equal, ...next].slice(0, most);
@@ -115,7 +115,7 @@ const findInventory = prepared<{ playlistId: string; after: number; rows: number
     sql<{ ids: string; positions: string }>`
       select json_group_array(inventory_id) as ids, json_group_array(position) as positions from
         (select inventory_id, position from playlist_inventory
-          where playlist_number = ${numberOf(playlistId)} and position > ${after}
+          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
           order by position limit ${rows})`.compile(db),
 );
 
@@ -136,7 +136,7 @@ const readFound = prepared<{ rows: string; agencyId: string; term: string }>()(
 );
 
 /** A name at which a walk may pause. */
-const findFence = prepared<{ agencyId: string; nameKey: string; skipped: number }>()(
+const findCheckpoint = prepared<{ agencyId: string; nameKey: string; skipped: number }>()(
   (db, { agencyId, nameKey, skipped }) =>
     sql<{ name_key: string }>`select name_key from agency_advertisers
       where search_row % 1024 = 0 and agency_id = ${agencyId} and name_key > ${nameKey}

@@ -4,7 +4,7 @@ import { type CompanyKind, type PlaylistType, type Role } from "@/lib/vocabulary
 /* The tables (DESIGN §6). Times are ISO 8601 strings in UTC on both databases; ids are UUIDv7. */
 
 /** A company: an agency or an advertiser. `name_key` is `nameKey(name)`. */
-export interface CompaniesTable {
+export interface CompanyRow {
   id: string;
   name: string;
   name_key: string;
@@ -16,7 +16,7 @@ export interface CompaniesTable {
  * Which agency an advertiser belongs to: at most one, which is what keeps agencies apart. The names are
  * repeated here so that a search reads one index and nothing else; `companies` is their source.
  */
-export interface AgencyAdvertisersTable {
+export interface AgencyAdvertiserRow {
   /** SQLite only: ties the row to its entry in the search index. Filled by the database. */
   search_row?: number;
   agency_id: string;
@@ -25,7 +25,7 @@ export interface AgencyAdvertisersTable {
   name_key: string;
 }
 
-export interface ClientsTable {
+export interface ClientRow {
   id: string;
   company_id: string;
   name: string;
@@ -36,7 +36,7 @@ export interface ClientsTable {
   tokens_not_before: string | null;
 }
 
-export interface ClientSecretsTable {
+export interface ClientSecretRow {
   id: string;
   client_id: string;
   /** HMAC-SHA-256 of the secret under the pepper, base64url. */
@@ -46,7 +46,7 @@ export interface ClientSecretsTable {
 }
 
 /** `company_id` is the company whose list it is; `agency_id` the agency it or that company belongs to. */
-export interface PlaylistsTable {
+export interface PlaylistRow {
   id: string;
   /** A small key, for `playlist_inventory`. Filled by PostgreSQL; on SQLite by whoever inserts. */
   number: Generated<number>;
@@ -75,27 +75,27 @@ export interface PlaylistsTable {
 }
 
 /** Positions grow in the order of the list and may have gaps. */
-export interface PlaylistInventoryTable {
+export interface PlaylistInventoryRow {
   playlist_number: number;
   position: number;
   inventory_id: string;
 }
 
-export interface PlaylistSearchesTable {
+export interface PlaylistSearchRow {
   playlist_id: string;
   position: number;
   /** The search as JSON text, as it came. */
   body: string;
 }
 
-export interface PlaylistTagsTable {
+export interface PlaylistTagRow {
   playlist_id: string;
   position: number;
   tag: string;
   tag_key: string;
 }
 
-export interface PlaylistRevisionsTable {
+export interface PlaylistRevisionRow {
   playlist_id: string;
   revision: number;
   at: string;
@@ -116,7 +116,7 @@ export interface PlaylistRevisionsTable {
 }
 
 /** One act on many playlists (lib/change-sets). `company_id` is that of the client that did it. */
-export interface ChangeSetsTable {
+export interface ChangeSetRow {
   id: string;
   company_id: string;
   at: string;
@@ -130,7 +130,7 @@ export interface ChangeSetsTable {
   digest: string | null;
 }
 
-export interface ChangeSetItemsTable {
+export interface ChangeSetItemRow {
   change_set_id: string;
   place: number;
   /** The playlist that is acted on; null in an import. */
@@ -145,7 +145,7 @@ export interface ChangeSetItemsTable {
   message: string;
 }
 
-export interface IdempotencyKeysTable {
+export interface IdempotencyKeyRow {
   client_id: string;
   key: string;
   /** SHA-256 of the request's path and bytes, base64url. */
@@ -156,12 +156,12 @@ export interface IdempotencyKeysTable {
 }
 
 /** A session that was signed out of. Its tokens are refused; the row goes when none can be valid any more. */
-export interface EndedSessionsTable {
+export interface EndedSessionRow {
   id: string;
   expires_at: string;
 }
 
-export interface SigningKeysTable {
+export interface SigningKeyRow {
   kid: string;
   created_at: string;
   /** Fingerprint of the master key that this key is derived from. */
@@ -170,18 +170,18 @@ export interface SigningKeysTable {
 
 /** The database schema, for Kysely. */
 export interface Tables {
-  companies: CompaniesTable;
-  agency_advertisers: AgencyAdvertisersTable;
-  clients: ClientsTable;
-  client_secrets: ClientSecretsTable;
-  playlists: PlaylistsTable;
-  playlist_inventory: PlaylistInventoryTable;
-  playlist_searches: PlaylistSearchesTable;
-  playlist_tags: PlaylistTagsTable;
-  playlist_revisions: PlaylistRevisionsTable;
-  change_sets: ChangeSetsTable;
-  change_set_items: ChangeSetItemsTable;
-  idempotency_keys: IdempotencyKeysTable;
-  signing_keys: SigningKeysTable;
-  ended_sessions: EndedSessionsTable;
+  companies: CompanyRow;
+  agency_advertisers: AgencyAdvertiserRow;
+  clients: ClientRow;
+  client_secrets: ClientSecretRow;
+  playlists: PlaylistRow;
+  playlist_inventory: PlaylistInventoryRow;
+  playlist_searches: PlaylistSearchRow;
+  playlist_tags: PlaylistTagRow;
+  playlist_revisions: PlaylistRevisionRow;
+  change_sets: ChangeSetRow;
+  change_set_items: ChangeSetItemRow;
+  idempotency_keys: IdempotencyKeyRow;
+  signing_keys: SigningKeyRow;
+  ended_sessions: EndedSessionRow;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { newClientSecret } from "@/lib/clients/secrets.server";
 import { newId } from "@/lib/ids";
-import { writeOnce } from "@/lib/write-once.server";
+import { writeFileIfAbsent } from "@/lib/write-once.server";
 
 /** The id and secret of the demo's client. */
 export interface DemoCredentials {
@@ -16,7 +16,7 @@ const fileSchema = z.object({ client_id: z.uuid(), client_secret: z.string().min
 const fileIn = (dataDir: string) => path.join(dataDir, "demo-client.json");
 
 /** What DATA_DIR/demo-client.json says; null if there is no such file, or none that can be used. */
-export function readDemoCredentials(dataDir: string): DemoCredentials | null {
+export function findDemoCredentials(dataDir: string): DemoCredentials | null {
   try {
     const file = fileSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8")));
     return { clientId: file.client_id, clientSecret: file.client_secret };
@@ -26,13 +26,13 @@ export function readDemoCredentials(dataDir: string): DemoCredentials | null {
 }
 
 /** The credentials kept in `dataDir`, made now (mode 0600) if there are none. Two processes get the same. */
-export function keepDemoCredentials(dataDir: string): DemoCredentials {
-  const kept = readDemoCredentials(dataDir);
+export function ensureDemoCredentials(dataDir: string): DemoCredentials {
+  const kept = findDemoCredentials(dataDir);
   if (kept) return kept;
   const made = { client_id: newId(), client_secret: newClientSecret() };
   const file = fileIn(dataDir);
-  writeOnce(file, `${JSON.stringify(made, null, 2)}\n`);
-  const credentials = readDemoCredentials(dataDir);
+  writeFileIfAbsent(file, `${JSON.stringify(made, null, 2)}\n`);
+  const credentials = findDemoCredentials(dataDir);
   if (!credentials) throw new Error(`${file} is damaged. Remove it and start again.`);
   return credentials;
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { ensureDemo, findWorkingDemo } from "@/lib/demo/demo";
-import { describeDemo, keepDemoCredentials } from "@/lib/demo/demo-credentials";
+import { describeDemo, ensureDemoCredentials } from "@/lib/demo/demo-credentials";
 import { demoAdvertisers, demoAgency } from "@/lib/demo/demo-advertisers";
 import { demoPlaylists } from "@/lib/demo/demo-playlists";
 import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
@@ -37,7 +37,7 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     await expect(ensureDemo(getRuntime())).rejects.toThrow("the power went out");
     insert.mockRestore();
     expect(await count()).toEqual({ companies: 0, clients: 0, playlists: 0 });
-    const kept = keepDemoCredentials(env.dataDir);
+    const kept = ensureDemoCredentials(env.dataDir);
     const other = await boot(env);
     const made = await Promise.all([ensureDemo(getRuntime()), ensureDemo(other)]);
     await other.database.close();
@@ -84,7 +84,7 @@ describeOnBothDatabases("the demo", (getRuntime) => {
 
   it("gives no credentials once the client is disabled or the file is gone", async () => {
     const { dataDir } = getRuntime().env;
-    const { clientId } = keepDemoCredentials(dataDir);
+    const { clientId } = ensureDemoCredentials(dataDir);
     await disableClient(getRuntime(), clientId);
     expect(await ensureDemo(getRuntime())).toBeNull();
     expect(await findWorkingDemo(getRuntime())).toBeNull();

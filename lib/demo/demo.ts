@@ -1,8 +1,8 @@
 import {
   type DemoCredentials,
   describeDemo,
-  keepDemoCredentials,
-  readDemoCredentials,
+  ensureDemoCredentials,
+  findDemoCredentials,
 } from "@/lib/demo/demo-credentials";
 import { demoAdvertisers, demoAgency } from "@/lib/demo/demo-advertisers";
 import { type DemoPlaylist, demoPlaylists } from "@/lib/demo/demo-playlists";
@@ -40,7 +40,7 @@ export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
   const { database, env } = runtime;
   let isNew = false;
   if (!(await hasCompany(database.read))) {
-    const credentials = keepDemoCredentials(env.dataDir);
+    const credentials = ensureDemoCredentials(env.dataDir);
     await database.write(async (transaction) => {
       await database.operations.holdLock(transaction, "demo");
       if (await hasCompany(transaction)) return;
@@ -57,7 +57,7 @@ export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
  * ended its secret.
  */
 export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials | null> {
-  const credentials = readDemoCredentials(runtime.env.dataDir);
+  const credentials = findDemoCredentials(runtime.env.dataDir);
   if (!credentials) return null;
   const { clientId, clientSecret } = credentials;
   const given = { client_id: clientId, client_secret: clientSecret };

@@ -12,7 +12,7 @@ import { checkSameOrigin } from "@/lib/http/same-origin";
 import { type BodySize, readSizedBody } from "@/lib/http/sized-body.server";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { checkQuery, validateBody } from "@/lib/http/validate";
-import { holdsLongList, writeJson } from "@/lib/http/write-json";
+import { hasLongList, writeJson } from "@/lib/http/write-json";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { authenticateSession } from "@/lib/session/session-cookie.server";
@@ -122,7 +122,7 @@ export function endpoint<
           : answer.body,
       );
       // What is short is sent whole, with its length.
-      return holdsLongList(body)
+      return hasLongList(body)
         ? await streamAnswer(writeJson(body), headers, status)
         : jsonAnswer(status, body, headers);
     } catch (error) {

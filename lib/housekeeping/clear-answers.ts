@@ -1,14 +1,14 @@
 import "server-only";
 import { type Database } from "@/lib/db/database";
 import { type Batch } from "@/lib/housekeeping/in-batches";
-import { answerKeptMs } from "@/lib/idempotency.server";
+import { answerRetentionMs } from "@/lib/idempotency.server";
 
 /** Rows deleted at a time: an answer may have some megabytes. */
 const batchRows = 50;
 
 /** Clears some of the answers whose idempotency keys do not count any more. */
 export function clearAnswers(database: Database, now: number): Promise<Batch> {
-  const end = new Date(now - answerKeptMs).toISOString();
+  const end = new Date(now - answerRetentionMs).toISOString();
   return database.write(async (transaction) => {
     const old = await transaction
       .selectFrom("idempotency_keys")

@@ -1,4 +1,4 @@
-import { AppError, type Problem, statusOfCode } from "@/lib/errors";
+import { AppError, type FieldError, statusOfCode } from "@/lib/errors";
 import { toOutage } from "@/lib/db/out-of-service";
 import { getLogger } from "@/lib/logger.server";
 import { getRequestContext } from "@/lib/request-context.server";
@@ -73,7 +73,7 @@ function errorBody(error: AppError): ErrorBody {
 }
 
 /** A JSON Pointer (RFC 6901). */
-function toPointer(path: Problem["path"]): string {
+function toPointer(path: FieldError["path"]): string {
   return path
     .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");

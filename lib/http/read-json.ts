@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { readBody } from "@/lib/http/read-body";
 import { scanJson } from "@/lib/http/scan-json";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 
 /** A request body: its bytes, and the JSON value they mean. */
 export interface JsonBody {
@@ -20,13 +20,13 @@ const turnBytes = 64 * 1024;
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
   checkJsonType(request);
   const bytes = await readBody(request, maxBytes);
-  const rest = bytes.byteLength > turnBytes ? takeTurns : () => undefined;
+  const rest = bytes.byteLength > turnBytes ? yieldToEventLoop : () => undefined;
   await rest();
   const text = decode(bytes);
   await rest();
   const scan = scanJson(text);
   let step = scan.next();
-  for (; !step.done; step = scan.next()) await takeTurns();
+  for (; !step.done; step = scan.next()) await yieldToEventLoop();
   if (step.value) throw new AppError("bad_request", `The body cannot be read: ${step.value}`);
   await rest();
   const value = parse(text);

@@ -53,7 +53,7 @@ export function* scanJson(text: string): Generator<undefined, string | null> {
       isKeyNext = false;
     } else if (code === minus || (code >= zero && code <= nine)) {
       const end = findEndOfNumber(text, at + 1);
-      const problem = findNumberProblem(text.slice(at, end));
+      const problem = findNumberError(text.slice(at, end));
       if (problem) return problem;
       at = end - 1;
     }
@@ -111,7 +111,7 @@ function decodeKey(written: string): string {
 }
 
 /** 15 digits always survive; an exponent may make a number too large or too small. */
-function findNumberProblem(digits: string): string | null {
+function findNumberError(digits: string): string | null {
   if (digits.length <= 15 && !/[eE]/.test(digits)) return null;
   if (digits.length <= maxDigits && isSafeNumber(digits)) return null;
   return `the number ${digits.slice(0, 40)} has more digits than JSON readers keep. Send it as text.`;

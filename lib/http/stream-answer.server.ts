@@ -1,6 +1,6 @@
 import { AppError, statusOfCode } from "@/lib/errors";
 import { commonHeaders, logFault } from "@/lib/http/answers.server";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 
 /** Where an answer's text comes from, piece by piece. */
 type Pieces = AsyncGenerator<string, undefined> | Generator<string, undefined>;
@@ -24,7 +24,7 @@ export async function streamAnswer(
     async pull(controller) {
       try {
         // What SQLite answers comes at once: without this, a reader that keeps up would leave no turn to others.
-        await takeTurns();
+        await yieldToEventLoop();
         const { done, value } = first ?? (await pieces.next());
         first = null;
         if (isCancelled) return;

@@ -1,6 +1,6 @@
 import { type z } from "zod";
 import { AppError, invalid } from "@/lib/errors";
-import { toProblems } from "@/lib/problems";
+import { toFieldErrors } from "@/lib/problems";
 
 /** Checks query parameters; each may be given once. @throws AppError invalid, with paths under /query */
 export function checkQuery<Schema extends z.ZodType>(
@@ -16,7 +16,7 @@ export function checkQuery<Schema extends z.ZodType>(
   }
   const checked = schema.safeParse(given);
   if (checked.success) return checked.data;
-  throw invalid(toProblems(checked.error, ["query"]));
+  throw invalid(toFieldErrors(checked.error, ["query"]));
 }
 
 /**
@@ -40,7 +40,7 @@ export function validateBody<Schema extends z.ZodType>(
   }
   const checked = parseBody(schema, value);
   if (checked.success) return checked.data;
-  const problems = toProblems(checked.error);
+  const problems = toFieldErrors(checked.error);
   const isEnvelopeWrong =
     isEnveloped && (!isPlainObject(value.body) || problems.some(({ path }) => path[0] !== "body"));
   if (isEnvelopeWrong)

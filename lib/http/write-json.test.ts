@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { holdsLongList, writeJson } from "@/lib/http/write-json";
+import { hasLongList, writeJson } from "@/lib/http/write-json";
 
 const long = (length: number) => Array.from({ length }, (_, at) => `id "${at}"`);
 
@@ -22,6 +22,6 @@ it("writes what JSON.stringify writes, long lists in pieces", () => {
 });
 
 it("looks for long lists where answers have them", () => {
-  expect(holdsLongList({ Playlist: { ids: long(2_501) } })).toBe(true);
-  expect(holdsLongList({ Playlist: { ids: long(2_500) }, name: null })).toBe(false);
+  expect(hasLongList({ Playlist: { ids: long(2_501) } })).toBe(true);
+  expect(hasLongList({ Playlist: { ids: long(2_500) }, name: null })).toBe(false);
 });

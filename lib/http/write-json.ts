@@ -4,16 +4,16 @@ const pieceElements = 2_500;
 type Fields = Record<string, unknown>;
 
 /** Whether a value, or a field of it or of one of its fields, is a list too long to write in one go. */
-export function holdsLongList(value: unknown, levels = 2): boolean {
+export function hasLongList(value: unknown, levels = 2): boolean {
   if (Array.isArray(value)) return value.length > pieceElements;
   if (!isFields(value) || levels === 0) return false;
-  return Object.values(value).some((field) => holdsLongList(field, levels - 1));
+  return Object.values(value).some((field) => hasLongList(field, levels - 1));
 }
 
 /** The text of JSON.stringify, its long lists in pieces. `value` is what a schema let through: no dates, no toJSON. */
 export function* writeJson(value: unknown): Generator<string, undefined> {
   if (Array.isArray(value) && value.length > pieceElements) yield* writeList(value);
-  else if (isFields(value) && holdsLongList(value)) yield* writeFields(value);
+  else if (isFields(value) && hasLongList(value)) yield* writeFields(value);
   else yield JSON.stringify(value);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseIds, type Decisions, listLeftOut, noDecisions } from "@/lib/id-import/choose-ids";
+import { selectIds, type WarningDecisions, listLeftOut, noWarningDecisions } from "@/lib/id-import/choose-ids";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 
 const text = "00000001\nb2\u200B\n12345678\n4321\n“c3”\n12345678\n1.2E+9\nx\u0007\n87654321\n765";
@@ -11,7 +11,7 @@ const of = (id: string) => {
 };
 
 it("leaves out what looks wrong until it is told otherwise", () => {
-  expect(chooseIds(reading, noDecisions)).toEqual({
+  expect(selectIds(reading, noWarningDecisions)).toEqual({
     added: ["00000001", "12345678"],
     all: ["00000001", "12345678", "87654321"],
     present: ["87654321"],
@@ -20,7 +20,7 @@ it("leaves out what looks wrong until it is told otherwise", () => {
 });
 
 it("follows the decision for one before that for all of its kind, in the order of the lines", () => {
-  const decisions: Decisions = {
+  const decisions: WarningDecisions = {
     kinds: new Map([
       ["invisible", "cleaned"],
       ["lost-zero", "cleaned"],
@@ -30,7 +30,7 @@ it("follows the decision for one before that for all of its kind, in the order o
     ]),
     ids: new Map([[of("765"), "as-it-is"]]),
   };
-  expect(chooseIds(reading, decisions)).toMatchObject({
+  expect(selectIds(reading, decisions)).toMatchObject({
     added: ["00000001", "b2", "12345678", "00004321", "“c3”", "765"],
     leftOut: 2,
   });

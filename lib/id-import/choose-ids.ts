@@ -1,31 +1,31 @@
 import {
-  type IntakeIds,
-  type InventoryReading,
-  type SuspicionKind,
-  type SuspiciousId,
+  type ParsedIdList,
+  type ParsedIds,
+  type WarningKind,
+  type DoubtfulId,
 } from "@/lib/id-import/types";
 
 /** What to do with an id that looks wrong. */
-export type Decision = "leave-out" | "as-it-is" | "cleaned";
+export type WarningDecision = "leave-out" | "as-it-is" | "cleaned";
 
 /** Decisions for all of a kind, and those for one id, which go before. Without any, an id is left out. */
-export interface Decisions {
-  kinds: ReadonlyMap<SuspicionKind, Decision>;
-  ids: ReadonlyMap<SuspiciousId, Decision>;
+export interface WarningDecisions {
+  kinds: ReadonlyMap<WarningKind, WarningDecision>;
+  ids: ReadonlyMap<DoubtfulId, WarningDecision>;
 }
 
-export const noDecisions: Decisions = { kinds: new Map(), ids: new Map() };
+export const noWarningDecisions: WarningDecisions = { kinds: new Map(), ids: new Map() };
 
 /** What can be done with `row`: ids that the service would refuse, for example, cannot be added as they are. */
-export function possibleDecisions(row: SuspiciousId): Decision[] {
-  const possible: Decision[] = ["leave-out"];
+export function possibleDecisions(row: DoubtfulId): WarningDecision[] {
+  const possible: WarningDecision[] = ["leave-out"];
   if (row.canBeAdded) possible.push("as-it-is");
   if (row.cleaned !== null) possible.push("cleaned");
   return possible;
 }
 
 /** What happens to `row`. */
-export function decisionFor(row: SuspiciousId, decisions: Decisions): Decision {
+export function decisionFor(row: DoubtfulId, decisions: WarningDecisions): WarningDecision {
   const wanted = decisions.ids.get(row) ?? decisions.kinds.get(row.kind) ?? "leave-out";
   return possibleDecisions(row).includes(wanted) ? wanted : "leave-out";
 }
@@ -43,7 +43,7 @@ export interface Choice {
 }
 
 /** What was chosen of a reading. */
-export function chooseIds(reading: InventoryReading, decisions: Decisions): Choice {
+export function selectIds(reading: ParsedIds, decisions: WarningDecisions): Choice {
   const { fresh, alreadyThere, suspicious } = reading;
   const odd = { ids: [] as string[], lines: [] as number[], places: [] as number[] };
   for (const row of suspicious) {
@@ -62,7 +62,7 @@ export function chooseIds(reading: InventoryReading, decisions: Decisions): Choi
 }
 
 /** The ids of all lists in the order of the text, each once. */
-function inOrder(first: IntakeIds, ...others: IntakeIds[]): string[] {
+function inOrder(first: ParsedIdList, ...others: ParsedIdList[]): string[] {
   const filled = others.filter(({ ids }) => ids.length > 0);
   if (filled.length === 0) return first.ids;
   const rows = [first, ...filled].flatMap(({ ids, places }) =>
@@ -73,10 +73,10 @@ function inOrder(first: IntakeIds, ...others: IntakeIds[]): string[] {
 
 /** Everything of a reading that does not get into the list, with its line and why, by line. */
 export function listLeftOut(
-  reading: InventoryReading,
-  decisions: Decisions,
+  reading: ParsedIds,
+  decisions: WarningDecisions,
 ): { line: number; id: string; reason: string }[] {
-  const because = ({ ids, lines }: IntakeIds, reason: string) =>
+  const because = ({ ids, lines }: ParsedIdList, reason: string) =>
     ids.map((id, at) => ({ line: lines[at] ?? 0, id, reason }));
   return [
     ...because(reading.alreadyThere, "Already in the list."),

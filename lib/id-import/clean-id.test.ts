@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { cleanId } from "@/lib/id-import/clean-id";
-import { type SuspicionKind } from "@/lib/id-import/types";
+import { type WarningKind } from "@/lib/id-import/types";
 
-it.each<[SuspicionKind, string, string | null]>([
+it.each<[WarningKind, string, string | null]>([
   ["quotes", "“b2”", "b2"],
   ["quotes", "'b2", "b2"],
   ["quotes", "“”", null],

@@ -1,5 +1,5 @@
-import { type SuspicionKind } from "@/lib/id-import/types";
-import { findInventoryIdProblem } from "@/lib/playlists/inventory-id-schema";
+import { type WarningKind } from "@/lib/id-import/types";
+import { findInventoryIdError } from "@/lib/playlists/inventory-id-schema";
 
 const quoteMarks = /^["'“”„‟‘’‚‛«»`]+|["'“”„‟‘’‚‛«»`]+$/gu;
 const notSeen = /[\p{Cf}\p{Cc}\u115F\u1160\u3164\uFFA0]/gu;
@@ -10,7 +10,7 @@ const grouped = /^\d{1,3}(\s\d{3})+$/u;
 type Cleaner = (id: string, paddedLength: number | null) => string;
 
 /** What each kind of damage would be without it. Kinds that are missing lost something for good. */
-const cleaners: Partial<Record<SuspicionKind, Cleaner>> = {
+const cleaners: Partial<Record<WarningKind, Cleaner>> = {
   quotes: (id) => id.replace(quoteMarks, ""),
   invisible: (id) => id.replace(notSeen, ""),
   refused: (id) => id.replace(notSeen, ""),
@@ -25,10 +25,10 @@ const cleaners: Partial<Record<SuspicionKind, Cleaner>> = {
  */
 export function cleanId(
   id: string,
-  kind: SuspicionKind,
+  kind: WarningKind,
   paddedLength: number | null,
 ): string | null {
   const cleaned = cleaners[kind]?.(id, paddedLength).replace(outerSpace, "");
-  if (cleaned === undefined || cleaned === id || findInventoryIdProblem(cleaned)) return null;
+  if (cleaned === undefined || cleaned === id || findInventoryIdError(cleaned)) return null;
   return /[\s,;]/u.test(cleaned) ? null : cleaned;
 }

@@ -1,10 +1,10 @@
 import { isHeaderName, looksUnlike } from "@/lib/id-import/find-header";
-import { type IntakeColumn, type Row } from "@/lib/id-import/types";
+import { type ParsedColumn, type Row } from "@/lib/id-import/types";
 
 const sampleRows = 1_000;
 
 export interface IdColumn {
-  columns: IntakeColumn[];
+  columns: ParsedColumn[];
   /** Index of the column with the ids; null when every cell is one. */
   column: number | null;
   isSure: boolean;

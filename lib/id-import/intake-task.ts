@@ -1,10 +1,10 @@
 import { type Encoding } from "@/lib/id-import/decode-file";
-import { type InventoryReading } from "@/lib/id-import/types";
+import { type ParsedIds } from "@/lib/id-import/types";
 
 /* What a page and the intake's worker say to each other. */
 
 /** Asks for a reading; `id` comes back with every answer to it. */
-export interface IntakeTask {
+export interface IdImportTask {
   id: number;
   source: string | File;
   /** The ids that the list has already. */
@@ -13,12 +13,12 @@ export interface IntakeTask {
 }
 
 /** What a file or a pasted text holds. `encoding` is null for text. */
-export interface IntakeResult {
-  reading: InventoryReading;
+export interface IdImportResult {
+  reading: ParsedIds;
   encoding: Encoding | null;
 }
 
-export type IntakeAnswer =
+export type IdImportAnswer =
   | { id: number; kind: "progress"; done: number; total: number }
-  | { id: number; kind: "result"; result: IntakeResult }
+  | { id: number; kind: "result"; result: IdImportResult }
   | { id: number; kind: "failure" };

@@ -1,20 +1,20 @@
 import { decodeFile } from "@/lib/id-import/decode-file";
-import { type IntakeAnswer, type IntakeResult, type IntakeTask } from "@/lib/id-import/intake-task";
-import { type IntakeIds } from "@/lib/id-import/types";
+import { type IdImportAnswer, type IdImportResult, type IdImportTask } from "@/lib/id-import/intake-task";
+import { type ParsedIdList } from "@/lib/id-import/types";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 
 /* Reads ids beside the page, which goes on answering meanwhile. */
 
-const say = (answer: IntakeAnswer) => self.postMessage(answer);
+const say = (answer: IdImportAnswer) => self.postMessage(answer);
 
 /** Numbers in a block of memory: the page takes it over as it is, however many there are. */
-const pack = ({ ids, lines, places }: IntakeIds): IntakeIds => ({
+const pack = ({ ids, lines, places }: ParsedIdList): ParsedIdList => ({
   ids,
   lines: Uint32Array.from(lines),
   places: Uint32Array.from(places),
 });
 
-async function read({ id, source, existing, column }: IntakeTask): Promise<IntakeResult> {
+async function read({ id, source, existing, column }: IdImportTask): Promise<IdImportResult> {
   const { text, encoding } =
     typeof source === "string"
       ? { text: source, encoding: null }
@@ -32,7 +32,7 @@ async function read({ id, source, existing, column }: IntakeTask): Promise<Intak
   return { reading: { ...reading, ...packed }, encoding };
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<IntakeTask>) => {
+self.addEventListener("message", ({ data }: MessageEvent<IdImportTask>) => {
   read(data).then(
     (result) => say({ id: data.id, kind: "result", result }),
     // A file that is gone, may not be read, or is no text.

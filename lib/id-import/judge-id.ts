@@ -1,5 +1,5 @@
-import { type Separator, type Suspicion } from "@/lib/id-import/types";
-import { findInventoryIdProblem } from "@/lib/playlists/inventory-id-schema";
+import { type Separator, type Warning } from "@/lib/id-import/types";
+import { findInventoryIdError } from "@/lib/playlists/inventory-id-schema";
 
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
 const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
@@ -7,8 +7,8 @@ const quoteMarks = /^["'“”„‟‘’‚‛«»`]|["'“”„‟‘’‚�
 const invisible = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/u;
 
 /** What is wrong with `id` by itself, or null. The gravest reason comes first. */
-export function judgeId(id: string, separator: Separator): Suspicion | null {
-  const problem = findInventoryIdProblem(id);
+export function checkId(id: string, separator: Separator): Warning | null {
+  const problem = findInventoryIdError(id);
   if (problem) return { kind: "refused", reason: problem };
   if (scientific.test(id)) {
     return {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
-import { type IntakeIds, type InventoryReading } from "@/lib/id-import/types";
+import { type ParsedIdList, type ParsedIds } from "@/lib/id-import/types";
 
 const none: ReadonlySet<string> = new Set();
 const read = (text: string, existing = none) => readInventoryText(text, existing);
-const ids = (reading: InventoryReading) => reading.fresh.ids;
-const placed = ({ ids, lines }: IntakeIds) => ids.map((id, at) => ({ id, line: lines[at] ?? 0 }));
-const everything = ({ fresh, alreadyThere, repeated, suspicious }: InventoryReading) =>
+const ids = (reading: ParsedIds) => reading.fresh.ids;
+const placed = ({ ids, lines }: ParsedIdList) => ids.map((id, at) => ({ id, line: lines[at] ?? 0 }));
+const everything = ({ fresh, alreadyThere, repeated, suspicious }: ParsedIds) =>
   [...placed(fresh), ...placed(alreadyThere), ...placed(repeated), ...suspicious]
     .map(({ id, line }) => ({ id, line }))
     .sort((a, b) => a.line - b.line || (a.id < b.id ? -1 : 1));

@@ -4,7 +4,7 @@ import { findIdColumn, type IdColumn } from "@/lib/id-import/find-id-column";
 import { readJsonIds } from "@/lib/id-import/read-json-ids";
 import { readRows } from "@/lib/id-import/read-rows";
 import { sortIds } from "@/lib/id-import/sort-ids";
-import { type InventoryReading, type Row, type Separator } from "@/lib/id-import/types";
+import { type ParsedIds, type Row, type Separator } from "@/lib/id-import/types";
 
 export interface ReadingOptions {
   /** Take this column of a table instead of the one that looks like ids. */
@@ -23,7 +23,7 @@ export function readInventoryText(
   text: string,
   existing: ReadonlySet<string>,
   options: ReadingOptions = {},
-): InventoryReading {
+): ParsedIds {
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const { separator, rows } = readAnyRows(lines);
   const filled = rows.filter((row) => row.some((cell) => cell.text !== ""));

@@ -1,15 +1,15 @@
 import { cleanId } from "@/lib/id-import/clean-id";
 import { findPaddedLength, hasLostZero } from "@/lib/id-import/find-padded-length";
-import { judgeId } from "@/lib/id-import/judge-id";
+import { checkId } from "@/lib/id-import/judge-id";
 import {
   type Cell,
-  type IntakeIds,
-  type InventoryReading,
+  type ParsedIdList,
+  type ParsedIds,
   type Separator,
-  type Suspicion,
+  type Warning,
 } from "@/lib/id-import/types";
 
-type Sorted = Pick<InventoryReading, "read" | "fresh" | "alreadyThere" | "repeated" | "suspicious">;
+type Sorted = Pick<ParsedIds, "read" | "fresh" | "alreadyThere" | "repeated" | "suspicious">;
 
 interface SortContext {
   separator: Separator;
@@ -21,7 +21,7 @@ interface SortContext {
 const progressStep = 5_000;
 
 /** `IntakeIds` while they are being collected. */
-interface GrowingIds extends IntakeIds {
+interface GrowingIds extends ParsedIdList {
   lines: number[];
   places: number[];
 }
@@ -70,11 +70,11 @@ function append(list: GrowingIds, { text, line }: Cell, place: number): void {
   list.places.push(place);
 }
 
-const header: Suspicion = { kind: "header", reason: "This is the column's header, not an ID." };
+const header: Warning = { kind: "header", reason: "This is the column's header, not an ID." };
 
-function judge(id: string, separator: Separator, paddedLength: number | null): Suspicion | null {
+function judge(id: string, separator: Separator, paddedLength: number | null): Warning | null {
   if (id === "") return { kind: "empty", reason: "This row has no ID." };
-  const suspicion = judgeId(id, separator);
+  const suspicion = checkId(id, separator);
   if (suspicion || !hasLostZero(id, paddedLength)) return suspicion;
   return {
     kind: "lost-zero",

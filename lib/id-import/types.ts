@@ -11,7 +11,7 @@ export interface Cell {
 export type Row = Cell[];
 
 /** Why a reader should look twice at an id. */
-export type SuspicionKind =
+export type WarningKind =
   | "header"
   | "empty"
   | "scientific"
@@ -23,14 +23,14 @@ export type SuspicionKind =
   | "separator"
   | "refused";
 
-export interface Suspicion {
-  kind: SuspicionKind;
+export interface Warning {
+  kind: WarningKind;
   /** One sentence for people. */
   reason: string;
 }
 
 /** Ids as they stand in the text, never rewritten. In columns: there may be 100,000. */
-export interface IntakeIds {
+export interface ParsedIdList {
   ids: string[];
   /** The line of each, from 1. */
   lines: ArrayLike<number>;
@@ -38,7 +38,7 @@ export interface IntakeIds {
   places: ArrayLike<number>;
 }
 
-export interface SuspiciousId extends Suspicion {
+export interface DoubtfulId extends Warning {
   id: string;
   line: number;
   place: number;
@@ -49,7 +49,7 @@ export interface SuspiciousId extends Suspicion {
 }
 
 /** A column that ids could have been taken from. */
-export interface IntakeColumn {
+export interface ParsedColumn {
   index: number;
   /** Its header, or "Column 2" where there is none. */
   name: string;
@@ -58,18 +58,18 @@ export interface IntakeColumn {
 }
 
 /** What a text holds, sorted for a review before anything is added. */
-export interface InventoryReading {
+export interface ParsedIds {
   separator: Separator;
   /** Columns to choose from when the text is a table, else empty. */
-  columns: IntakeColumn[];
+  columns: ParsedColumn[];
   /** Index in `columns` of the one that was read, or null when every cell is an id. */
   column: number | null;
   /** False when another column may be meant: then ask. */
   isColumnSure: boolean;
   /** All that was found: the sum of the four lists. */
   read: number;
-  fresh: IntakeIds;
-  alreadyThere: IntakeIds;
-  repeated: IntakeIds;
-  suspicious: SuspiciousId[];
+  fresh: ParsedIdList;
+  alreadyThere: ParsedIdList;
+  repeated: ParsedIdList;
+  suspicious: DoubtfulId[];
 }

@@ -7,7 +7,7 @@ import { type ImportCheckAnswer, type importCheckSchema } from "@/lib/imports/sc
 import { type Runtime } from "@/lib/runtime/runtime";
 import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/text";
 
-type Asked = z.output<typeof importCheckSchema>["playlists"];
+type ImportCheck = z.output<typeof importCheckSchema>["playlists"];
 
 /**
  * Says of each playlist, before anything is created, which advertiser it is for and whether that has a playlist
@@ -16,7 +16,7 @@ type Asked = z.output<typeof importCheckSchema>["playlists"];
 export async function checkImport(
   { database }: Runtime,
   principal: Principal,
-  asked: Asked,
+  asked: ImportCheck,
 ): Promise<ImportCheckAnswer[]> {
   const db = database.read;
   const ids = asked.flatMap(({ advertiser }) => ("id" in advertiser ? advertiser.id : []));

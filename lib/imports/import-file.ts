@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { AppError } from "@/lib/errors";
-import { type ImportRow, type RowProblem } from "@/lib/imports/import-row";
+import { type ImportRow, type RowError } from "@/lib/imports/import-row";
 import { readCsvRows } from "@/lib/imports/read-csv-rows";
 import { readJsonRows } from "@/lib/imports/read-json-rows";
 import {
@@ -14,7 +14,7 @@ import {
 import { limits } from "@/lib/limits";
 
 /** Something wrong with a playlist of the file, and where that stands. */
-export interface ImportProblem extends RowProblem {
+export interface ImportError extends RowError {
   where: number;
   name: string;
 }
@@ -24,7 +24,7 @@ export interface ImportSummary {
   kind: "csv" | "json";
   total: number;
   right: number;
-  problems: ImportProblem[];
+  problems: ImportError[];
   problemCount: number;
   /** Playlists whose advertiser has one of this name already, and those whose name is twice in the file. */
   existing: string[];
@@ -36,8 +36,8 @@ export interface ImportSummary {
 }
 
 /** Problems that a page lists, and that the list to take along has. */
-const shownProblems = 200;
-const keptProblems = 10_000;
+const maxShownErrors = 200;
+const maxImportErrors = 10_000;
 const shownNames = 5;
 /** Characters of a batch that is sent, unless one playlist has more; and playlists in it. */
 const batchCharacters = 1_000_000;
@@ -120,7 +120,7 @@ export class ImportFile {
       kind: this.#kind,
       total: this.#rows.length,
       right: right.length,
-      problems: this.#problems(shownProblems),
+      problems: this.#problems(maxShownErrors),
       problemCount: this.#rows.reduce((sum, { problemCount }) => sum + problemCount, 0),
       existing: this.#existing,
       existingCount: this.#existingCount,
@@ -133,7 +133,7 @@ export class ImportFile {
   /** What is wrong, as CSV: the first 10,000. */
   writeProblems(): string {
     const where = this.#kind === "csv" ? "line" : "index";
-    const rows = this.#problems(keptProblems).map((problem) => [
+    const rows = this.#problems(maxImportErrors).map((problem) => [
       String(problem.where),
       problem.name,
       problem.field,
@@ -165,8 +165,8 @@ export class ImportFile {
     return this.#rows.filter(({ json }) => json !== null);
   }
 
-  #problems(most: number): ImportProblem[] {
-    const found: ImportProblem[] = [];
+  #problems(most: number): ImportError[] {
+    const found: ImportError[] = [];
     for (const { where, name, problems } of this.#rows) {
       if (found.length >= most) break;
       found.push(...problems.map((problem) => ({ where, name, ...problem })));

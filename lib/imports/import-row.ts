@@ -1,10 +1,10 @@
-import { type Problem } from "@/lib/errors";
+import { type FieldError } from "@/lib/errors";
 import { limits } from "@/lib/limits";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { toProblems } from "@/lib/problems";
+import { toFieldErrors } from "@/lib/problems";
 
 /** What is wrong with a playlist of a file. `field` is empty if it is about the whole. */
-export interface RowProblem {
+export interface RowError {
   field: string;
   message: string;
 }
@@ -19,14 +19,14 @@ export interface ImportRow {
   /** As it is to be created, as JSON without `advertiser_id`; null if something is wrong with it. */
   json: string | null;
   /** The first of what is wrong with it. */
-  problems: RowProblem[];
+  problems: RowError[];
   problemCount: number;
   /** Ids that were repeated, and are taken once. */
   duplicatesDropped: number;
 }
 
 /** Problems kept of one playlist. */
-const keptProblems = 20;
+const maxRowErrors = 20;
 /** Stands for an advertiser that is known by name only. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 /** What a request has around one playlist. */
@@ -36,14 +36,14 @@ const envelopeBytes = 1_024;
  * Judges what a file says of one playlist by the schema of "Create a playlist". `advertiserName` takes the
  * place of `advertiser_id` if that is not given.
  */
-export function judgeRow(where: number, given: unknown, advertiserName: string | null): ImportRow {
+export function checkRow(where: number, given: unknown, advertiserName: string | null): ImportRow {
   const isByName = advertiserName !== null && isObject(given) && !given.advertiser_id;
   const input = isByName ? { ...given, advertiser_id: nobody } : given;
   const name = isObject(given) && typeof given.name === "string" ? given.name.slice(0, 255) : "";
   if (!isObject(given)) return wrongRow(where, [notAnObject]);
   const checked = createPlaylistSchema.safeParse(input);
   if (!checked.success) {
-    const problems = firstOfEach(toProblems(checked.error).map(describeProblem));
+    const problems = firstOfEach(toFieldErrors(checked.error).map(describeFieldError));
     const wrong = wrongRow(where, problems, name);
     if (problems.some(({ field }) => field === "advertiser_id")) return wrong;
     const advertiser = isByName ? { name: advertiserName } : { id: String(given.advertiser_id) };
@@ -65,13 +65,13 @@ export function judgeRow(where: number, given: unknown, advertiserName: string |
 }
 
 /** A row that cannot be read, or is not right. */
-export function wrongRow(where: number, problems: RowProblem[], name = ""): ImportRow {
+export function wrongRow(where: number, problems: RowError[], name = ""): ImportRow {
   return {
     where,
     name,
     advertiser: null,
     json: null,
-    problems: problems.slice(0, keptProblems),
+    problems: problems.slice(0, maxRowErrors),
     problemCount: problems.length,
     duplicatesDropped: 0,
   };
@@ -90,13 +90,13 @@ function isTooLarge(json: string): boolean {
 }
 
 /** "inventory_ids 4" for the fourth: people count from one. */
-function describeProblem({ path, message }: Problem): RowProblem {
+function describeFieldError({ path, message }: FieldError): RowError {
   const field = path.map((part) => (typeof part === "number" ? part + 1 : part)).join(" ");
   return { field, message };
 }
 
 /** One thing wrong with a field is enough at a time: what is empty is no uuid, either. */
-function firstOfEach(problems: RowProblem[]): RowProblem[] {
+function firstOfEach(problems: RowError[]): RowError[] {
   const seen = new Set<string>();
   return problems.filter(({ field }) => !seen.has(field) && seen.add(field));
 }

@@ -37,7 +37,7 @@ export const checkPlaylists = (body: ImportCheckInput, signal: AbortSignal) =>
   callApi("/api/imports/check", { method: "POST", body, signal, schema: importCheckAnswerSchema });
 
 /** Begins an import, or finds the earlier one of the same file. @throws ApiError */
-export const startImport = (
+export const postImport = (
   body: { file: string; digest: string; total: number },
   signal: AbortSignal,
 ) => callApi("/api/imports", { method: "POST", body, signal, schema: changeSetSchema });

@@ -1,6 +1,6 @@
 import { type CsvRow, readCsv } from "@/lib/csv/read-csv";
 import { AppError } from "@/lib/errors";
-import { type ImportRow, judgeRow, type RowProblem, wrongRow } from "@/lib/imports/import-row";
+import { type ImportRow, checkRow, type RowError, wrongRow } from "@/lib/imports/import-row";
 import { playlistColumns } from "@/lib/playlists/export/export-schema";
 import { findLoss } from "@/lib/playlists/searches/parse-search-json";
 
@@ -81,7 +81,7 @@ function readRow({ line, cells, problem }: CsvRow, { columns, width }: Header): 
     return wrongRow(line, [{ field: "", message }]);
   }
   const cell = (column: keyof Columns) => cells[columns[column] ?? -1]?.trim() ?? "";
-  const problems: RowProblem[] = [];
+  const problems: RowError[] = [];
   const given: Record<string, unknown> = {
     name: cell("name"),
     type: cell("type").toLowerCase(),
@@ -92,7 +92,7 @@ function readRow({ line, cells, problem }: CsvRow, { columns, width }: Header): 
     if (typeof read === "string") problems.push({ field: list, message: read });
     given[list] = typeof read === "string" ? [] : read;
   }
-  const row = judgeRow(line, given, cell("advertiser") || null);
+  const row = checkRow(line, given, cell("advertiser") || null);
   if (problems.length === 0) return row;
   const others = row.problems.filter(({ field }) => !problems.some((one) => one.field === field));
   return { ...wrongRow(line, [...problems, ...others], row.name), advertiser: row.advertiser };

@@ -1,5 +1,5 @@
 import { requestHeadersSchema } from "@/lib/http/schema";
-import { type ImportRow, judgeRow, wrongRow } from "@/lib/imports/import-row";
+import { type ImportRow, checkRow, wrongRow } from "@/lib/imports/import-row";
 import { splitJson } from "@/lib/imports/split-json";
 import { findLoss } from "@/lib/playlists/searches/parse-search-json";
 
@@ -30,7 +30,7 @@ function readRow(index: number, json: string): ImportRow {
       'Beside "body" there may be "request_headers" only, a list of names and values.';
     return wrongRow(index, [{ field: "request_headers", message }]);
   }
-  const row = judgeRow(index, body, null);
+  const row = checkRow(index, body, null);
   const loss = row.json !== null && holdsObjects(body) ? findLoss(json, Object(value)) : null;
   if (!loss) return row;
   const wrong = wrongRow(index, [{ field: "searches", message: loss }], row.name);

@@ -1,6 +1,6 @@
 import "server-only";
 import { type z } from "zod";
-import { type ChangeSetAct, type importStartSchema } from "@/lib/change-sets/schema";
+import { type ChangeSetAction, type importStartSchema } from "@/lib/change-sets/schema";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
@@ -20,7 +20,7 @@ export async function startImport(
     await database.operations.holdLock(transaction, `import ${principal.companyId} ${digest}`);
     const earlier = await findEarlier(transaction, principal, digest, total);
     if (earlier) return { id: earlier.id, isNew: false };
-    const act: ChangeSetAct = { kind: "import", file };
+    const act: ChangeSetAction = { kind: "import", file };
     const row = {
       id: newId(),
       company_id: principal.companyId,

@@ -3,7 +3,7 @@ import { type Principal } from "@/lib/principal";
 import { revisionTag } from "@/lib/http/if-match";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { type OpenPlaylist, openPlaylist } from "@/lib/playlists/open-playlist.server";
-import { type PlaylistView, playlistViewSchema } from "@/lib/playlists/schema";
+import { type PlaylistDetails, playlistDetailsSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** A playlist, or the answer that writes it as it is read: what is large is never in memory as a whole. */
@@ -11,7 +11,7 @@ export async function answerPlaylist(
   runtime: Runtime,
   principal: Principal,
   playlistId: string,
-): Promise<{ body: PlaylistView; headers: { ETag: string } } | Response> {
+): Promise<{ body: PlaylistDetails; headers: { ETag: string } } | Response> {
   const opened = await openPlaylist(runtime, principal, playlistId);
   const headers = { ETag: revisionTag(opened.fields.revision) };
   if (opened.rest) return streamAnswer(writePlaylist(opened, opened.rest), headers);
@@ -23,7 +23,7 @@ const idsOfPiece = 5_000;
 
 const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
 
-const fieldsSchema = playlistViewSchema.omit({ inventory_ids: true });
+const fieldsSchema = playlistDetailsSchema.omit({ inventory_ids: true });
 
 async function* writePlaylist(
   { fields, first }: OpenPlaylist,

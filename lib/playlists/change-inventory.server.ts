@@ -2,14 +2,14 @@ import "server-only";
 import { type Database, type Queries } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";
 import { limits } from "@/lib/limits";
-import { findBytesProblem } from "@/lib/playlists/inventory-id-schema";
+import { findBytesError } from "@/lib/playlists/inventory-id-schema";
 import {
   appendInventory,
   countBytes,
-  findPlaces,
-  putPlaces,
-  readPlaces,
-  removePlaces,
+  findPositions,
+  putPositions,
+  listPositions,
+  removePositions,
 } from "@/lib/playlists/playlist-lists.server";
 import { type ChangedIds } from "@/lib/playlists/history/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
@@ -40,9 +40,9 @@ export async function changeInventory(
 ): Promise<ChangedInventory | null> {
   if (whole) return replaceAll(transaction, list, Array.from(new Set(whole)));
   if (!inventory) return null;
-  const removed = Array.from(await findPlaces(transaction, list.playlistId, inventory.remove));
+  const removed = Array.from(await findPositions(transaction, list.playlistId, inventory.remove));
   const leaving = new Set(removed.map(([id]) => id));
-  const present = await findPlaces(transaction, list.playlistId, inventory.add);
+  const present = await findPositions(transaction, list.playlistId, inventory.add);
   const added = Array.from(new Set(inventory.add)).filter(
     (id) => !present.has(id) || leaving.has(id),
   );
@@ -55,7 +55,7 @@ async function replaceAll(
   list: ListState,
   wanted: string[],
 ): Promise<ChangedInventory | null> {
-  const current = await readPlaces(transaction, list.playlistId);
+  const current = await listPositions(transaction, list.playlistId);
   const kept = countKept(current, wanted);
   const places = new Map(current.map(({ id, position }) => [id, position]));
   for (const id of wanted.slice(0, kept)) places.delete(id);
@@ -78,7 +78,7 @@ async function write(
   const next = count + added.length - removed.length;
   if (next > limits.inventoryIds) throw tooMany();
   const places = removed.map(([, position]) => position);
-  await removePlaces(transaction, playlistId, places);
+  await removePositions(transaction, playlistId, places);
   await checkBytes(transaction, { playlistId, count: next }, added);
   await appendInventory(transaction, database, {
     playlistId,
@@ -98,7 +98,7 @@ async function write(
 }
 
 /** Takes ids out of their places and puts others into places of their own, such as those that they had. */
-export async function movePlaces(
+export async function movePositions(
   transaction: Queries,
   { playlistId, count, nextPosition }: Omit<ListState, "database">,
   { added, removed }: Record<"added" | "removed", { id: string; position: number }[]>,
@@ -107,13 +107,13 @@ export async function movePlaces(
   const next = count + added.length - removed.length;
   if (next > limits.inventoryIds) throw tooMany();
   const removedAt = removed.map(({ position }) => position);
-  await removePlaces(transaction, playlistId, removedAt);
+  await removePositions(transaction, playlistId, removedAt);
   await checkBytes(
     transaction,
     { playlistId, count: next },
     added.map(({ id }) => id),
   );
-  await putPlaces(transaction, playlistId, added);
+  await putPositions(transaction, playlistId, added);
   return {
     change: {
       added: added.map(({ id }) => id),
@@ -136,7 +136,7 @@ async function checkBytes(
   const most = count * limits.inventoryIdCharacters * 4;
   if (added.length === 0 || most <= limits.inventoryBytes) return;
   const bytes = added.reduce((sum, id) => sum + Buffer.byteLength(id), 0);
-  const problem = findBytesProblem(bytes + (await countBytes(transaction, playlistId)));
+  const problem = findBytesError(bytes + (await countBytes(transaction, playlistId)));
   if (problem) throw invalid([{ path: ["inventory"], message: problem }]);
 }
 

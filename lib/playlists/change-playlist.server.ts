@@ -1,7 +1,7 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
 import { changeInventory } from "@/lib/playlists/change-inventory.server";
-import { revisePlaylist, type Revising } from "@/lib/playlists/revise-playlist.server";
+import { revisePlaylist, type RevisionRequest } from "@/lib/playlists/revise-playlist.server";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -9,7 +9,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 export function changePlaylist(
   runtime: Runtime,
   principal: Principal,
-  { change, ...revising }: Revising & { change: ChangePlaylist },
+  { change, ...revising }: RevisionRequest & { change: ChangePlaylist },
 ): Promise<number> {
   const { inventory, inventory_ids, ...fields } = change;
   return revisePlaylist(runtime, principal, revising, (transaction) =>

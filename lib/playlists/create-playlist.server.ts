@@ -4,11 +4,11 @@ import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
-import { once } from "@/lib/idempotency.server";
+import { runIdempotent } from "@/lib/idempotency.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 
 /** How a playlist is to be created. */
 export interface CreatePlaylistOptions {
@@ -25,7 +25,7 @@ interface Created {
 }
 
 /** `isReplay`: whether this is the answer of an earlier request with the same idempotency key. */
-export type CreatedPlaylist = Created & { isReplay: boolean };
+export type CreatePlaylistResult = Created & { isReplay: boolean };
 
 /**
  * Creates a playlist under a company that the principal may see (service-api.md §3).
@@ -36,7 +36,7 @@ export async function createPlaylist(
   runtime: Runtime,
   principal: Principal,
   request: { companyId: string; playlist: CreatePlaylist } & CreatePlaylistOptions,
-): Promise<CreatedPlaylist> {
+): Promise<CreatePlaylistResult> {
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
@@ -46,9 +46,9 @@ export async function createPlaylist(
   const company = await getVisibleCompany(database.read, principal, request.companyId);
   await checkAdvertiser(database.read, principal, company, request.playlist.advertiser_id);
   // A set of 100,000 ids takes some 50 ms, after reading the body and before writing in the same turn.
-  await takeTurns();
+  await yieldToEventLoop();
   const inventoryIds = Array.from(new Set(request.playlist.inventory_ids));
-  await takeTurns();
+  await yieldToEventLoop();
   const duplicatesDropped = request.playlist.inventory_ids.length - inventoryIds.length;
   const playlist = { ...request.playlist, inventory_ids: inventoryIds };
   const work = async (transaction: Queries): Promise<Created> => ({
@@ -62,7 +62,7 @@ export async function createPlaylist(
     duplicatesDropped,
   });
   if (!request.idempotency) return { ...(await database.write(work)), isReplay: false };
-  const { answer, isReplay } = await once(
+  const { answer, isReplay } = await runIdempotent(
     database,
     { clientId: principal.clientId, ...request.idempotency },
     work,

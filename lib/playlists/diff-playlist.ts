@@ -1,7 +1,7 @@
 import {
   type ChangePlaylistInput,
   type CreatePlaylist,
-  type PlaylistView,
+  type PlaylistDetails,
 } from "@/lib/playlists/schema";
 
 /**
@@ -9,7 +9,7 @@ import {
  * another. Null if nothing does. Carried out on a later revision, it leaves alone what others changed.
  */
 export function diffPlaylist(
-  before: Pick<PlaylistView, keyof CreatePlaylist>,
+  before: Pick<PlaylistDetails, keyof CreatePlaylist>,
   after: CreatePlaylist,
 ): ChangePlaylistInput | null {
   const change: ChangePlaylistInput = {};

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
 import { openPlaylist } from "@/lib/playlists/open-playlist.server";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** One playlist, whole. @throws AppError not_found, also for one that the principal may not see; conflict */
@@ -9,7 +9,7 @@ export async function getPlaylist(
   runtime: Runtime,
   principal: Principal,
   playlistId: string,
-): Promise<PlaylistView> {
+): Promise<PlaylistDetails> {
   const { fields, first, rest } = await openPlaylist(runtime, principal, playlistId);
   const inventoryIds = [...first];
   if (rest) for await (const ids of rest) for (const id of ids) inventoryIds.push(id);

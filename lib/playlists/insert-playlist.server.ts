@@ -15,7 +15,7 @@ import {
 import { type ChangedIds } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 import { nameKey } from "@/lib/text";
 
 interface NewPlaylist {
@@ -67,7 +67,7 @@ export async function insertPlaylist(
   await insertTags(transaction, id, playlist.tags);
   const { inventory_ids: _ids, ...fields } = playlist;
   // Writing 100,000 ids once more, as one text, takes some 50 ms.
-  await takeTurns();
+  await yieldToEventLoop();
   await writeRevision(transaction, {
     playlist: { id, agencyId: company.agencyId, companyId: company.id },
     revision: 1,

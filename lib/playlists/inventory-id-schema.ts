@@ -5,7 +5,7 @@ import { countCharacters, findForbiddenCharacter } from "@/lib/text";
 const count = (many: number) => many.toLocaleString("en");
 
 /** Why `id` cannot be an inventory id, or null if it can. Ids are never rewritten, so they are only judged. */
-export function findInventoryIdProblem(id: string): string | null {
+export function findInventoryIdError(id: string): string | null {
   if (id.trim() === "") return "The inventory id is empty. Remove it.";
   // 255 UTF-16 units are never more code points, so most ids need no counting.
   const isLong = id.length > limits.inventoryIdCharacters;
@@ -20,12 +20,12 @@ const notText = "An inventory id is text; put quotes around it.";
 
 /** One inventory id: opaque text of 1 to 255 characters, kept exactly as it is. */
 export const inventoryIdSchema = z.string(notText).superRefine((id, context) => {
-  const problem = findInventoryIdProblem(id);
+  const problem = findInventoryIdError(id);
   if (problem) context.addIssue({ code: "custom", message: problem });
 });
 
 /** Why ids of so many bytes (UTF-8) do not fit into one playlist, or null if they do. */
-export const findBytesProblem = (bytes: number): string | null =>
+export const findBytesError = (bytes: number): string | null =>
   bytes > limits.inventoryBytes
     ? `The ids of a playlist have at most ${count(limits.inventoryBytes)} bytes together. Split it into several.`
     : null;
@@ -42,7 +42,7 @@ export const inventoryIdsSchema = z
     let units = 0;
     let faults = 0;
     for (const [place, id] of ids.entries()) {
-      const problem = typeof id === "string" ? findInventoryIdProblem(id) : notText;
+      const problem = typeof id === "string" ? findInventoryIdError(id) : notText;
       if (problem) {
         faults += 1;
         if (faults < limits.reportedErrors)
@@ -57,6 +57,6 @@ export const inventoryIdsSchema = z
       });
     // A UTF-16 unit has at most 3 bytes.
     const bytes = units * 3 > limits.inventoryBytes ? new Blob(ids as string[]).size : 0;
-    const problem = faults === 0 ? findBytesProblem(bytes) : null;
+    const problem = faults === 0 ? findBytesError(bytes) : null;
     if (problem) context.addIssue({ code: "custom", message: problem });
   });

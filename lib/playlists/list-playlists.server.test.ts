@@ -6,7 +6,7 @@ import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { createPlaylistSchema, type PlaylistView } from "@/lib/playlists/schema";
+import { createPlaylistSchema, type PlaylistDetails } from "@/lib/playlists/schema";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import {
   playlistFilterSchema,
@@ -30,7 +30,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
   let principal: Principal;
   let colleague: Principal;
   let advertisers: string[];
-  let all: PlaylistView[];
+  let all: PlaylistDetails[];
   beforeAll(async () => {
     const runtime = getRuntime();
     const agency = await createAgency(runtime);
@@ -96,7 +96,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
   };
 
   /** What a filter means, said once more without a database. */
-  const lets = (filter: PlaylistFilterInput) => (playlist: PlaylistView) => {
+  const lets = (filter: PlaylistFilterInput) => (playlist: PlaylistDetails) => {
     const isColleagues = playlist.revision > 1;
     const checks = [
       (playlist.archived_at !== null) === (filter.state === "archived"),
@@ -111,7 +111,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     ];
     return checks.every(Boolean);
   };
-  const values: Record<PlaylistSort, (playlist: PlaylistView) => string | number> = {
+  const values: Record<PlaylistSort, (playlist: PlaylistDetails) => string | number> = {
     changed: ({ updated_at }) => updated_at,
     name: ({ name }) => nameKey(name),
     advertiser: ({ advertiser_name }) => nameKey(advertiser_name),

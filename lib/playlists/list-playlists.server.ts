@@ -11,7 +11,7 @@ import {
   type PlaylistQuery,
 } from "@/lib/playlists/filter-playlists.server";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
-import { type PlaylistList, type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistList, type PlaylistListItem } from "@/lib/playlists/schema";
 import {
   type PlaylistFilter,
   type PlaylistListSearch,
@@ -115,7 +115,7 @@ async function readRows(
   db: Queries,
   principal: Principal,
   playlistIds: string[],
-): Promise<PlaylistRow[]> {
+): Promise<PlaylistListItem[]> {
   if (playlistIds.length === 0) return [];
   const rows = await visiblePlaylists(db, principal, playlistIds)
     .select([

@@ -2,10 +2,10 @@ import "server-only";
 import { type Principal } from "@/lib/principal";
 import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
-import { readInventoryPages } from "@/lib/playlists/playlist-lists.server";
-import { readLists } from "@/lib/playlists/read-playlists.server";
-import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
+import { getLists } from "@/lib/playlists/read-playlists.server";
+import { retryUntilUnchanged } from "@/lib/playlists/read-unchanged.server";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Characters of ids that an answer may hold in memory while it waits to be read. */
@@ -13,7 +13,7 @@ const windowCharacters = 1_000_000;
 
 /** A playlist: its fields, the ids of the first pages, and the others, read when they are asked for. */
 export interface OpenPlaylist {
-  fields: Omit<PlaylistView, "inventory_ids">;
+  fields: Omit<PlaylistDetails, "inventory_ids">;
   first: string[];
   rest: AsyncGenerator<string[], undefined> | null;
 }
@@ -27,10 +27,10 @@ export function openPlaylist(
   principal: Principal,
   playlistId: string,
 ): Promise<OpenPlaylist> {
-  return readUnchanged(database.read, principal, playlistId, async (row) => {
+  return retryUntilUnchanged(database.read, principal, playlistId, async (row) => {
     const { inventory_count: _count, next_position: _next, agency_id: _agency, ...shown } = row;
-    const fields = { ...shown, ...(await readLists(database.read, row.uuid)) };
-    const pages = readInventoryPages(database, database.read, row.uuid);
+    const fields = { ...shown, ...(await getLists(database.read, row.uuid)) };
+    const pages = listInventoryPages(database, database.read, row.uuid);
     const first: string[] = [];
     let characters = 0;
     while (characters < windowCharacters) {
@@ -48,7 +48,7 @@ export function openPlaylist(
 async function* readRest(
   database: Database,
   { uuid, revision }: { uuid: string; revision: number },
-  pages: ReturnType<typeof readInventoryPages>,
+  pages: ReturnType<typeof listInventoryPages>,
 ): AsyncGenerator<string[], undefined> {
   for await (const { ids } of pages) {
     const now = await database.read

@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "kysely";
 import { type Database, type Queries, type InventoryPage } from "@/lib/db/database";
-import { numberOf } from "@/lib/db/number-of";
+import { playlistNumber } from "@/lib/db/number-of";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 import { tagKey } from "@/lib/text";
 
 /* Writing the lists of a playlist: its ids, searches and tags. Call inside a write. */
@@ -27,7 +27,7 @@ export async function appendInventory(
 }
 
 /** The places of those of `inventoryIds` that the playlist has. */
-export async function findPlaces(
+export async function findPositions(
   transaction: Queries,
   playlistId: string,
   inventoryIds: string[],
@@ -37,7 +37,7 @@ export async function findPlaces(
     const rows = await transaction
       .selectFrom("playlist_inventory")
       .select(["inventory_id", "position"])
-      .where("playlist_number", "=", numberOf(playlistId))
+      .where("playlist_number", "=", playlistNumber(playlistId))
       .where("inventory_id", "in", ids)
       .execute();
     for (const { inventory_id, position } of rows) places.set(inventory_id, position);
@@ -46,7 +46,7 @@ export async function findPlaces(
 }
 
 /** Takes ids out, by their places. */
-export async function removePlaces(
+export async function removePositions(
   transaction: Queries,
   playlistId: string,
   places: number[],
@@ -54,14 +54,14 @@ export async function removePlaces(
   await inChunks(places, async (positions) => {
     await transaction
       .deleteFrom("playlist_inventory")
-      .where("playlist_number", "=", numberOf(playlistId))
+      .where("playlist_number", "=", playlistNumber(playlistId))
       .where("position", "in", positions)
       .execute();
   });
 }
 
 /** Puts ids back at places of their own. */
-export async function putPlaces(
+export async function putPositions(
   transaction: Queries,
   playlistId: string,
   places: { id: string; position: number }[],
@@ -71,7 +71,7 @@ export async function putPlaces(
       .insertInto("playlist_inventory")
       .values(
         rows.map(({ id, position }) => ({
-          playlist_number: numberOf(playlistId),
+          playlist_number: playlistNumber(playlistId),
           position,
           inventory_id: id,
         })),
@@ -84,17 +84,17 @@ export async function putPlaces(
 const readRows = 2_500;
 
 /** The whole list of ids with their places, in order. Not all of one revision, unless within a write. */
-export async function readPlaces(
+export async function listPositions(
   db: Queries,
   playlistId: string,
 ): Promise<{ id: string; position: number }[]> {
   const places: { id: string; position: number }[] = [];
   for (;;) {
-    await takeTurns();
+    await yieldToEventLoop();
     const after = places.at(-1)?.position ?? -1;
     const { rows } = await sql<{ id: string; position: number }>`
       select inventory_id as id, position from playlist_inventory
-      where playlist_number = ${numberOf(playlistId)} and position > ${after}
+      where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
       order by position limit ${readRows}`.execute(db);
     for (const row of rows) places.push(row);
     if (rows.length < readRows) return places;
@@ -105,7 +105,7 @@ export async function readPlaces(
 export async function countBytes(db: Queries, playlistId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(octet_length(inventory_id)), 0) as bytes from playlist_inventory
-    where playlist_number = ${numberOf(playlistId)}`.execute(db);
+    where playlist_number = ${playlistNumber(playlistId)}`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }
 
@@ -114,7 +114,7 @@ async function inChunks<Value>(
   work: (chunk: Value[], from: number) => Promise<void>,
 ): Promise<void> {
   for (let from = 0; from < values.length; from += inventoryChunk) {
-    if (from > 0) await takeTurns();
+    if (from > 0) await yieldToEventLoop();
     await work(values.slice(from, from + inventoryChunk), from);
   }
 }
@@ -156,14 +156,14 @@ export const advertiserKey = (advertiserId: string) =>
 const pageIds = 2_500;
 
 /** A playlist's inventory ids in order, page by page. Does not ask whose playlist it is. */
-export async function* readInventoryPages(
+export async function* listInventoryPages(
   { operations }: Database,
   db: Queries,
   playlistId: string,
 ): AsyncGenerator<InventoryPage> {
   let after = -1;
   for (;;) {
-    await takeTurns();
+    await yieldToEventLoop();
     const page = await operations.readInventory(db, playlistId, after, pageIds);
     if (page.ids.length > 0) yield page;
     if (page.ids.length < pageIds) return;

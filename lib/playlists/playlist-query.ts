@@ -10,7 +10,7 @@ export const playlistQuery = (playlistId: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "one", playlistId],
     queryFn: async ({ signal }) => {
-      const { playlistViewSchema } = await import("@/lib/playlists/schema");
+      const { playlistDetailsSchema: playlistViewSchema } = await import("@/lib/playlists/schema");
       return callApi(`/api/playlists/${encodeURIComponent(playlistId)}`, {
         schema: playlistViewSchema,
         signal,

@@ -75,7 +75,7 @@ const savePatience = 75_000;
  * Creates a playlist under a company. `idempotencyKey` must stay the same for every try of one save: then
  * a retry cannot create twice. @throws ApiError, or a TimeoutError when no answer comes
  */
-export const createPlaylist = (request: {
+export const postPlaylist = (request: {
   companyId: string;
   playlist: CreatePlaylistInput;
   idempotencyKey: string;
@@ -89,7 +89,7 @@ export const createPlaylist = (request: {
   });
 
 /** Changes a playlist that was read at `revision`. @throws ApiError 412 when somebody else was first */
-export const changePlaylist = (request: {
+export const patchPlaylist = (request: {
   playlistId: string;
   revision: number;
   change: ChangePlaylistInput;
@@ -102,7 +102,7 @@ export const changePlaylist = (request: {
   });
 
 /** Makes a playlist that was read at `revision` what it was at `target`. @throws ApiError 412 when somebody else was first */
-export const restoreRevision = (request: {
+export const postRevisionRestore = (request: {
   playlistId: string;
   revision: number;
   target: number;

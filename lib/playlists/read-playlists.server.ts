@@ -4,7 +4,7 @@ import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { isId } from "@/lib/ids";
 import { playlistsById } from "@/lib/playlists/filter-playlists.server";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 
 /**
  * Those of the playlists with these uuids that the principal may see, with the names of their advertisers and
@@ -17,13 +17,13 @@ export function visiblePlaylists(db: Queries, principal: Principal, playlistIds:
 }
 
 /** The searches and tags of a playlist. */
-export async function readLists(
+export async function getLists(
   db: Queries,
   playlistId: string,
-): Promise<Pick<PlaylistView, "searches" | "tags">> {
+): Promise<Pick<PlaylistDetails, "searches" | "tags">> {
   const searches = await readColumn(db, "playlist_searches", "body", playlistId);
   return {
-    searches: searches.map((body) => JSON.parse(body) as PlaylistView["searches"][number]),
+    searches: searches.map((body) => JSON.parse(body) as PlaylistDetails["searches"][number]),
     tags: await readColumn(db, "playlist_tags", "tag", playlistId),
   };
 }

@@ -3,7 +3,7 @@ import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
-import { type PlaylistRow } from "@/lib/playlists/revise-playlist.server";
+import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 
 const tries = 5;
 
@@ -12,11 +12,11 @@ const tries = 5;
  * changed it in between, so that nothing is half of one revision and half of another.
  * @throws AppError not_found; conflict if it never stays the same for long enough
  */
-export async function readUnchanged<Found>(
+export async function retryUntilUnchanged<Found>(
   db: Queries,
   principal: Principal,
   playlistId: string,
-  read: (row: PlaylistRow) => Promise<Found>,
+  read: (row: LockedPlaylist) => Promise<Found>,
 ): Promise<Found> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const row = await findPlaylistRow(db, principal, playlistId);

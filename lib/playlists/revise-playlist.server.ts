@@ -2,7 +2,7 @@ import "server-only";
 import { type Principal } from "@/lib/principal";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
-import { type PlaylistRevisionsTable } from "@/lib/db/tables";
+import { type PlaylistRevisionRow } from "@/lib/db/tables";
 import { AppError, invalid } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { revisionTag } from "@/lib/http/if-match";
@@ -14,7 +14,7 @@ import {
   insertTags,
   joinTagKeys,
 } from "@/lib/playlists/playlist-lists.server";
-import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
+import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 import { type ChangedIds, type RevisionChange } from "@/lib/playlists/history/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
@@ -22,17 +22,17 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 
 /** Which playlist is revised, from which revision on, and where that comes from. */
-export interface Revising {
+export interface RevisionRequest {
   playlistId: string;
   /** The revision that the change was made on; null if it may be any. */
   revision: number | null;
-  source: PlaylistRevisionsTable["source"];
+  source: PlaylistRevisionRow["source"];
   /** The change-set that the revision is a part of. */
   changeSetId?: string;
 }
 
 /** How a playlist stands after it was revised; `isChanged` is false if everything was so already. */
-export interface Revised {
+export interface RevisionResult {
   revision: number;
   isChanged: boolean;
 }
@@ -43,7 +43,7 @@ export interface RevisionPlan {
   changeIds: (list: ListState) => Promise<ChangedInventory | null>;
 }
 
-export type PlaylistRow = NonNullable<Awaited<ReturnType<typeof findPlaylistRow>>>;
+export type LockedPlaylist = NonNullable<Awaited<ReturnType<typeof findPlaylistRow>>>;
 
 /**
  * Makes the next revision of a playlist that the principal may see, in one transaction, and returns its
@@ -53,23 +53,23 @@ export type PlaylistRow = NonNullable<Awaited<ReturnType<typeof findPlaylistRow>
 export async function revisePlaylist(
   runtime: Runtime,
   principal: Principal,
-  revising: Revising,
-  plan: (transaction: Queries, row: PlaylistRow) => Promise<RevisionPlan>,
+  revising: RevisionRequest,
+  plan: (transaction: Queries, row: LockedPlaylist) => Promise<RevisionPlan>,
 ): Promise<number> {
   const { revision } = await runtime.database.write((transaction) =>
-    reviseWithin(transaction, runtime.database, principal, revising, plan),
+    reviseInTransaction(transaction, runtime.database, principal, revising, plan),
   );
   return revision;
 }
 
 /** `revisePlaylist` within a transaction that does more. */
-export async function reviseWithin(
+export async function reviseInTransaction(
   transaction: Queries,
   database: Database,
   principal: Principal,
-  revising: Revising,
-  plan: (transaction: Queries, row: PlaylistRow) => Promise<RevisionPlan>,
-): Promise<Revised> {
+  revising: RevisionRequest,
+  plan: (transaction: Queries, row: LockedPlaylist) => Promise<RevisionPlan>,
+): Promise<RevisionResult> {
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
@@ -119,11 +119,11 @@ interface Applied {
 async function apply(
   transaction: Queries,
   database: Database,
-  row: PlaylistRow,
+  row: LockedPlaylist,
   { fields: change, changeIds }: RevisionPlan,
 ): Promise<Applied> {
   const done: RevisionChange = changedFields(row, change);
-  const { searches, tags } = await readLists(transaction, row.uuid);
+  const { searches, tags } = await getLists(transaction, row.uuid);
   if (change.searches && isOther(searches, change.searches)) {
     done.searches = { old: searches, new: change.searches };
     await deleteList(transaction, "playlist_searches", row.uuid);
@@ -165,7 +165,7 @@ async function apply(
 }
 
 /** The fields with one value that the change gives another. */
-function changedFields(row: PlaylistRow, change: RevisionPlan["fields"]): RevisionChange {
+function changedFields(row: LockedPlaylist, change: RevisionPlan["fields"]): RevisionChange {
   const done: RevisionChange = {};
   if (change.name !== undefined && change.name !== row.name)
     done.name = { old: row.name, new: change.name };

@@ -16,7 +16,7 @@ export const playlistTypeSchema = z.enum(
 export const tagSchema = nameSchema("The tag", limits.tagCharacters);
 
 /** Tags are unique without regard to case; the first spelling is kept. */
-export function keepFirstSpellings(tags: string[]): string[] {
+export function uniqueByKey(tags: string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {
     const key = tagKey(tag);
@@ -41,7 +41,7 @@ const fields = {
   tags: z
     .array(tagSchema, "Give a list of tags.")
     .max(limits.tags, `A playlist holds at most ${limits.tags} tags.`)
-    .transform(keepFirstSpellings)
+    .transform(uniqueByKey)
     .default([]),
 };
 
@@ -128,17 +128,17 @@ export const createdPlaylistSchema = createPlaylistResponseSchema.pick({
 export type CreatedPlaylist = z.infer<typeof createdPlaylistSchema>;
 
 /** What the dashboard's playlist page reads: the playlist and the names of its companies. */
-export const playlistViewSchema = playlistSchema.extend({
+export const playlistDetailsSchema = playlistSchema.extend({
   company_name: z.string(),
   advertiser_name: z.string(),
 });
-export type PlaylistView = z.infer<typeof playlistViewSchema>;
+export type PlaylistDetails = z.infer<typeof playlistDetailsSchema>;
 
 /** Answer to a change: where the playlist stands now. */
 export const changedPlaylistSchema = playlistSchema.pick({ uuid: true, revision: true });
 
 /** A row of a playlists table: counts in place of contents. */
-export const playlistRowSchema = playlistViewSchema
+export const playlistListItemSchema = playlistDetailsSchema
   .omit({
     inventory_ids: true,
     searches: true,
@@ -147,11 +147,11 @@ export const playlistRowSchema = playlistViewSchema
     company_name: true,
   })
   .extend({ inventory_count: z.number().int(), search_count: z.number().int() });
-export type PlaylistRow = z.infer<typeof playlistRowSchema>;
+export type PlaylistListItem = z.infer<typeof playlistListItemSchema>;
 
 /** One page of playlists. `first` is the position of its first row, from 1. */
 export const playlistListSchema = z.object({
-  playlists: z.array(playlistRowSchema),
+  playlists: z.array(playlistListItemSchema),
   first: z.number().int(),
   next_cursor: z.string().nullable(),
 });

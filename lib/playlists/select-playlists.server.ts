@@ -46,7 +46,7 @@ export async function findSelected(
   if ("filter" in selection) await checkCompany(database.read, principal, selection.filter);
   const found = new Set<string>();
   for (const query of queriesFor(database, principal, selection))
-    for await (const id of walk(query)) found.add(id);
+    for await (const id of scanSelected(query)) found.add(id);
   return Array.from(found);
 }
 
@@ -65,7 +65,7 @@ function queriesFor(
 }
 
 /** Every playlist of a query, by steps with a turn of the event loop between. */
-async function* walk(query: PlaylistQuery): AsyncGenerator<string> {
+async function* scanSelected(query: PlaylistQuery): AsyncGenerator<string> {
   let after: { updated_at: string; id: string } | undefined;
   do {
     let next = query.select(["playlists.updated_at", "playlists.id"]);

@@ -4,8 +4,8 @@ import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { readHistory } from "@/lib/playlists/history/read-history.server";
-import { readPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
+import { listRevisions } from "@/lib/playlists/history/read-history.server";
+import { getPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { describeOnBothDatabases } from "@/lib/testing/database";
@@ -73,7 +73,7 @@ describeOnBothDatabases("Limits", (getRuntime) => {
 
     const pages: number[][] = [];
     for (let before: number | undefined; ;) {
-      const page = await readHistory(getRuntime(), principal, { playlistId, before });
+      const page = await listRevisions(getRuntime(), principal, { playlistId, before });
       pages.push(page.revisions.map(({ revision }) => revision));
       if (page.before === null) break;
       before = page.before;
@@ -81,7 +81,7 @@ describeOnBothDatabases("Limits", (getRuntime) => {
     expect(pages).toEqual([[7], [6], [5], [4], [3], [2, 1]]);
 
     const at = (revision: number) =>
-      readPlaylistAt(getRuntime(), principal, { playlistId, revision });
+      getPlaylistAt(getRuntime(), principal, { playlistId, revision });
     expect((await at(4)).playlist.searches).toEqual(searches("c"));
     const tooFar = { code: "conflict", message: expect.stringContaining("Choose a later one") };
     await expect(at(1)).rejects.toMatchObject(tooFar);
@@ -97,7 +97,7 @@ describeOnBothDatabases("Limits", (getRuntime) => {
     for (let revision = 1; revision <= 31; revision += 1)
       await change(playlistId, revision, { name: `Name ${revision}` });
     const at = (revision: number) =>
-      readPlaylistAt(getRuntime(), principal, { playlistId, revision });
+      getPlaylistAt(getRuntime(), principal, { playlistId, revision });
     expect((await at(2)).playlist.name).toBe("Name 1");
     await expect(at(1)).rejects.toMatchObject({ code: "conflict" });
   });

@@ -5,7 +5,7 @@ import {
   type CompanySearchQuery,
 } from "@/lib/companies/search-companies.server";
 import {
-  type CreatedPlaylist,
+  type CreatePlaylistResult,
   type CreatePlaylistOptions,
 } from "@/lib/playlists/create-playlist.server";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
@@ -28,5 +28,5 @@ export interface AudioService {
     companyId: string,
     playlist: CreatePlaylist,
     options: CreatePlaylistOptions,
-  ): Promise<CreatedPlaylist>;
+  ): Promise<CreatePlaylistResult>;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { countPlaylists } from "@/lib/companies/read-companies.server";
+import { withPlaylistCounts } from "@/lib/companies/read-companies.server";
 import { type CompanyList } from "@/lib/companies/schema";
 import { type CompanySearchQuery } from "@/lib/companies/search-companies.server";
 import { type Principal } from "@/lib/principal";
@@ -10,7 +10,7 @@ import { getAudioService } from "@/lib/service/get-audio-service";
  * One page of the dashboard's companies table: what the Advertiser Audio Service finds, with what Cuelist
  * knows of each company's playlists. @throws AppError invalid_cursor
  */
-export async function readCompanyPage(
+export async function listCompanyPage(
   runtime: Runtime,
   principal: Principal,
   query: CompanySearchQuery,
@@ -20,6 +20,6 @@ export async function readCompanyPage(
     ...advertiser,
     kind: "advertiser" as const,
   }));
-  const companies = await countPlaylists(runtime.database.read, principal, rows);
+  const companies = await withPlaylistCounts(runtime.database.read, principal, rows);
   return { companies, first: found.first, next_cursor: found.nextCursor };
 }

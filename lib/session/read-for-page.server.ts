@@ -6,7 +6,7 @@ import { getRuntime } from "@/lib/runtime/get-runtime";
 import { getPrincipal } from "@/lib/session/session.server";
 
 /** For pages: what `read` finds for the caller, or null if there is nothing that it may see. */
-export async function readForPage<Found>(
+export async function findForPage<Found>(
   read: (runtime: Runtime, principal: Principal) => Promise<Found>,
 ): Promise<Found | null> {
   const principal = await getPrincipal();

@@ -38,7 +38,7 @@ function options({ env, keys }: Runtime): SessionOptions {
 }
 
 /** The token of a session, or undefined: no cookie, one that is not ours, or one that is too old. */
-export async function readSessionToken(
+export async function getSessionToken(
   runtime: Runtime,
   cookies: CookieStore,
 ): Promise<string | undefined> {

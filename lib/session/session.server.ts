@@ -9,12 +9,12 @@ import { routes } from "@/lib/routes";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { describeSession } from "@/lib/session/describe-session";
 import { type Session } from "@/lib/session/schema";
-import { hasSessionCookie, readSessionToken } from "@/lib/session/session-cookie.server";
+import { hasSessionCookie, getSessionToken } from "@/lib/session/session-cookie.server";
 
 /** For server components: who is signed in, or null. Asked once a request. */
 export const getPrincipal = cache(async (): Promise<Principal | null> => {
   const runtime = await getRuntime();
-  const token = await readSessionToken(runtime, await cookies());
+  const token = await getSessionToken(runtime, await cookies());
   if (!token) return null;
   return authenticate(runtime, token).catch((error: unknown) => {
     if (

@@ -5,7 +5,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { tagKey } from "@/lib/text";
 
 /** Tags offered at a time. */
-const most = 100;
+const maxTags = 100;
 
 /** Tags in use by a company's playlists that begin with `q`, most used first. @throws AppError not_found */
 export async function listTags(
@@ -26,7 +26,7 @@ export async function listTags(
     .groupBy("tag_key")
     .orderBy("uses", "desc")
     .orderBy("tag_key")
-    .limit(most)
+    .limit(maxTags)
     .execute();
   return rows.map(({ tag }) => tag);
 }

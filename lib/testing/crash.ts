@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { boot } from "@/lib/runtime/boot";
-import { numberOf } from "@/lib/db/number-of";
+import { playlistNumber } from "@/lib/db/number-of";
 import { parseEnv } from "@/lib/env.server";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
@@ -106,7 +106,7 @@ async function inspect(variables: Record<string, string>, acknowledged: Acknowle
     const rows = await db
       .selectFrom("playlist_inventory")
       .select("inventory_id")
-      .where("playlist_number", "=", numberOf(uuid))
+      .where("playlist_number", "=", playlistNumber(uuid))
       .orderBy("position")
       .execute();
     if (

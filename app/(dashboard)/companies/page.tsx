@@ -3,10 +3,10 @@ import { type Metadata } from "next";
 import { readListSearch } from "@/app/list-search";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { CompaniesView } from "@/components/companies/companies-view";
-import { readKeptCompanies } from "@/lib/companies/kept-companies.server";
-import { chosenCompaniesQuery, companyListQuery, companyPageRows } from "@/lib/companies/queries";
-import { readChosenCompanies } from "@/lib/companies/read-companies.server";
-import { readCompanyPage } from "@/lib/service/company-page";
+import { getPinnedAndRecent } from "@/lib/companies/kept-companies.server";
+import { selectedCompaniesQuery, companyListQuery, companyPageRows } from "@/lib/companies/queries";
+import { listSelectedCompanies } from "@/lib/companies/read-companies.server";
+import { listCompanyPage } from "@/lib/service/company-page";
 import { companySearchSchema } from "@/lib/companies/schema";
 import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
@@ -26,17 +26,17 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
     queryFn: async () => {
       const search = { ...asked, cursor: asked.cursor ?? undefined };
       const { q, cursor } = companySearchSchema.parse(search);
-      return readCompanyPage(await getRuntime(), principal, { q, cursor, limit: companyPageRows });
+      return listCompanyPage(await getRuntime(), principal, { q, cursor, limit: companyPageRows });
     },
   });
-  const { pinned, recent } = await readKeptCompanies(principal.clientId);
+  const { pinned, recent } = await getPinnedAndRecent(principal.clientId);
   const kept = [...pinned, ...recent];
   if (kept.length > 0 && asked.q === "") {
     await queryClient.prefetchQuery({
-      ...chosenCompaniesQuery("page", kept),
+      ...selectedCompaniesQuery("page", kept),
       retry: false,
       queryFn: async () => ({
-        companies: await readChosenCompanies(await getRuntime(), principal, kept),
+        companies: await listSelectedCompanies(await getRuntime(), principal, kept),
       }),
     });
   }

@@ -22,7 +22,7 @@ import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import {
   type ChangePlaylist,
   createPlaylistSchema,
-  type PlaylistView,
+  type PlaylistDetails,
 } from "@/lib/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
@@ -67,7 +67,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     }
   });
 
-  const read = (place: number): Promise<PlaylistView> =>
+  const read = (place: number): Promise<PlaylistDetails> =>
     getPlaylist(getRuntime(), principal, uuids[place] ?? "");
   const change = (place: number, revision: number, changes: ChangePlaylist) =>
     changePlaylist(getRuntime(), principal, {

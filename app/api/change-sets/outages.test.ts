@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as run from "@/app/api/change-sets/[changeSetId]/run/route";
-import { startBulk } from "@/lib/change-sets/start-change-set.server";
+import { startBulkAction } from "@/lib/change-sets/start-change-set.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
@@ -39,7 +39,7 @@ describe("A bulk change on PostgreSQL", () => {
       });
       playlists.push(playlist.uuid);
     }
-    const { changeSet } = await startBulk(runtime, principal, {
+    const { changeSet } = await startBulkAction(runtime, principal, {
       selection: { playlists },
       act: { kind: "add_ids", ids: ["added"] },
       idempotency: undefined,

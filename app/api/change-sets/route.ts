@@ -5,7 +5,7 @@ import {
   changeSetListSearchSchema,
   changeSetSchema,
 } from "@/lib/change-sets/schema";
-import { startBulk } from "@/lib/change-sets/start-change-set.server";
+import { startBulkAction } from "@/lib/change-sets/start-change-set.server";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
 import { methodHandlers } from "@/lib/endpoint/methods";
@@ -27,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     bodySize: "lists",
     response: changeSetSchema,
     handle: async ({ runtime, principal, body, request, digest }) => {
-      const { changeSet, isReplay } = await startBulk(runtime, principal, {
+      const { changeSet, isReplay } = await startBulkAction(runtime, principal, {
         ...body,
         idempotency: readIdempotencyKey(request, digest),
       });

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { listChangers } from "@/lib/clients/list-changers.server";
+import { listEditors } from "@/lib/clients/list-changers.server";
 import { changerListSchema, changerListSearchSchema } from "@/lib/playlists/selection-schema";
 
 /** Clients to choose from in the filter "changed by". */
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: changerListSearchSchema,
     response: changerListSchema,
     handle: async ({ runtime, principal, query: { q } }) => ({
-      body: { clients: await listChangers(runtime, principal, q) },
+      body: { clients: await listEditors(runtime, principal, q) },
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { companyListSchema, companySearchSchema } from "@/lib/companies/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { readCompanyPage } from "@/lib/service/company-page";
+import { listCompanyPage } from "@/lib/service/company-page";
 
 /** The companies table of the dashboard. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: companySearchSchema,
     response: companyListSchema,
     handle: async ({ runtime, principal, query: { q, limit = 50, cursor } }) => ({
-      body: await readCompanyPage(runtime, principal, { q, limit, cursor }),
+      body: await listCompanyPage(runtime, principal, { q, limit, cursor }),
     }),
   }),
 });

@@ -6,7 +6,7 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import {
   createPlaylistSchema,
   playlistListSchema,
-  playlistViewSchema,
+  playlistDetailsSchema,
 } from "@/lib/playlists/schema";
 import { newId } from "@/lib/ids";
 import { call, useRuntime } from "@/lib/testing/call";
@@ -124,7 +124,7 @@ describeOnBothDatabases("/api/playlists and /api/tags", (getRuntime) => {
     const [id = ""] = ids;
     const answer = await call(playlist, { cookie, params: { playlistId: id.toUpperCase() } });
     expect(answer.headers.get("etag")).toBe('"r1"');
-    expect(playlistViewSchema.strict().parse(answer.body)).toMatchObject({
+    expect(playlistDetailsSchema.strict().parse(answer.body)).toMatchObject({
       uuid: id,
       name: "Alpha 100%",
       inventory_ids: ["show-1"],

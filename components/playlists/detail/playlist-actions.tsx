@@ -4,15 +4,15 @@ import { Pencil, Archive, ArchiveRestore, Copy } from "lucide-react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
 import { useSession } from "@/components/session/use-session";
 import { ButtonLink } from "@/components/ui/link";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
-import { useMovePlaylist } from "@/components/playlists/detail/use-move-playlist";
+import { useSetArchived } from "@/components/playlists/detail/use-move-playlist";
 import { Button } from "@/components/ui/button";
 import { useState } from "react";
-import { BulkDialog } from "@/components/change-sets/lazy-bulk";
+import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
 
 /** What can be done with a playlist; viewers may only take it along. */
-export function PlaylistActions({ playlist }: { playlist: PlaylistView }) {
+export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
   const { client } = useSession();
   const exporting = <ExportMenu selection={{ playlists: [playlist.uuid] }} />;
   if (client.role === "viewer") return exporting;
@@ -30,8 +30,8 @@ export function PlaylistActions({ playlist }: { playlist: PlaylistView }) {
 }
 
 /** Takes the playlist out of the tables, or brings it back; undone from the toast. */
-export function ArchiveButton({ playlist }: { playlist: PlaylistView }) {
-  const move = useMovePlaylist();
+export function ArchiveButton({ playlist }: { playlist: PlaylistDetails }) {
+  const move = useSetArchived();
   const isArchived = playlist.archived_at !== null;
   const Icon = isArchived ? ArchiveRestore : Archive;
   return (
@@ -46,7 +46,7 @@ export function ArchiveButton({ playlist }: { playlist: PlaylistView }) {
 }
 
 /** Makes a copy of the playlist, here or for another advertiser, and goes to it. */
-export function DuplicateButton({ playlist: { uuid, name } }: { playlist: PlaylistView }) {
+export function DuplicateButton({ playlist: { uuid, name } }: { playlist: PlaylistDetails }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -55,7 +55,7 @@ export function DuplicateButton({ playlist: { uuid, name } }: { playlist: Playli
         Duplicate
       </Button>
       {isOpen ? (
-        <BulkDialog
+        <LazyBulkDialog
           task={{
             kind: "duplicate",
             selection: { playlists: [uuid] },

@@ -5,11 +5,11 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
 /** What the playlist is, whose, and who made and changed it. */
-export function PlaylistHeader({ playlist }: { playlist: PlaylistView }) {
+export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
   const { uuid, name, type, tags, advertiser_id, advertiser_name } = playlist;
   const isChanged = playlist.revision > 1;
   return (

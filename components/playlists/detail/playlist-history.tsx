@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
-import { sourceWords } from "@/lib/activity/source-labels";
+import { sourceLabels } from "@/lib/activity/source-labels";
 import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
@@ -13,11 +13,11 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery } from "@/lib/playlists/queries";
 import { type Revision } from "@/lib/playlists/history/revision-schema";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
 /** Each revision of a playlist: who, when, from where and what; an earlier one can be made the newest. */
-export function PlaylistHistory({ playlist }: { playlist: PlaylistView }) {
+export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   const history = useInfiniteQuery(historyQuery(playlist.uuid));
   const { client } = useSession();
   const restore = useRestoreRevision(playlist);
@@ -104,7 +104,7 @@ function RevisionItem({ revision, action }: { revision: Revision; action: ReactN
           </span>
           <span className="text-sm text-muted">
             <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi>{" "}
-            {sourceWords[revision.source]}
+            {sourceLabels[revision.source]}
           </span>
         </p>
         {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}

@@ -5,11 +5,11 @@ import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-i
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { downloadText } from "@/components/ui/download-text";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { writeInventoryCsv } from "@/lib/playlists/export/write-inventory-csv";
 
 /** The playlist's inventory ids: to search, to copy, to take along. */
-export function PlaylistInventory({ playlist }: { playlist: PlaylistView }) {
+export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
   const ids = playlist.inventory_ids;
   const download = () =>
     downloadText(`${playlist.name}.csv`, "text/csv;charset=utf-8", writeInventoryCsv(ids));

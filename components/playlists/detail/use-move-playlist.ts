@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { changePlaylist } from "@/lib/playlists/queries";
+import { patchPlaylist } from "@/lib/playlists/queries";
 
 interface Move {
   uuid: string;
@@ -15,13 +15,13 @@ interface Move {
 }
 
 /** Takes a playlist out of the tables, or brings it back; undone from the toast. */
-export function useMovePlaylist() {
+export function useSetArchived() {
   const queryClient = useQueryClient();
   const move = useMutation({
     // Without a network it fails at once and says so, instead of waiting for one in silence.
     networkMode: "always",
     mutationFn: ({ uuid, revision, archived }: Move) =>
-      changePlaylist({ playlistId: uuid, revision, change: { archived } }),
+      patchPlaylist({ playlistId: uuid, revision, change: { archived } }),
     onSuccess: ({ revision }, { uuid, name, archived }) => {
       toast.success(`“${name}” is ${archived ? "archived" : "restored"}.`, {
         action: {

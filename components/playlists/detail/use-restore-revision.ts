@@ -4,17 +4,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { restoreRevision } from "@/lib/playlists/queries";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { postRevisionRestore } from "@/lib/playlists/queries";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 
 /** Makes a playlist what it was at an earlier revision; undone from the toast. */
-export function useRestoreRevision(playlist: Pick<PlaylistView, "uuid" | "name">) {
+export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {
   const queryClient = useQueryClient();
   const restore = useMutation({
     // Without a network it fails at once and says so, instead of waiting for one in silence.
     networkMode: "always",
     mutationFn: (from: { revision: number; target: number }) =>
-      restoreRevision({ playlistId: playlist.uuid, ...from }),
+      postRevisionRestore({ playlistId: playlist.uuid, ...from }),
     onSuccess: ({ revision }, before) => {
       toast.success(`“${playlist.name}” is as it was at revision ${before.target}.`, {
         action: {

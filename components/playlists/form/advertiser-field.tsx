@@ -4,12 +4,12 @@ import { useController } from "react-hook-form";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { TextField } from "@/components/ui/text-field";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 
 interface AdvertiserFieldProps {
   control: PlaylistFormControl;
   /** The company under which the playlist is made. */
-  company: CompanyRow;
+  company: CompanyListItem;
 }
 
 /** Whom the playlist is for: an advertiser makes its own, an agency chooses one of its advertisers. */

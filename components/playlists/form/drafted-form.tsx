@@ -6,14 +6,14 @@ import { type Opening } from "@/components/playlists/form/draft-notice";
 import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
 import { PlaylistForm } from "@/components/playlists/form/playlist-form";
 import { LiveText } from "@/components/ui/live-text";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { type Draft, type DraftOwner, toRecord } from "@/lib/playlists/drafts/draft";
 import { pickDraft } from "@/lib/playlists/drafts/draft-of-tab.browser";
-import { draftListQuery, readDrafts } from "@/lib/playlists/drafts/draft-queries.browser";
+import { draftListQuery, listOwnDrafts } from "@/lib/playlists/drafts/draft-queries.browser";
 import { putDraft } from "@/lib/playlists/drafts/draft-store.browser";
 
 interface DraftedFormProps {
-  company: CompanyRow;
+  company: CompanyListItem;
   clientId: string;
 }
 
@@ -36,7 +36,7 @@ export function DraftedForm({ company, clientId }: DraftedFormProps) {
 }
 
 interface OpenFormProps {
-  company: CompanyRow;
+  company: CompanyListItem;
   owner: DraftOwner;
   /** The draft to begin with, and those that there are beside it. */
   first: Draft | null;
@@ -57,7 +57,7 @@ function OpenForm({ company, owner, first, others }: OpenFormProps) {
     // An undone discard: it has to be stored again. Without a store it goes on in memory.
     if (opening.discarded && draft?.id === opening.discarded.id)
       await putDraft(toRecord(opening.discarded)).catch(() => undefined);
-    const beside = without(await readDrafts(owner), draft);
+    const beside = without(await listOwnDrafts(owner), draft);
     setOpening(({ turn }) => ({ turn: turn + 1, draft, discarded, others: beside }));
   };
   return (

@@ -6,12 +6,12 @@ import { Callout } from "@/components/ui/callout";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { formatNumber } from "@/lib/format";
 import { diffPlaylist } from "@/lib/playlists/diff-playlist";
-import { type ChangePlaylistInput, type PlaylistView } from "@/lib/playlists/schema";
+import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/playlists/schema";
 
 interface EditConflictProps {
   /** The playlist as it was opened, and as it is now. */
-  base: PlaylistView;
-  theirs: PlaylistView;
+  base: PlaylistDetails;
+  theirs: PlaylistDetails;
   mine: ChangePlaylistInput;
   onMerge: () => void;
   onGiveUp: () => void;

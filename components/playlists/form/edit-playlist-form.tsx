@@ -8,33 +8,33 @@ import { toast } from "sonner";
 import { EditConflict } from "@/components/playlists/form/edit-conflict";
 import { type PlaylistFormValues, playlistValues } from "@/components/playlists/form/form-values";
 import { type IntakeHandle } from "@/components/playlists/inventory/inventory-intake";
-import { placeErrors } from "@/components/playlists/form/place-errors";
+import { mapServerErrors } from "@/components/playlists/form/place-errors";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
-import { resolvePlaylist } from "@/components/playlists/form/resolve-playlist";
+import { playlistResolver } from "@/components/playlists/form/resolve-playlist";
 import { useChangePlaylist } from "@/components/playlists/form/use-save-playlist";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { ApiError } from "@/lib/api-error";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { diffPlaylist } from "@/lib/playlists/diff-playlist";
 import { playlistQuery } from "@/lib/playlists/playlist-query";
 import {
   type ChangePlaylistInput,
   type CreatePlaylist,
-  type PlaylistView,
+  type PlaylistDetails,
 } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
 interface EditPlaylistFormProps {
   /** As it was when the form was opened: what is sent is what differs from it. */
-  base: PlaylistView;
-  company: CompanyRow;
+  base: PlaylistDetails;
+  company: CompanyListItem;
 }
 
 interface Conflict {
-  theirs: PlaylistView;
+  theirs: PlaylistDetails;
   mine: ChangePlaylistInput;
 }
 
@@ -46,7 +46,7 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [rest, setRest] = useState<string[]>([]);
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
-    resolver: resolvePlaylist,
+    resolver: playlistResolver,
     mode: "onBlur",
     reValidateMode: "onChange",
     defaultValues: playlistValues(base),
@@ -63,7 +63,7 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
       goBack();
     },
     onFailed: (error) => {
-      const placed = placeErrors(error instanceof ApiError ? error.errors : []);
+      const placed = mapServerErrors(error instanceof ApiError ? error.errors : []);
       setRest(placed.rest);
       for (const { name, message } of placed.fields)
         setError(name as keyof PlaylistFormValues, { type: "server", message });

@@ -7,13 +7,13 @@ import { EditPlaylistForm } from "@/components/playlists/form/edit-playlist-form
 import { useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
-import { type CompanyRow } from "@/lib/companies/schema";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
 interface EditPlaylistProps {
-  playlist: PlaylistView;
-  company: CompanyRow;
+  playlist: PlaylistDetails;
+  company: CompanyListItem;
 }
 
 /** The page that changes a playlist: the form, or why there is none. */

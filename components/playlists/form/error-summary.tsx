@@ -1,7 +1,7 @@
 "use client";
 
 import { type FieldErrors } from "react-hook-form";
-import { listMessages } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/field-messages";
 import {
   fieldLabels,
   fieldOrder,
@@ -19,7 +19,7 @@ interface ErrorSummaryProps {
 /** When several fields are wrong: which, with a way to each. One wrong field speaks for itself. */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
   const wrong = fieldOrder.flatMap((field) => {
-    const messages = listMessages(errors[field]);
+    const messages = flattenErrors(errors[field]);
     return messages[0] ? [{ field, message: messages[0].message, count: messages.length }] : [];
   });
   if (wrong.length < 2) return null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { listMessages } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/field-messages";
 import { emptyValues, UnreadableSearch } from "@/components/playlists/form/form-values";
-import { placeErrors } from "@/components/playlists/form/place-errors";
-import { resolvePlaylist } from "@/components/playlists/form/resolve-playlist";
+import { mapServerErrors } from "@/components/playlists/form/place-errors";
+import { playlistResolver } from "@/components/playlists/form/resolve-playlist";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 const options = { fields: {}, shouldUseNativeValidation: false };
@@ -16,33 +16,33 @@ const right = {
 describe("judging the form", () => {
   it("gives the request as the schema makes it", async () => {
     for (let time = 0; time < 2; time += 1) {
-      const { values } = await resolvePlaylist(right, undefined, options);
+      const { values } = await playlistResolver(right, undefined, options);
       expect(values).toMatchObject({ name: "Morning news", inventory_ids: ["a", "b"] });
     }
   });
 
   it("finds each empty field", async () => {
-    const { errors } = await resolvePlaylist(emptyValues(""), undefined, options);
+    const { errors } = await playlistResolver(emptyValues(""), undefined, options);
     expect(Object.keys(errors).sort()).toEqual(["advertiser_id", "inventory_ids", "name", "type"]);
   });
 
   it("does not save a search whose JSON cannot be read", async () => {
     const values = { ...right, searches: ["fine", new UnreadableSearch("{", "Not JSON yet.")] };
-    const { errors } = await resolvePlaylist(values, undefined, options);
-    expect(listMessages(errors.searches)).toEqual([{ path: ["1"], message: "Not JSON yet." }]);
+    const { errors } = await playlistResolver(values, undefined, options);
+    expect(flattenErrors(errors.searches)).toEqual([{ path: ["1"], message: "Not JSON yet." }]);
   });
 
   it("finds what is wrong deep inside a search", async () => {
     const query = { combinator: "and", rules: [{ field: "genre", operator: "is" }] };
     const searches = [{ schema: "search/1", type: "rules", query }];
-    const { errors } = await resolvePlaylist({ ...right, searches }, undefined, options);
-    expect(listMessages(errors.searches)[0]?.path).toEqual(["0", "query", "rules", "0", "value"]);
+    const { errors } = await playlistResolver({ ...right, searches }, undefined, options);
+    expect(flattenErrors(errors.searches)[0]?.path).toEqual(["0", "query", "rules", "0", "value"]);
   });
 });
 
 describe("placing the server's errors", () => {
   it("finds fields by path and leaves the rest to the top of the form", () => {
-    const placed = placeErrors([
+    const placed = mapServerErrors([
       { path: "/name", message: "taken" },
       { path: "/inventory_ids/3", message: "odd" },
       { path: "/searches/0/query/rules/1", message: "odd" },

@@ -1,10 +1,10 @@
 import { type Control, type FieldPath } from "react-hook-form";
-import { keepObject } from "@/lib/playlists/searches/search-object";
+import { markKeptObject } from "@/lib/playlists/searches/search-object";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 import {
   type CreatePlaylist,
   type CreatePlaylistInput,
-  type PlaylistView,
+  type PlaylistDetails,
 } from "@/lib/playlists/schema";
 import { type PlaylistType } from "@/lib/vocabulary";
 
@@ -60,13 +60,13 @@ export function emptyValues(advertiserId: string): PlaylistFormValues {
 }
 
 /** The values with which a stored playlist is edited. */
-export function playlistValues(playlist: PlaylistView): PlaylistFormValues {
+export function playlistValues(playlist: PlaylistDetails): PlaylistFormValues {
   return {
     name: playlist.name,
     advertiser_id: playlist.advertiser_id,
     type: playlist.type,
     inventory_ids: InventoryIdList.of(playlist.inventory_ids),
-    searches: playlist.searches.map((search) => keepObject(search)),
+    searches: playlist.searches.map((search) => markKeptObject(search)),
     tags: playlist.tags,
   };
 }

@@ -6,11 +6,11 @@ import { DraftedForm } from "@/components/playlists/form/drafted-form";
 import { useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { routes } from "@/lib/routes";
 
 /** The page of a new playlist: the form, or why there is none. */
-export function NewPlaylist({ company }: { company: CompanyRow }) {
+export function NewPlaylist({ company }: { company: CompanyListItem }) {
   const { client } = useSession();
   if (client.role === "viewer") return <ViewersCannot companyId={company.uuid} />;
   return (

@@ -12,7 +12,7 @@ export interface PlacedError {
  * Finds the field of each of the server's errors by its path (JSON Pointer, RFC 6901). What belongs to no
  * field of the form is for its top.
  */
-export function placeErrors(errors: { path: string; message: string }[]) {
+export function mapServerErrors(errors: { path: string; message: string }[]) {
   const fields: PlacedError[] = [];
   const rest: string[] = [];
   for (const { path, message } of errors) {

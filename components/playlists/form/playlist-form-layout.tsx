@@ -12,13 +12,13 @@ import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { TagsField } from "@/components/playlists/form/tags-field";
 import { TypeField } from "@/components/playlists/form/type-field";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface PlaylistFormLayoutProps {
   label: string;
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
-  company: CompanyRow;
+  company: CompanyListItem;
   /** The playlist that is edited; absent for a new one. */
   playlistId?: string;
   intakeRef: Ref<IntakeHandle>;

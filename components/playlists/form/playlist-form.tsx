@@ -8,17 +8,17 @@ import { toFormValues } from "@/components/playlists/form/draft-content";
 import { DraftNotice, type Opening } from "@/components/playlists/form/draft-notice";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { type IntakeHandle } from "@/components/playlists/inventory/inventory-intake";
-import { placeErrors } from "@/components/playlists/form/place-errors";
+import { mapServerErrors } from "@/components/playlists/form/place-errors";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
-import { resolvePlaylist } from "@/components/playlists/form/resolve-playlist";
+import { playlistResolver } from "@/components/playlists/form/resolve-playlist";
 import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
 import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { ApiError } from "@/lib/api-error";
-import { type CompanyRow } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/companies/schema";
 import { formatCount } from "@/lib/format";
 import { type Draft, type DraftOwner, isAttemptAlive } from "@/lib/playlists/drafts/draft";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
@@ -26,7 +26,7 @@ import { routes } from "@/lib/routes";
 import { useOnline } from "@/components/ui/hooks/use-online";
 
 interface PlaylistFormProps {
-  company: CompanyRow;
+  company: CompanyListItem;
   owner: DraftOwner;
   opening: Opening;
   /** Starts the form again: with a draft, or empty after `discarded` was given up. */
@@ -41,7 +41,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   const { draft: opened } = opening;
   const [rest, setRest] = useState<string[]>([]);
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
-    resolver: resolvePlaylist,
+    resolver: playlistResolver,
     mode: "onBlur",
     reValidateMode: "onChange",
     defaultValues: toFormValues(opened, advertiserId),
@@ -62,7 +62,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
       router.push(routes.playlist(Playlist.uuid));
     },
     onFailed: (error) => {
-      const placed = placeErrors(error instanceof ApiError ? error.errors : []);
+      const placed = mapServerErrors(error instanceof ApiError ? error.errors : []);
       setRest(placed.rest);
       for (const { name, message } of placed.fields) {
         setError(name as keyof PlaylistFormValues, { type: "server", message });

@@ -14,7 +14,7 @@ const resolve = zodResolver(createPlaylistSchema);
 const rightLists = new WeakSet<InventoryIdList>();
 
 /** Judges the form with the server's own schema. */
-export const resolvePlaylist: Resolver<PlaylistFormValues, unknown, CreatePlaylist> = async (
+export const playlistResolver: Resolver<PlaylistFormValues, unknown, CreatePlaylist> = async (
   values,
   context,
   options,

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { listMessages } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/field-messages";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { TagInput } from "@/components/ui/tag-input";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
@@ -21,7 +21,7 @@ export function TagsField({ control, companyId }: TagsFieldProps) {
   const [text, setText] = useState("");
   const q = useDebounced(text.trim(), 150);
   const { data } = useQuery(tagListQuery({ company: companyId, q }));
-  const messages = listMessages(fieldState.error).map(({ path, message }) => {
+  const messages = flattenErrors(fieldState.error).map(({ path, message }) => {
     const tag = field.value[Number(path[0])];
     return tag === undefined ? message : `“${tag}”: ${message}`;
   });

@@ -26,7 +26,7 @@ interface DraftKeeperOptions {
 }
 
 /** A save must not wait for a browser that does not answer. */
-const patience = 1_000;
+const draftTimeoutMs = 1_000;
 
 /** Keeps a draft of the form while it is open. `touch` says that something in it may have changed. */
 export function useDraftKeeper(options: DraftKeeperOptions) {
@@ -67,7 +67,7 @@ export function useDraftKeeper(options: DraftKeeperOptions) {
     touch,
     hasChanges: () => keeper.isChanged(read()),
     keepKey: (key: string | null) => {
-      const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience));
+      const tooLong = new Promise<void>((resolve) => setTimeout(resolve, draftTimeoutMs));
       return Promise.race([keeper.keepAttempt(key, read()), tooLong]);
     },
     /** Removes the draft; the form is not kept any more. Gives what it was. */

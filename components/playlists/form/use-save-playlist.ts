@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/api-error";
 import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { createPlaylist, changePlaylist } from "@/lib/playlists/queries";
+import { postPlaylist, patchPlaylist } from "@/lib/playlists/queries";
 import { failAttempt, nextAttempt, resumeAttempt, type SaveAttempt } from "@/lib/save-attempt";
 import {
   type CreatePlaylist,
@@ -40,7 +40,7 @@ export function useSavePlaylist(options: SaveOptions) {
         newId,
       ));
       await onKey(key);
-      return createPlaylist({ companyId, playlist, idempotencyKey: key });
+      return postPlaylist({ companyId, playlist, idempotencyKey: key });
     },
     onSuccess: (created) => {
       void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
@@ -72,7 +72,7 @@ export function useChangePlaylist({ playlistId, onSaved, onFailed }: ChangeOptio
     // Without a network the save fails at once and says so, instead of waiting for one in silence.
     networkMode: "always",
     mutationFn: ({ revision, change }: { revision: number; change: ChangePlaylistInput }) =>
-      changePlaylist({ playlistId, revision, change }),
+      patchPlaylist({ playlistId, revision, change }),
     onSuccess: async () => {
       void queryClient.invalidateQueries({ queryKey: companyKeys.all });
       await queryClient.invalidateQueries({ queryKey: playlistKeys.all });

@@ -6,12 +6,12 @@ import { type ListChange } from "@/components/playlists/inventory/use-intake";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type Choice } from "@/lib/id-import/choose-ids";
-import { type InventoryReading } from "@/lib/id-import/types";
+import { type ParsedIds } from "@/lib/id-import/types";
 import { limits } from "@/lib/limits";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 interface IntakeActsProps {
-  reading: InventoryReading;
+  reading: ParsedIds;
   choice: Choice;
   list: InventoryIdList;
   onFinish: ListChange;

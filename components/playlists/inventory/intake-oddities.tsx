@@ -1,27 +1,27 @@
 "use client";
 
 import { memo } from "react";
-import { oddityTitles } from "@/components/playlists/inventory/intake-reading";
+import { warningTitles } from "@/components/playlists/inventory/intake-reading";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/format";
 import {
-  type Decision,
+  type WarningDecision,
   decisionFor,
-  type Decisions,
+  type WarningDecisions,
   possibleDecisions,
 } from "@/lib/id-import/choose-ids";
-import { type SuspicionKind, type SuspiciousId } from "@/lib/id-import/types";
+import { type WarningKind, type DoubtfulId } from "@/lib/id-import/types";
 
 interface IntakeOdditiesProps {
-  odd: SuspiciousId[];
-  decisions: Decisions;
-  onChange: (decisions: Decisions) => void;
+  odd: DoubtfulId[];
+  decisions: WarningDecisions;
+  onChange: (decisions: WarningDecisions) => void;
 }
 
 /** As many of a kind as a person looks through; beyond that one decides for all. */
 const shownRows = 100;
 
-const labels: Record<Decision, string> = {
+const labels: Record<WarningDecision, string> = {
   "leave-out": "Leave out",
   "as-it-is": "Add as it is",
   cleaned: "Add cleaned",
@@ -30,12 +30,12 @@ const labels: Record<Decision, string> = {
 /** The ids that look wrong, by kind, with line and reason. They stay out unless it is said otherwise. */
 export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps) {
   const kinds = Array.from(new Set(odd.map(({ kind }) => kind)));
-  const decideKind = (kind: SuspicionKind, decision: Decision) =>
+  const decideKind = (kind: WarningKind, decision: WarningDecision) =>
     onChange({
       kinds: new Map(decisions.kinds).set(kind, decision),
       ids: new Map(Array.from(decisions.ids).filter(([row]) => row.kind !== kind)),
     });
-  const decideOne = (row: SuspiciousId, decision: Decision) =>
+  const decideOne = (row: DoubtfulId, decision: WarningDecision) =>
     onChange({ ...decisions, ids: new Map(decisions.ids).set(row, decision) });
   return (
     <div className="max-h-80 overflow-auto rounded border bg-surface">
@@ -54,15 +54,15 @@ export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps
 }
 
 interface OddKindProps {
-  kind: SuspicionKind;
-  rows: SuspiciousId[];
-  decisions: Decisions;
-  onDecideKind: (kind: SuspicionKind, decision: Decision) => void;
-  onDecideOne: (row: SuspiciousId, decision: Decision) => void;
+  kind: WarningKind;
+  rows: DoubtfulId[];
+  decisions: WarningDecisions;
+  onDecideKind: (kind: WarningKind, decision: WarningDecision) => void;
+  onDecideOne: (row: DoubtfulId, decision: WarningDecision) => void;
 }
 
 function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindProps) {
-  const title = oddityTitles[kind];
+  const title = warningTitles[kind];
   const [first] = rows;
   const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
   const possible = Array.from(new Set(rows.flatMap(possibleDecisions)));
@@ -106,10 +106,10 @@ function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindPr
 }
 
 interface OddRowProps {
-  row: SuspiciousId;
-  decision: Decision;
+  row: DoubtfulId;
+  decision: WarningDecision;
   hasReason: boolean;
-  onDecide: (row: SuspiciousId, decision: Decision) => void;
+  onDecide: (row: DoubtfulId, decision: WarningDecision) => void;
 }
 
 const OddRow = memo(function OddRow({ row, decision, hasReason, onDecide }: OddRowProps) {
@@ -139,7 +139,7 @@ const OddRow = memo(function OddRow({ row, decision, hasReason, onDecide }: OddR
   );
 });
 
-const options = (decisions: Decision[], name: (decision: Decision) => string) =>
+const options = (decisions: WarningDecision[], name: (decision: WarningDecision) => string) =>
   decisions.map((decision) => ({ value: decision, label: name(decision) }));
 
 const unseen = /[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u3164\uFFA0]/gu;

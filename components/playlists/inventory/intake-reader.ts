@@ -1,11 +1,11 @@
-import { type IntakeAnswer, type IntakeResult, type IntakeTask } from "@/lib/id-import/intake-task";
+import { type IdImportAnswer, type IdImportResult, type IdImportTask } from "@/lib/id-import/intake-task";
 
 /** What to read, and which ids the list has already. */
-export type IntakeRequest = Omit<IntakeTask, "id">;
+export type IntakeRequest = Omit<IdImportTask, "id">;
 
 interface Pending {
   id: number;
-  settle: (result: IntakeResult | null) => void;
+  settle: (result: IdImportResult | null) => void;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -22,7 +22,7 @@ export class IntakeReader {
   prepare(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL("../../../lib/id-import/intake.worker.ts", import.meta.url));
-    worker.onmessage = ({ data }: MessageEvent<IntakeAnswer>) => this.#take(data);
+    worker.onmessage = ({ data }: MessageEvent<IdImportAnswer>) => this.#take(data);
     // Its script could not be loaded. The next try starts another.
     worker.onerror = () => this.stop();
     this.#worker = worker;
@@ -30,11 +30,11 @@ export class IntakeReader {
   }
 
   /** Null if it could not be read, or if something else was asked for meanwhile. */
-  read(request: IntakeRequest, onProgress: Pending["onProgress"]): Promise<IntakeResult | null> {
+  read(request: IntakeRequest, onProgress: Pending["onProgress"]): Promise<IdImportResult | null> {
     if (this.#pending) this.stop();
     const worker = this.prepare();
     this.#last += 1;
-    const task: IntakeTask = { id: this.#last, ...request };
+    const task: IdImportTask = { id: this.#last, ...request };
     return new Promise((settle) => {
       this.#pending = { id: task.id, settle, onProgress };
       worker.postMessage(task);
@@ -48,13 +48,13 @@ export class IntakeReader {
     this.#settle(null);
   }
 
-  #take(answer: IntakeAnswer): void {
+  #take(answer: IdImportAnswer): void {
     if (answer.id !== this.#pending?.id) return;
     if (answer.kind === "progress") this.#pending.onProgress(answer.done, answer.total);
     else this.#settle(answer.kind === "result" ? answer.result : null);
   }
 
-  #settle(result: IntakeResult | null): void {
+  #settle(result: IdImportResult | null): void {
     this.#pending?.settle(result);
     this.#pending = null;
   }

@@ -1,10 +1,10 @@
 import { type Choice } from "@/lib/id-import/choose-ids";
-import { type IntakeResult } from "@/lib/id-import/intake-task";
-import { type InventoryReading, type Separator, type SuspicionKind } from "@/lib/id-import/types";
+import { type IdImportResult } from "@/lib/id-import/intake-task";
+import { type ParsedIds, type Separator, type WarningKind } from "@/lib/id-import/types";
 import { formatCount, formatNumber } from "@/lib/format";
 
 /** Whether there is something to decide. A header is not: it is left out, and that is said. */
-export function needsReview(reading: InventoryReading): boolean {
+export function needsReview(reading: ParsedIds): boolean {
   return !reading.isColumnSure || reading.suspicious.some(({ kind }) => kind !== "header");
 }
 
@@ -15,7 +15,7 @@ export function describeReading({
   alreadyThere,
   repeated,
   suspicious,
-}: InventoryReading): string {
+}: ParsedIds): string {
   const parts = [
     `${formatNumber(fresh.ids.length)} new`,
     alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
@@ -35,12 +35,12 @@ const separators: Record<Separator, string> = {
 };
 
 /** How the text was understood: "UTF-8, separated by semicolons". */
-export function describeFormat({ encoding, reading }: IntakeResult): string {
+export function describeFormat({ encoding, reading }: IdImportResult): string {
   return [encoding, separators[reading.separator]].filter(Boolean).join(", ");
 }
 
 /** What adding `added` ids of `reading` did, and what it left out and why. */
-export function describeAdding(reading: InventoryReading, added: number): string {
+export function describeAdding(reading: ParsedIds, added: number): string {
   const leftOut = reading.read - added;
   const header = reading.suspicious.find(({ kind }) => kind === "header");
   const odd = Math.max(
@@ -66,7 +66,7 @@ export function describeChoice({ added, leftOut }: Choice): string {
 }
 
 /** What a kind of oddity is called, for one and for many of it. */
-export const oddityTitles: Record<SuspicionKind, string> = {
+export const warningTitles: Record<WarningKind, string> = {
   header: "Looks like a header",
   empty: "No ID in the row",
   scientific: "Number in scientific notation",

@@ -13,8 +13,8 @@ import { LiveText } from "@/components/ui/live-text";
 import { Select } from "@/components/ui/select";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { formatNumber } from "@/lib/format";
-import { chooseIds, type Decisions, listLeftOut, noDecisions } from "@/lib/id-import/choose-ids";
-import { type InventoryReading } from "@/lib/id-import/types";
+import { selectIds, type WarningDecisions, listLeftOut, noWarningDecisions } from "@/lib/id-import/choose-ids";
+import { type ParsedIds } from "@/lib/id-import/types";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 interface IntakeReviewProps {
@@ -33,8 +33,8 @@ const showAll = (review: HTMLElement | null) => {
 /** What was read, before any of it touches the list. */
 export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: IntakeReviewProps) {
   const { reading, source } = review;
-  const [decisions, setDecisions] = useState<Decisions>(noDecisions);
-  const choice = useMemo(() => chooseIds(reading, decisions), [reading, decisions]);
+  const [decisions, setDecisions] = useState<WarningDecisions>(noWarningDecisions);
+  const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);
   const rejected = choice.leftOut + reading.alreadyThere.ids.length + reading.repeated.ids.length;
   const download = () => {
     const rows = listLeftOut(reading, decisions).map(({ line, id, reason }) => [
@@ -85,7 +85,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
 }
 
 interface ColumnChoiceProps {
-  reading: InventoryReading;
+  reading: ParsedIds;
   onColumn: (column: number) => void;
 }
 

@@ -3,7 +3,7 @@
 import { type Ref, useState } from "react";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
-import { listMessages } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/field-messages";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import {
   InventoryIntake,
@@ -81,7 +81,7 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
 
 /** Messages of the whole list, and of single ids with the id that they are about. */
 function describeErrors(error: unknown, list: InventoryIdList): string | undefined {
-  const messages = listMessages(error).map(({ path, message }) => {
+  const messages = flattenErrors(error).map(({ path, message }) => {
     const index = Number(path[0]);
     return path.length === 0
       ? message

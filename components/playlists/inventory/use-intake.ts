@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { describeAdding, needsReview } from "@/components/playlists/inventory/intake-reading";
 import { IntakeReader } from "@/components/playlists/inventory/intake-reader";
 import { formatNumber } from "@/lib/format";
-import { chooseIds, noDecisions } from "@/lib/id-import/choose-ids";
-import { type IntakeResult } from "@/lib/id-import/intake-task";
+import { selectIds, noWarningDecisions } from "@/lib/id-import/choose-ids";
+import { type IdImportResult } from "@/lib/id-import/intake-task";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 /** Where ids come from. What was typed stays in the field until it has been added. */
@@ -13,7 +13,7 @@ export type IntakeSource =
   { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
 
 /** A source that has been read and waits for a decision. */
-export interface Review extends IntakeResult {
+export interface Review extends IdImportResult {
   /** Tells it from the reviews before. */
   number: number;
   source: IntakeSource;
@@ -107,7 +107,7 @@ export function useIntake({ list, onChange }: IntakeOptions) {
         setReview(next);
         return false;
       }
-      const { added } = chooseIds(next.reading, noDecisions);
+      const { added } = selectIds(next.reading, noWarningDecisions);
       finish(source, list.add(added), describeAdding(next.reading, added.length));
       return true;
     },

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, useState } from "react";
 import { type RuleGroupType } from "react-querybuilder";
-import { type FieldMessage } from "@/components/ui/field-messages";
+import { type FieldErrorMessage } from "@/components/ui/field-messages";
 import { SearchBuilder } from "@/components/playlists/searches/search-builder";
 import { SearchBuilderContext } from "@/components/playlists/searches/search-builder-context";
 import { SearchBuilderGroup } from "@/components/playlists/searches/search-builder-group";
@@ -21,7 +21,7 @@ import { groupLevels, type RulesSearchDraft } from "@/lib/playlists/searches/sea
 
 export interface BuilderSearchEditorProps {
   search: RulesSearchDraft;
-  messages: FieldMessage[];
+  messages: FieldErrorMessage[];
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;

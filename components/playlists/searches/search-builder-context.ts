@@ -1,12 +1,12 @@
 "use client";
 
 import { createContext } from "react";
-import { type FieldMessage } from "@/components/ui/field-messages";
+import { type FieldErrorMessage } from "@/components/ui/field-messages";
 
 /** What the groups and rules of a builder need to know besides themselves. */
 export interface SearchBuilderState {
   /** What is wrong with the search, by its paths. */
-  messages: FieldMessage[];
+  messages: FieldErrorMessage[];
   /** The id of the rule that was added last: it takes the focus. */
   added: string | undefined;
 }

@@ -3,7 +3,7 @@
 import { ListTree, Plus, X } from "lucide-react";
 import { useContext } from "react";
 import { type RuleGroupProps, useRuleGroup } from "react-querybuilder";
-import { type FieldMessage, joinMessages, messagesBelow } from "@/components/ui/field-messages";
+import { type FieldErrorMessage, joinMessages, messagesBelow } from "@/components/ui/field-messages";
 import { SearchBuilderContext } from "@/components/playlists/searches/search-builder-context";
 import { removeAndFocus } from "@/components/playlists/searches/search-builder-context";
 import { Button } from "@/components/ui/button";
@@ -82,7 +82,7 @@ export function SearchBuilderGroup(props: RuleGroupProps) {
 }
 
 /** What is wrong with the group itself; with the outermost, also with the search as a whole. */
-function findGroupMessages(messages: FieldMessage[], path: number[]): FieldMessage[] {
+function findGroupMessages(messages: FieldErrorMessage[], path: number[]): FieldErrorMessage[] {
   const own = messagesBelow(messages, toSearchPath(path)).filter(
     ({ path: below }) => below.length === 0 || below.length === 1,
   );

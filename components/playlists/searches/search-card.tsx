@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useRef, useState } from "react";
-import { type FieldMessage } from "@/components/ui/field-messages";
+import { type FieldErrorMessage } from "@/components/ui/field-messages";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { SearchActions } from "@/components/playlists/searches/search-actions";
 import { SearchEditor } from "@/components/playlists/searches/search-editor";
@@ -16,7 +16,7 @@ interface SearchCardProps {
   /** How many searches there are. */
   count: number;
   search: unknown;
-  messages: FieldMessage[];
+  messages: FieldErrorMessage[];
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;

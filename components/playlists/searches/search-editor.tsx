@@ -1,6 +1,6 @@
 "use client";
 
-import { joinMessages, type FieldMessage } from "@/components/ui/field-messages";
+import { joinMessages, type FieldErrorMessage } from "@/components/ui/field-messages";
 import { JsonSearchEditor } from "@/components/playlists/searches/json-search-editor";
 import { LazySearchBuilder } from "@/components/playlists/searches/lazy-search-builder";
 import { TextSearchEditor } from "@/components/playlists/searches/text-search-editor";
@@ -19,7 +19,7 @@ interface SearchEditorProps {
   search: unknown;
   /** The name of the field where there is but one: "Search 2". */
   label: string;
-  messages: FieldMessage[];
+  messages: FieldErrorMessage[];
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;

@@ -1,6 +1,6 @@
 "use client";
 
-import { joinMessages, messagesBelow, type FieldMessage } from "@/components/ui/field-messages";
+import { joinMessages, messagesBelow, type FieldErrorMessage } from "@/components/ui/field-messages";
 import { TextField } from "@/components/ui/text-field";
 import {
   type RulesSearchDraft,
@@ -10,7 +10,7 @@ import { isExactNumber, isJsonNumber } from "@/lib/playlists/searches/search-num
 
 interface SearchLabelFieldProps {
   search: RulesSearchDraft | TextSearchDraft;
-  messages: FieldMessage[];
+  messages: FieldErrorMessage[];
   onChange: (search: unknown) => void;
   onBlur?: () => void;
 }
@@ -35,7 +35,7 @@ export function SearchLabelField({ search, messages, onChange, onBlur }: SearchL
 
 interface SearchLimitFieldProps {
   search: RulesSearchDraft;
-  messages: FieldMessage[];
+  messages: FieldErrorMessage[];
   onChange: (search: unknown) => void;
 }
 

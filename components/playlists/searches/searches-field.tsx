@@ -2,7 +2,7 @@
 
 import { useImperativeHandle, useRef } from "react";
 import { useController } from "react-hook-form";
-import { listMessages, messagesBelow } from "@/components/ui/field-messages";
+import { flattenErrors, messagesBelow } from "@/components/ui/field-messages";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { SearchCard } from "@/components/playlists/searches/search-card";
 import { useSearchList } from "@/components/playlists/searches/use-search-list";
@@ -41,7 +41,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
     },
   }));
 
-  const messages = listMessages(fieldState.error);
+  const messages = flattenErrors(fieldState.error);
   const cards = searches.map((search, index) => (
     <SearchCard
       key={list.keys[index]}

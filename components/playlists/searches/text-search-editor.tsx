@@ -1,6 +1,6 @@
 "use client";
 
-import { joinMessages, messagesBelow, type FieldMessage } from "@/components/ui/field-messages";
+import { joinMessages, messagesBelow, type FieldErrorMessage } from "@/components/ui/field-messages";
 import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
 import { TextArea } from "@/components/ui/text-area";
 import { type TextSearchDraft } from "@/lib/playlists/searches/search-drafts";
@@ -8,7 +8,7 @@ import { type TextSearchDraft } from "@/lib/playlists/searches/search-drafts";
 interface TextSearchEditorProps {
   label: string;
   search: string | TextSearchDraft;
-  messages: FieldMessage[];
+  messages: FieldErrorMessage[];
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { keepObject } from "@/lib/playlists/searches/search-object";
+import { markKeptObject } from "@/lib/playlists/searches/search-object";
 
 /** A search that was removed and can be put back. */
 interface RemovedSearch {
@@ -34,7 +34,7 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
       setKeys(nextKeys);
       setRemoved(gone);
       setSaid(({ times }) => ({ text, times: times + 1 }));
-      onChange(next.map(keepObject));
+      onChange(next.map(markKeptObject));
     });
   const insert = (index: number, key: number, search: unknown, text: string) =>
     commit(keys.toSpliced(index, 0, key), searches.toSpliced(index, 0, search), text, null);
@@ -52,7 +52,7 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
       insert(searches.length, key, search, `Search ${searches.length + 1} is added.`);
     },
     change: (index: number, search: unknown) =>
-      onChange(searches.with(index, search).map(keepObject)),
+      onChange(searches.with(index, search).map(markKeptObject)),
     /** The same value again, below. */
     duplicate: (index: number) => {
       const text = `Search ${index + 2} is a copy of search ${index + 1}.`;

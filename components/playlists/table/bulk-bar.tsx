@@ -7,7 +7,7 @@ import { type PlaylistSelectionState } from "@/components/playlists/table/use-pl
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import { type BulkKind } from "@/lib/change-sets/bulk-kinds";
+import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
 import { formatCount, formatNumber } from "@/lib/format";
 import { limits } from "@/lib/limits";
 import { routes } from "@/lib/routes";
@@ -18,10 +18,10 @@ interface BulkBarProps {
   /** How many the filter lets through, once it is known. */
   total: number | undefined;
   state: PlaylistState;
-  onAct: (kind: BulkKind) => void;
+  onAct: (kind: BulkActionKind) => void;
 }
 
-const changes: { kind: BulkKind; label: string }[] = [
+const changes: { kind: BulkActionKind; label: string }[] = [
   { kind: "add_tags", label: "Add tags" },
   { kind: "remove_tags", label: "Remove tags" },
   { kind: "add_ids", label: "Add IDs" },
@@ -69,7 +69,7 @@ export function BulkBar({ chosen, total, state, onAct }: BulkBarProps) {
 }
 
 function Changes({ state, onAct }: Pick<BulkBarProps, "state" | "onAct">) {
-  const act = (kind: BulkKind, label: ReactNode) => (
+  const act = (kind: BulkActionKind, label: ReactNode) => (
     <Button key={kind} size="sm" onPress={() => onAct(kind)}>
       {label}
     </Button>

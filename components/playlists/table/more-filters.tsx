@@ -2,15 +2,15 @@
 
 import { ClientPicker } from "@/components/pickers/client-picker";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
-import { type PlaylistFilters } from "@/components/playlists/table/use-playlist-filters";
+import { type PlaylistFilterValues } from "@/components/playlists/table/use-playlist-filters";
 import { useState } from "react";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { inputStyle } from "@/components/ui/input-style";
 import { isDay, sinceChoices } from "@/lib/playlists/changed-since";
 
 interface MoreFiltersProps {
-  filters: PlaylistFilters;
-  onChange: (changed: Partial<PlaylistFilters>) => void;
+  filters: PlaylistFilterValues;
+  onChange: (changed: Partial<PlaylistFilterValues>) => void;
   hasAdvertisers: boolean;
 }
 

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { type PlaylistFilters as Filters } from "@/components/playlists/table/use-playlist-filters";
+import { type PlaylistFilterValues as Filters } from "@/components/playlists/table/use-playlist-filters";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";

@@ -4,7 +4,7 @@ import { Highlight } from "@/components/ui/highlight";
 import { columnStyle, PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
-import { RowMenu, useRowMenu } from "@/components/playlists/table/row-menu-button";
+import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-button";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { type SortOrder } from "@/components/playlists/table/use-playlist-filters";
 import { useSession } from "@/components/session/use-session";
@@ -14,19 +14,19 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Tr } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
 import { formatNumber } from "@/lib/format";
-import { type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
 import { type PlaylistSort } from "@/lib/playlists/selection-schema";
 import { routes } from "@/lib/routes";
 
 interface PlaylistRowsProps {
-  playlists: PlaylistRow[];
+  playlists: PlaylistListItem[];
   /** What was searched for, to mark it in the names. */
   term: string;
   isStale: boolean;
   sorting: { sort: PlaylistSort; order: SortOrder };
   onSort: (sort: PlaylistSort) => void;
   chosen: PlaylistSelectionState;
-  onDuplicate: (playlist: PlaylistRow) => void;
+  onDuplicate: (playlist: PlaylistListItem) => void;
 }
 
 /** Playlists as rows. Arrow keys walk them, Enter opens. */
@@ -99,7 +99,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
           ))}
         </tbody>
       </Table>
-      <RowMenu {...menu} onDuplicate={onDuplicate} onMoved={chosen.drop} />
+      <LazyRowMenu {...menu} onDuplicate={onDuplicate} onMoved={chosen.drop} />
     </>
   );
 }

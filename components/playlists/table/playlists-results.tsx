@@ -13,7 +13,7 @@ import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { type SortOrder } from "@/components/playlists/table/use-playlist-filters";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { type PlaylistList, type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistList, type PlaylistListItem } from "@/lib/playlists/schema";
 import { type PlaylistSort } from "@/lib/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
@@ -28,7 +28,7 @@ interface PlaylistsResultsProps {
   onSort: (sort: PlaylistSort) => void;
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
-  onDuplicate: (playlist: PlaylistRow) => void;
+  onDuplicate: (playlist: PlaylistListItem) => void;
 }
 
 /** The rows that were found, or what there is instead of rows. */

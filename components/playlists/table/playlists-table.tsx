@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { BulkDialog, UnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
+import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { BulkBar } from "@/components/playlists/table/bulk-bar";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
@@ -73,7 +73,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         onClear={narrowing.clear}
         hasAdvertisers={own.kind === "agency" && (companyId ?? own.uuid) === own.uuid}
       />
-      {client.role === "manager" ? <UnfinishedChangeSets /> : null}
+      {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
       <div ref={results}>
         <PlaylistsResults
           query={query}
@@ -115,7 +115,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         {chosen.count > 0 ? `${formatCount(chosen.count, "playlist")} chosen` : null}
       </LiveText>
       {task ? (
-        <BulkDialog
+        <LazyBulkDialog
           task={task}
           onStarted={() => {
             // They leave the list; and "all that match" may be others when it is done.

@@ -4,17 +4,17 @@ import { Ellipsis } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
 
 /** One menu for all rows, fetched when it is first opened: fifty would cost every page of the list. */
-export const RowMenu = dynamic(
+export const LazyRowMenu = dynamic(
   () => import("@/components/playlists/table/row-menu").then((file) => file.RowMenu),
   { ssr: false },
 );
 
 /** The menu of a table's rows: a button for each row, and which one is open. */
 export function useRowMenu() {
-  const [playlist, setPlaylist] = useState<PlaylistRow | null>(null);
+  const [playlist, setPlaylist] = useState<PlaylistListItem | null>(null);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<Element | null>(null);
   return {
@@ -23,7 +23,7 @@ export function useRowMenu() {
     isOpen,
     trigger,
     onOpenChange: setOpen,
-    button: (row: PlaylistRow) => (
+    button: (row: PlaylistListItem) => (
       // RAC's: the browser's own button leaves the menu without the focus when a key opens it.
       <Button
         aria-label={`Actions for ${row.name}`}

@@ -3,18 +3,18 @@
 import { Archive, ArchiveRestore, ArrowRight, Copy, Pencil } from "lucide-react";
 import { type RefObject } from "react";
 import { Menu } from "react-aria-components/Menu";
-import { useMovePlaylist } from "@/components/playlists/detail/use-move-playlist";
+import { useSetArchived } from "@/components/playlists/detail/use-move-playlist";
 import { MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
-import { type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
 interface RowMenuProps {
-  playlist: PlaylistRow | null;
+  playlist: PlaylistListItem | null;
   isOpen: boolean;
   trigger: RefObject<Element | null>;
   onOpenChange: (isOpen: boolean) => void;
-  onDuplicate: (playlist: PlaylistRow) => void;
+  onDuplicate: (playlist: PlaylistListItem) => void;
   /** It was archived or restored, and leaves the list. */
   onMoved: (uuid: string) => void;
 }
@@ -22,7 +22,7 @@ interface RowMenuProps {
 /** What can be done with the playlist of a row. */
 export function RowMenu(props: RowMenuProps) {
   const { playlist, isOpen, trigger, onOpenChange, onDuplicate, onMoved } = props;
-  const move = useMovePlaylist();
+  const move = useSetArchived();
   if (!playlist) return null;
   const isArchived = playlist.archived_at !== null;
   const name = `Actions for ${playlist.name}`;

@@ -37,7 +37,7 @@ const nothing = {
   cursor: null,
 };
 
-export type PlaylistFilters = ReturnType<typeof usePlaylistFilters>["filters"];
+export type PlaylistFilterValues = ReturnType<typeof usePlaylistFilters>["filters"];
 
 /** How a list is sorted when nothing is said: the newest change first, everything else ascending. */
 export function naturalOrder(sort: PlaylistSort): SortOrder {

@@ -2,19 +2,19 @@
 
 import { useRef, useState } from "react";
 import { limits } from "@/lib/limits";
-import { type PlaylistRow } from "@/lib/playlists/schema";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
 import {
   type PlaylistFilterInput,
   type PlaylistSelectionInput,
 } from "@/lib/playlists/selection-schema";
 
 /** A playlist that was chosen, as it was then. */
-export type ChosenPlaylist = Pick<PlaylistRow, "uuid" | "name">;
+export type SelectedPlaylist = Pick<PlaylistListItem, "uuid" | "name">;
 
 interface Chosen {
   /** The filter within which they were chosen: with another one nothing is. */
   scope: string;
-  playlists: ReadonlyMap<string, ChosenPlaylist>;
+  playlists: ReadonlyMap<string, SelectedPlaylist>;
   isAll: boolean;
 }
 
@@ -30,7 +30,7 @@ export function usePlaylistSelection(filter: PlaylistFilterInput, total: number 
   const anchor = useRef<string | null>(null);
   const { playlists, isAll } = last?.scope === scope ? last : none;
 
-  const put = (rows: ChosenPlaylist[], isChosen: boolean, from = playlists) => {
+  const put = (rows: SelectedPlaylist[], isChosen: boolean, from = playlists) => {
     const next = new Map(from);
     for (const { uuid, name } of rows) {
       if (!isChosen) next.delete(uuid);
@@ -48,7 +48,7 @@ export function usePlaylistSelection(filter: PlaylistFilterInput, total: number 
     playlists: [...playlists.values()],
     has: (uuid: string) => isAll || playlists.has(uuid),
     /** One row of `page`; with `isRange` all from the one before up to it. Out of "all" only the page stays. */
-    choose: (page: ChosenPlaylist[], uuid: string, isChosen: boolean, isRange: boolean) => {
+    choose: (page: SelectedPlaylist[], uuid: string, isChosen: boolean, isRange: boolean) => {
       const to = page.findIndex((row) => row.uuid === uuid);
       const before = isRange ? page.findIndex((row) => row.uuid === anchor.current) : -1;
       const from = before === -1 ? to : before;
@@ -56,7 +56,7 @@ export function usePlaylistSelection(filter: PlaylistFilterInput, total: number 
       const rows = page.slice(Math.min(from, to), Math.max(from, to) + 1);
       put(rows, isChosen, isAll ? new Map(page.map((row) => [row.uuid, row])) : playlists);
     },
-    choosePage: (page: ChosenPlaylist[], isChosen: boolean) =>
+    choosePage: (page: SelectedPlaylist[], isChosen: boolean) =>
       put(page, isChosen, isAll ? none.playlists : playlists),
     chooseAll: () => setChosen({ scope, playlists, isAll: true }),
     /** One that leaves the list is not chosen any more, which nobody would see. */

@@ -8,7 +8,7 @@ import {
 } from "@/lib/playlists/drafts/draft";
 import { DraftKeeper } from "@/lib/playlists/drafts/draft-keeper.browser";
 import {
-  keptDrafts,
+  maxDrafts,
   listDrafts,
   putDraft,
   removeDraft,
@@ -185,11 +185,11 @@ describe("what the browser holds", () => {
     const day = 24 * 60 * 60 * 1000;
     await putDraft({ ...record, id: "old", saved_at: Date.now() - 31 * day });
     await keep("Another's", { ...owner, clientId: "client-b" });
-    for (let index = 0; index < keptDrafts + 3; index += 1)
+    for (let index = 0; index < maxDrafts + 3; index += 1)
       await putDraft({ ...record, id: `d${index}`, saved_at: Date.now() - day + index });
     await keep("Newest");
     const kept = await listDrafts(owner);
-    expect(kept).toHaveLength(keptDrafts);
+    expect(kept).toHaveLength(maxDrafts);
     expect(kept[0]?.content.name).toBe("Newest");
     expect(kept.map(({ id }) => id)).not.toContain("d0");
     expect(await names({ ...owner, clientId: "client-b" })).toEqual(["Another's"]);

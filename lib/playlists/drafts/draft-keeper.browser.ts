@@ -6,11 +6,11 @@ import {
   type DraftContent,
   type DraftOwner,
   type DraftRecord,
-  readDraft,
+  parseDraft,
   toRecord,
 } from "@/lib/playlists/drafts/draft";
 import { pruneDrafts, putDraft, removeDraft } from "@/lib/playlists/drafts/draft-store.browser";
-import { forgetLast, keepLast, rememberDraft } from "@/lib/playlists/drafts/draft-of-tab.browser";
+import { forgetLast, rememberDraft, rememberLast } from "@/lib/playlists/drafts/draft-of-tab.browser";
 
 /** Whether what is in the form is in the browser's store as well: nothing to keep, kept, or not possible. */
 export type DraftState = "none" | "kept" | "failed";
@@ -81,7 +81,7 @@ export class DraftKeeper {
     const content = this.due?.();
     if (content && !this.isClosed && !isSameContent(content, this.written)) {
       rememberDraft(this.owner, this.id);
-      keepLast(this.owner, this.toRecord(content));
+      rememberLast(this.owner, this.toRecord(content));
     }
     void this.flush();
   }
@@ -95,7 +95,7 @@ export class DraftKeeper {
 
   /** Removes the draft for good: nothing is written any more. Gives what it was, for an undo. */
   async discard(content: DraftContent | null): Promise<Draft | null> {
-    const draft = content && readDraft(this.toRecord(content));
+    const draft = content && parseDraft(this.toRecord(content));
     const removed = this.write(null);
     this.isClosed = true;
     await removed;

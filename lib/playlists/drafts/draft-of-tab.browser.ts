@@ -2,7 +2,7 @@ import {
   type Draft,
   type DraftOwner,
   type DraftRecord,
-  readDraft,
+  parseDraft,
 } from "@/lib/playlists/drafts/draft";
 
 /*
@@ -31,7 +31,7 @@ export function pickDraft(owner: DraftOwner, drafts: Draft[]): Draft | null {
 }
 
 /** Keeps what the page holds as it goes away, at once. */
-export function keepLast(owner: DraftOwner, record: DraftRecord): void {
+export function rememberLast(owner: DraftOwner, record: DraftRecord): void {
   try {
     const json = JSON.stringify(record);
     if (json.length <= lastCharacters) sessionStorage.setItem(lastKeyOf(owner), json);
@@ -59,7 +59,7 @@ export function withLast(owner: DraftOwner, drafts: Draft[]): Draft[] {
 
 function readLast(owner: DraftOwner): Draft | null {
   try {
-    return readDraft(JSON.parse(sessionStorage.getItem(lastKeyOf(owner)) ?? "null"));
+    return parseDraft(JSON.parse(sessionStorage.getItem(lastKeyOf(owner)) ?? "null"));
   } catch {
     return null;
   }

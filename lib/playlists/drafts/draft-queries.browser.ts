@@ -3,7 +3,7 @@ import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
 import { withLast } from "@/lib/playlists/drafts/draft-of-tab.browser";
 import { listDrafts } from "@/lib/playlists/drafts/draft-store.browser";
 
-const patience = 2_000;
+const draftTimeoutMs = 2_000;
 
 /**
  * The drafts of a form, newest first, read once for each time that it is opened. None when the browser keeps
@@ -12,14 +12,14 @@ const patience = 2_000;
 export const draftListQuery = (owner: DraftOwner) =>
   queryOptions({
     queryKey: ["drafts", owner],
-    queryFn: () => readDrafts(owner),
+    queryFn: () => listOwnDrafts(owner),
     gcTime: 0,
     staleTime: Infinity,
   });
 
 /** The drafts of `owner` as they are now. Never rejects. */
-export function readDrafts(owner: DraftOwner): Promise<Draft[]> {
-  const silence = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), patience));
+export function listOwnDrafts(owner: DraftOwner): Promise<Draft[]> {
+  const silence = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), draftTimeoutMs));
   return Promise.race([listDrafts(owner).catch(() => []), silence]).then((drafts) =>
     withLast(owner, drafts),
   );

@@ -3,7 +3,7 @@ import {
   type Draft,
   type DraftOwner,
   type DraftRecord,
-  readDraft,
+  parseDraft,
 } from "@/lib/playlists/drafts/draft";
 
 /* Where the browser keeps drafts: an IndexedDB database, because 100,000 ids are too much for localStorage. */
@@ -35,8 +35,8 @@ const stores = ["drafts", "ids"] as const;
 const quickCharacters = 25_000;
 
 /** Drafts of one client; the oldest go when there are more. */
-export const keptDrafts = 20;
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+export const maxDrafts = 20;
+const draftRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 let connection: Promise<IDBPDatabase<DraftDatabase>> | null = null;
 
@@ -72,7 +72,7 @@ async function connect() {
 /** The drafts of `owner`, newest first. Damaged ones are left out. @throws what IndexedDB throws */
 export async function listDrafts({ clientId, companyId }: DraftOwner): Promise<Draft[]> {
   const transaction = (await open()).transaction(stores);
-  const since = Date.now() - keptFor;
+  const since = Date.now() - draftRetentionMs;
   const range = IDBKeyRange.bound([clientId, companyId, since], [clientId, companyId, Infinity]);
   const found = await transaction.objectStore("drafts").index("owner").getAll(range);
   const ids = await Promise.all(found.map(({ id }) => transaction.objectStore("ids").get(id)));
@@ -80,7 +80,7 @@ export async function listDrafts({ clientId, companyId }: DraftOwner): Promise<D
     ...draft,
     content: { ...content, inventory_ids: ids[index] },
   }));
-  return records.reverse().flatMap((record) => readDraft(record) ?? []);
+  return records.reverse().flatMap((record) => parseDraft(record) ?? []);
 }
 
 /**
@@ -114,13 +114,13 @@ export async function removeDraft(id: string, savedAt?: number): Promise<void> {
 export async function pruneDrafts(clientId: string): Promise<void> {
   const transaction = (await open()).transaction(stores, "readwrite");
   const [drafts, ids] = [transaction.objectStore("drafts"), transaction.objectStore("ids")];
-  const old = IDBKeyRange.upperBound(Date.now() - keptFor);
+  const old = IDBKeyRange.upperBound(Date.now() - draftRetentionMs);
   const own = IDBKeyRange.bound([clientId, -Infinity], [clientId, Infinity]);
   const [expired, ordered] = await Promise.all([
     drafts.index("time").getAllKeys(old),
     drafts.index("client").getAllKeys(own),
   ]);
-  const surplus = ordered.slice(0, Math.max(0, ordered.length - keptDrafts));
+  const surplus = ordered.slice(0, Math.max(0, ordered.length - maxDrafts));
   await Promise.all([...expired, ...surplus].flatMap((id) => [drafts.delete(id), ids.delete(id)]));
   await transaction.done;
 }

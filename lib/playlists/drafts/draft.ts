@@ -59,7 +59,7 @@ export type DraftRecord = z.input<typeof recordSchema>;
 export type Draft = z.output<typeof recordSchema>;
 
 /** The draft in `record`, or null if it is damaged or of another version. */
-export function readDraft(record: unknown): Draft | null {
+export function parseDraft(record: unknown): Draft | null {
   return recordSchema.safeParse(record).data ?? null;
 }
 

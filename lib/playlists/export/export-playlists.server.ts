@@ -8,8 +8,8 @@ import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { exportWriters, type ExportedPlaylist } from "@/lib/playlists/export/write-export";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { readPlaces } from "@/lib/playlists/playlist-lists.server";
-import { findPlaylistRow, readLists } from "@/lib/playlists/read-playlists.server";
+import { listPositions } from "@/lib/playlists/playlist-lists.server";
+import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 
 /**
  * A file with those of the selected playlists that the principal may see, by name, as a stream: beside their
@@ -41,7 +41,7 @@ export async function* writeExport(
   let isFirst = true;
   const selected = await findSelected(database, principal, selection);
   for (const playlistId of await sortByName(database.read, principal, selected)) {
-    const playlist = await readExported(database.read, principal, playlistId);
+    const playlist = await getExported(database.read, principal, playlistId);
     if (!playlist) continue;
     for (const piece of write(playlist, isFirst)) {
       yield before + piece;
@@ -74,15 +74,15 @@ const tries = 5;
  * A playlist with its lists, all of one revision though they are several reads; null if the principal may not
  * see it. One that is changed faster than it can be read is given as it was found last.
  */
-export async function readExported(
+export async function getExported(
   db: Queries,
   principal: Principal,
   playlistId: string,
 ): Promise<ExportedPlaylist | null> {
   let row = await findPlaylistRow(db, principal, playlistId);
   for (let left = tries; row; left -= 1) {
-    const lists = await readLists(db, row.uuid);
-    const places = await readPlaces(db, row.uuid);
+    const lists = await getLists(db, row.uuid);
+    const places = await listPositions(db, row.uuid);
     const after = await findPlaylistRow(db, principal, playlistId);
     if (left === 1 || after?.revision === row.revision)
       return { ...row, ...lists, inventory_ids: places.map(({ id }) => id) };

@@ -5,11 +5,11 @@ import {
   idColumns,
   playlistColumns,
 } from "@/lib/playlists/export/export-schema";
-import { type PlaylistView } from "@/lib/playlists/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 
 /** A playlist as an export needs it. */
 export type ExportedPlaylist = Omit<
-  PlaylistView,
+  PlaylistDetails,
   "company_uuid" | "company_name" | "created_at" | "created_by"
 >;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { chooseIds } from "@/lib/id-import/choose-ids";
+import { selectIds } from "@/lib/id-import/choose-ids";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 import { newId } from "@/lib/ids";
 import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/export/write-export";
@@ -12,7 +12,7 @@ function readBack(csv: string): string[] {
   const reading = readInventoryText(csv, new Set());
   const decided = reading.suspicious.filter(({ kind }) => kind !== "header");
   const decisions = new Map(decided.map((row) => [row, "as-it-is"] as const));
-  return [...chooseIds(reading, { kinds: new Map(), ids: decisions }).added];
+  return [...selectIds(reading, { kinds: new Map(), ids: decisions }).added];
 }
 
 it("guards ids that are formulas from spreadsheets, in both files of ids, and the intake reads them back", () => {

@@ -10,7 +10,7 @@ import {
   type RevisionChange,
   revisionChangeSchema,
 } from "@/lib/playlists/history/revision-schema";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 
 /*
  * Going back in a playlist's history: what it was before the changes that came after a revision. A history may
@@ -57,7 +57,7 @@ export async function listRevisions(db: Queries, range: RevisionRange): Promise<
       found.push(row);
     }
     if (bytes > limits.historyBytes) throw tooFarBack();
-    await takeTurns();
+    await yieldToEventLoop();
   }
   return found;
 }
@@ -80,7 +80,7 @@ export async function readFieldsBefore(
       .execute();
     for (const { change } of rows) {
       putOldValues(fields, revisionChangeSchema.parse(JSON.parse(change)));
-      await takeTurns();
+      await yieldToEventLoop();
     }
   }
   return fields;
@@ -128,7 +128,7 @@ export async function putPlacesBefore(
     const ids = await readChangedIds(db, playlistId, revision);
     ids?.added_at.forEach((place) => places.delete(place));
     ids?.removed_at.forEach((place, index) => places.set(place, ids.removed[index] ?? ""));
-    await takeTurns();
+    await yieldToEventLoop();
   }
 }
 
@@ -143,7 +143,7 @@ async function readChangedIds(
     .where("playlist_id", "=", playlistId)
     .where("revision", "=", revision)
     .executeTakeFirst();
-  await takeTurns();
+  await yieldToEventLoop();
   return row?.ids ? changedIdsSchema.parse(JSON.parse(row.ids)) : null;
 }
 

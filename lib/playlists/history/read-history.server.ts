@@ -19,7 +19,7 @@ const pageBytes = 512 * 1024;
  * One page of a playlist's history, newest first: up to 20 revisions, fewer if what they changed is large.
  * @throws AppError not_found
  */
-export async function readHistory(
+export async function listRevisions(
   { database }: Runtime,
   principal: Principal,
   { playlistId, before }: { playlistId: string; before: number | undefined },

@@ -10,10 +10,10 @@ import {
   putPlacesBefore,
   readFieldsBefore,
 } from "@/lib/playlists/history/earlier-revisions.server";
-import { readInventoryPages } from "@/lib/playlists/playlist-lists.server";
-import { readLists } from "@/lib/playlists/read-playlists.server";
-import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
-import { type PlaylistRow } from "@/lib/playlists/revise-playlist.server";
+import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
+import { getLists } from "@/lib/playlists/read-playlists.server";
+import { retryUntilUnchanged } from "@/lib/playlists/read-unchanged.server";
+import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** A playlist as it was at one of its revisions, whole. */
@@ -27,12 +27,12 @@ export interface PlaylistAt {
  * @throws AppError not_found for the playlist, and for a revision that it has not had; conflict for one that is too
  * far back
  */
-export function readPlaylistAt(
+export function getPlaylistAt(
   { database }: Runtime,
   principal: Principal,
   { playlistId, revision }: { playlistId: string; revision: number | null },
 ): Promise<PlaylistAt> {
-  return readUnchanged(database.read, principal, playlistId, async (row) => {
+  return retryUntilUnchanged(database.read, principal, playlistId, async (row) => {
     const target = revision ?? row.revision;
     if (target < 1 || target > row.revision)
       throw new AppError("not_found", "This playlist has no revision of this number.");
@@ -50,7 +50,7 @@ type Revisions = Awaited<ReturnType<typeof listRevisions>>;
 async function describeAt(
   { read: db }: Database,
   principal: Principal,
-  { row, target, revisions }: { row: PlaylistRow; target: number; revisions: Revisions },
+  { row, target, revisions }: { row: LockedPlaylist; target: number; revisions: Revisions },
 ): Promise<ComparedPlaylist> {
   const made = await db
     .selectFrom("playlist_revisions")
@@ -72,7 +72,7 @@ async function describeAt(
     by: made?.by ?? row.updated_by,
     name: row.name,
     type: row.type,
-    ...(await readLists(db, row.uuid)),
+    ...(await getLists(db, row.uuid)),
     ...fields,
     archived: archived ?? row.archived_at !== null,
     advertiser_id,
@@ -89,7 +89,7 @@ async function idsAt(
   const inventory: string[] = [];
   const places = new Map<number, string>();
   const isChanged = haveIds(revisions);
-  for await (const { ids, positions } of readInventoryPages(database, database.read, playlistId)) {
+  for await (const { ids, positions } of listInventoryPages(database, database.read, playlistId)) {
     for (const id of ids) inventory.push(id);
     if (isChanged) positions.forEach((place, index) => places.set(place, ids[index] ?? ""));
   }

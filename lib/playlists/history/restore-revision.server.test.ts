@@ -4,7 +4,7 @@ import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { readPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
+import { getPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import {
   type ChangePlaylistInput,
@@ -78,7 +78,7 @@ describeOnBothDatabases("Restoring a revision", (getRuntime) => {
           }
           for (const [index, state] of states.entries()) {
             const revision = index + 1;
-            const at = await readPlaylistAt(getRuntime(), principal, { playlistId, revision });
+            const at = await getPlaylistAt(getRuntime(), principal, { playlistId, revision });
             const { archived: isArchived, ...playlist } = at.playlist;
             expect({ ...playlist, isArchived, inventory_ids: at.inventoryIds }).toMatchObject(
               state,

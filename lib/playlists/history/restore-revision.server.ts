@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import {
   type ChangedInventory,
   type ListState,
-  movePlaces,
+  movePositions,
 } from "@/lib/playlists/change-inventory.server";
 import {
   haveIds,
@@ -13,12 +13,12 @@ import {
   putPlacesBefore,
   readFieldsBefore,
 } from "@/lib/playlists/history/earlier-revisions.server";
-import { readPlaces } from "@/lib/playlists/playlist-lists.server";
-import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
+import { listPositions } from "@/lib/playlists/playlist-lists.server";
+import { retryUntilUnchanged } from "@/lib/playlists/read-unchanged.server";
 import {
   type RevisionPlan,
   revisePlaylist,
-  type Revising,
+  type RevisionRequest,
 } from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -37,7 +37,7 @@ interface Earlier {
 export async function restoreRevision(
   runtime: Runtime,
   principal: Principal,
-  { target, ...revising }: Revising & { revision: number; target: number },
+  { target, ...revising }: RevisionRequest & { revision: number; target: number },
 ): Promise<number> {
   const earlier = await readEarlier(runtime, principal, { ...revising, target });
   return revisePlaylist(runtime, principal, revising, (transaction) =>
@@ -55,7 +55,7 @@ function readEarlier(
   { playlistId, revision, target }: { playlistId: string; revision: number; target: number },
 ): Promise<Earlier> {
   const db = database.read;
-  return readUnchanged(db, principal, playlistId, async (row) => {
+  return retryUntilUnchanged(db, principal, playlistId, async (row) => {
     if (row.revision !== revision) return { fields: {}, places: null };
     if (target < 1 || target >= row.revision)
       throw new AppError("not_found", "There is no earlier revision of this number.");
@@ -63,7 +63,7 @@ function readEarlier(
     const revisions = await listRevisions(db, range);
     const fields = await readFieldsBefore(db, row.uuid, revisions);
     if (!haveIds(revisions)) return { fields, places: null };
-    const now = await readPlaces(db, row.uuid);
+    const now = await listPositions(db, row.uuid);
     const places = new Map(now.map(({ id, position }) => [position, id]));
     await putPlacesBefore(db, row.uuid, places, revisions);
     return { fields, places };
@@ -77,13 +77,13 @@ async function restoreIds(
   then: Map<number, string> | null,
 ): Promise<ChangedInventory | null> {
   if (!then) return null;
-  const now = await readPlaces(transaction, playlistId);
+  const now = await listPositions(transaction, playlistId);
   const idAt = new Map(now.map(({ id, position }) => [position, id]));
   const removed = now.filter(({ id, position }) => then.get(position) !== id);
   const added = Array.from(then, ([position, id]) => ({ id, position }))
     .filter(({ id, position }) => idAt.get(position) !== id)
     .sort((a, b) => a.position - b.position);
-  return movePlaces(
+  return movePositions(
     transaction,
     { playlistId, count: now.length, nextPosition },
     { added, removed },

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Queries } from "@/lib/db/database";
-import { type PlaylistRevisionsTable } from "@/lib/db/tables";
+import { type PlaylistRevisionRow } from "@/lib/db/tables";
 import {
   type ChangedIds,
   type RevisionChange,
@@ -14,7 +14,7 @@ export interface NewRevision {
   at: string;
   /** Client id. */
   by: string;
-  source: PlaylistRevisionsTable["source"];
+  source: PlaylistRevisionRow["source"];
   /** The fields that changed, without the ids. */
   change: RevisionChange;
   /** The ids that came and went, null if none did. */

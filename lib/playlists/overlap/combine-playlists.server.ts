@@ -4,14 +4,14 @@ import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError, invalid } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
-import { once } from "@/lib/idempotency.server";
+import { runIdempotent } from "@/lib/idempotency.server";
 import { IdSets } from "@/lib/playlists/overlap/id-sets.server";
-import { findBytesProblem } from "@/lib/playlists/inventory-id-schema";
+import { findBytesError } from "@/lib/playlists/inventory-id-schema";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
-import { readInventoryPages } from "@/lib/playlists/playlist-lists.server";
+import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import { noSuchPlaylist } from "@/lib/playlists/read-unchanged.server";
-import { type Combine, type Combined, findCountProblem } from "@/lib/playlists/overlap/sets-schema";
+import { type Combine, type Combined, findCountError } from "@/lib/playlists/overlap/sets-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type CreatePlaylistOptions } from "@/lib/playlists/create-playlist.server";
 
@@ -51,7 +51,7 @@ export async function combinePlaylists(
     return { Playlist: { uuid, revision, name }, count: inventoryIds.length };
   };
   if (!idempotency) return { ...(await database.write(work)), isReplay: false };
-  const { answer, isReplay } = await once(
+  const { answer, isReplay } = await runIdempotent(
     database,
     { clientId: principal.clientId, ...idempotency },
     work,
@@ -72,15 +72,15 @@ async function combineIds(
   for (const [list, playlistId] of playlists.entries()) {
     const row = await findPlaylistRow(transaction, principal, playlistId);
     if (!row) throw invalid([{ path: ["playlists", list], message: noSuchPlaylist().message }]);
-    for await (const { ids } of readInventoryPages(database, transaction, playlistId))
+    for await (const { ids } of listInventoryPages(database, transaction, playlistId))
       sets.add(list, ids);
   }
   const isKept = sets.keeps(operation, first === undefined ? 0 : playlists.indexOf(first));
   const count = sets.count(isKept);
-  const problem = findCountProblem(operation, count);
+  const problem = findCountError(operation, count);
   if (problem) throw invalid([{ path: ["playlists"], message: problem }]);
   const ids = await sets.collect(isKept, count);
-  const tooLarge = findBytesProblem(ids.reduce((sum, id) => sum + Buffer.byteLength(id), 0));
+  const tooLarge = findBytesError(ids.reduce((sum, id) => sum + Buffer.byteLength(id), 0));
   if (tooLarge) throw invalid([{ path: ["playlists"], message: tooLarge }]);
   return ids;
 }

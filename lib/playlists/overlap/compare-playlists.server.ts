@@ -6,8 +6,8 @@ import {
   type PlaylistRef,
   shownIdsOfSet,
 } from "@/lib/playlists/overlap/compare-schema";
-import { takeTurns } from "@/lib/take-turns";
-import { type PlaylistAt, readPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
+import { yieldToEventLoop } from "@/lib/take-turns";
+import { type PlaylistAt, getPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The two sides of a comparison. */
@@ -23,8 +23,8 @@ export async function readSides(
   { left, right }: ComparedRefs,
 ): Promise<{ left: PlaylistAt; right: PlaylistAt }> {
   return {
-    left: await readPlaylistAt(runtime, principal, left),
-    right: await readPlaylistAt(runtime, principal, right),
+    left: await getPlaylistAt(runtime, principal, left),
+    right: await getPlaylistAt(runtime, principal, right),
   };
 }
 
@@ -47,12 +47,12 @@ export async function comparePlaylists(
 
 async function compareIds(left: string[], right: string[]): Promise<Comparison["ids"]> {
   const inLeft = new Set(left);
-  await takeTurns();
+  await yieldToEventLoop();
   const inRight = new Set(right);
-  await takeTurns();
+  await yieldToEventLoop();
   const onlyLeft = left.filter((id) => !inRight.has(id));
   const both = left.filter((id) => inRight.has(id));
-  await takeTurns();
+  await yieldToEventLoop();
   const onlyRight = right.filter((id) => !inLeft.has(id));
   let place = 0;
   for (const id of right) if (id === both[place]) place += 1;

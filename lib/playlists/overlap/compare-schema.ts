@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { playlistViewSchema } from "@/lib/playlists/schema";
+import { playlistDetailsSchema } from "@/lib/playlists/schema";
 
 /* Two revisions of a playlist, or two playlists, side by side. */
 
@@ -23,7 +23,7 @@ export const compareSearchSchema = z.strictObject({
 });
 
 /** One side of a comparison: the fields at `revision`, which was made `at` a time `by` a client. */
-export const comparedPlaylistSchema = playlistViewSchema
+export const comparedPlaylistSchema = playlistDetailsSchema
   .pick({
     uuid: true,
     company_uuid: true,

@@ -1,6 +1,6 @@
 import "server-only";
 import { type IdSet, shownIdsOfSet } from "@/lib/playlists/overlap/compare-schema";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 import { type SetOperation } from "@/lib/playlists/overlap/sets-schema";
 
 /** Ids that are looked at in one go. */
@@ -59,7 +59,7 @@ export class IdSets {
       if (found.length === most) break;
       if (isMeant(mask)) found.push(id);
       seen += 1;
-      if (seen % idsAtOnce === 0) await takeTurns();
+      if (seen % idsAtOnce === 0) await yieldToEventLoop();
     }
     return found;
   }

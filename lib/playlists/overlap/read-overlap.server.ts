@@ -2,10 +2,10 @@ import "server-only";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { IdSets } from "@/lib/playlists/overlap/id-sets.server";
-import { readInventoryPages } from "@/lib/playlists/playlist-lists.server";
-import { readLists } from "@/lib/playlists/read-playlists.server";
-import { readUnchanged } from "@/lib/playlists/read-unchanged.server";
-import { type PlaylistRow } from "@/lib/playlists/revise-playlist.server";
+import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
+import { getLists } from "@/lib/playlists/read-playlists.server";
+import { retryUntilUnchanged } from "@/lib/playlists/read-unchanged.server";
+import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 import { type Overlap, type OverlapPlaylist } from "@/lib/playlists/overlap/sets-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -14,7 +14,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
  * Reads each list in order and counts here: one list after the other is read several times faster than one
  * is looked up in the other's index. @throws AppError not_found, conflict
  */
-export async function readOverlap(
+export async function getOverlap(
   { database }: Runtime,
   principal: Principal,
   playlistIds: string[],
@@ -23,13 +23,13 @@ export async function readOverlap(
   const sets = new IdSets(playlistIds.length);
   for (const [list, playlistId] of playlistIds.entries()) {
     // Not counted before it is sure that they are of one revision.
-    const { row, pages } = await readUnchanged(
+    const { row, pages } = await retryUntilUnchanged(
       database.read,
       principal,
       playlistId,
       async (row) => ({
         row: await toOverlapPlaylist(database.read, row),
-        pages: await collectPages(readInventoryPages(database, database.read, row.uuid)),
+        pages: await collectPages(listInventoryPages(database, database.read, row.uuid)),
       }),
     );
     playlists.push(row);
@@ -53,12 +53,12 @@ export async function readOverlap(
   };
 }
 
-async function toOverlapPlaylist(db: Queries, row: PlaylistRow): Promise<OverlapPlaylist> {
-  const { tags } = await readLists(db, row.uuid);
+async function toOverlapPlaylist(db: Queries, row: LockedPlaylist): Promise<OverlapPlaylist> {
+  const { tags } = await getLists(db, row.uuid);
   return { ...row, tags, count: row.inventory_count };
 }
 
-async function collectPages(pages: ReturnType<typeof readInventoryPages>): Promise<string[][]> {
+async function collectPages(pages: ReturnType<typeof listInventoryPages>): Promise<string[][]> {
   const collected: string[][] = [];
   for await (const { ids } of pages) collected.push(ids);
   return collected;

@@ -27,7 +27,7 @@ export const overlapQuery = (playlistIds: string[]) =>
 const savePatience = 75_000;
 
 /** Makes a playlist of others. `idempotencyKey` stays the same for every try of one save. @throws ApiError */
-export const combinePlaylists = (request: { combine: CombineInput; idempotencyKey: string }) =>
+export const postCombination = (request: { combine: CombineInput; idempotencyKey: string }) =>
   callApi("/api/playlists/combine", {
     method: "POST",
     body: request.combine,

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
 import { idSetSchema } from "@/lib/playlists/overlap/compare-schema";
-import { createPlaylistSchema, playlistRowSchema } from "@/lib/playlists/schema";
+import { createPlaylistSchema, playlistListItemSchema } from "@/lib/playlists/schema";
 
 /* Playlists as sets of inventory ids: what they have in common, and new playlists made from them. */
 
 /** Playlists that are looked at together. */
-export const mostPlaylists = 5;
+export const maxComparedPlaylists = 5;
 
 const uuid = z.uuid("A playlist is named by its uuid.").toLowerCase();
-const chosen = (least: number, tooFew: string) =>
+const playlistsParam = (least: number, tooFew: string) =>
   z
     .array(uuid, "Name the playlists.")
     .min(least, tooFew)
-    .max(mostPlaylists, `Choose at most ${mostPlaylists} playlists.`)
+    .max(maxComparedPlaylists, `Choose at most ${maxComparedPlaylists} playlists.`)
     .refine((uuids) => new Set(uuids).size === uuids.length, "Name each playlist once.");
 
 /** Query of an overlap: uuids, separated by commas. */
@@ -22,7 +22,7 @@ export const overlapSearchSchema = z.strictObject({
     .string("Name the playlists.")
     .max(1_000, "Name fewer playlists.")
     .transform((text) => text.split(","))
-    .pipe(chosen(1, "Name at least one playlist.")),
+    .pipe(playlistsParam(1, "Name at least one playlist.")),
 });
 
 /**
@@ -31,7 +31,7 @@ export const overlapSearchSchema = z.strictObject({
  */
 export const overlapSchema = z.object({
   playlists: z.array(
-    playlistRowSchema
+    playlistListItemSchema
       .pick({
         uuid: true,
         company_uuid: true,
@@ -69,7 +69,7 @@ export const combinedFieldsSchema = z.strictObject({ name, advertiser_id, type, 
  */
 export const combineSchema = combinedFieldsSchema
   .extend({
-    playlists: chosen(2, "Name at least two playlists."),
+    playlists: playlistsParam(2, "Name at least two playlists."),
     operation: z.enum(setOperations, `The operation is one of ${setOperations.join(", ")}.`),
     first: uuid.optional(),
     company: z.uuid("A company is named by its uuid.").toLowerCase(),
@@ -89,7 +89,7 @@ export const combinedSchema = z.object({
 export type Combined = z.infer<typeof combinedSchema>;
 
 /** Why so many ids cannot become a playlist, or null if they can. */
-export function findCountProblem(operation: SetOperation, count: number): string | null {
+export function findCountError(operation: SetOperation, count: number): string | null {
   const most = limits.inventoryIds;
   if (count === 0) return `The ${operation} has no ids, and a playlist needs some.`;
   if (count > most)

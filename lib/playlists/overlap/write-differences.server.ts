@@ -5,7 +5,7 @@ import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { type ComparedRefs, readSides } from "@/lib/playlists/overlap/compare-playlists.server";
 import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
 import { type ComparedField, differingFields } from "@/lib/playlists/overlap/differing-fields";
-import { takeTurns } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/take-turns";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Ids that are looked at in one go. */
@@ -48,7 +48,7 @@ async function* writeMissing(
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const missing = ids.slice(from, from + idsAtOnce).filter((id) => !others.has(id));
     if (missing.length > 0) yield writeGuardedCsv(missing.map(toRow));
-    await takeTurns();
+    await yieldToEventLoop();
   }
 }
 

@@ -5,7 +5,7 @@ class KeptObject {}
  * Makes react-hook-form hand an object on as the one that it is. Its copies would be other objects at every
  * keystroke, and would lose a key such as `__proto__`. Anything but a plain object is returned as it came.
  */
-export function keepObject<Value>(value: Value): Value {
+export function markKeptObject<Value>(value: Value): Value {
   const isPlain =
     typeof value === "object" &&
     value !== null &&

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
-import { toProblems } from "@/lib/problems";
+import { toFieldErrors } from "@/lib/problems";
 import { countCharacters, findForbiddenCharacter } from "@/lib/text";
 
 /*
@@ -57,7 +57,7 @@ const nodeSchema: z.ZodType<SearchRule | SearchGroup> = z.lazy(() =>
       typeof node === "object" && node !== null && ("combinator" in node || "rules" in node);
     const checked = isGroup ? groupSchema.safeParse(node) : ruleSchema.safeParse(node);
     if (checked.success) return checked.data;
-    for (const problem of toProblems(checked.error))
+    for (const problem of toFieldErrors(checked.error))
       context.issues.push({ code: "custom", ...problem, input: node });
     return z.NEVER;
   }),
@@ -117,7 +117,7 @@ export const searchSchema = z.unknown().transform((search, context): Search => {
   const add = (message: string, path: PropertyKey[] = []) =>
     context.issues.push({ code: "custom", message, path, input: search });
   if (typeof search === "string") {
-    const problem = findStringProblem(search);
+    const problem = findStringError(search);
     if (problem) add(problem);
     return search;
   }
@@ -125,11 +125,11 @@ export const searchSchema = z.unknown().transform((search, context): Search => {
     add("A search is text or a JSON object.");
     return z.NEVER;
   }
-  const problem = findObjectProblem(search);
+  const problem = findObjectError(search);
   if (problem) add(problem);
   else if (search.schema === "search/1") {
     const { error } = ownSearchSchema.safeParse(search);
-    for (const { message, path } of error ? toProblems(error) : []) add(message, path);
+    for (const { message, path } of error ? toFieldErrors(error) : []) add(message, path);
   }
   return search;
 });
@@ -138,7 +138,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function findStringProblem(search: string): string | null {
+function findStringError(search: string): string | null {
   if (search.trim() === "") return "The search is empty. Write one or remove it.";
   const length = countCharacters(search);
   if (length > limits.searchCharacters)
@@ -147,7 +147,7 @@ function findStringProblem(search: string): string | null {
   return forbidden ? `The search ${forbidden}.` : null;
 }
 
-function findObjectProblem(search: Record<string, unknown>): string | null {
+function findObjectError(search: Record<string, unknown>): string | null {
   const tooDeep = `The search has more than ${limits.searchDepth} levels; make it flatter.`;
   if (!isWithinDepth(search, limits.searchDepth)) return tooDeep;
   const json = JSON.stringify(search);

@@ -11,7 +11,7 @@ import {
   toSearchPath,
 } from "@/lib/playlists/searches/search-builder-query";
 import { isRulesDraft, isTextDraft } from "@/lib/playlists/searches/search-drafts";
-import { keepObject } from "@/lib/playlists/searches/search-object";
+import { markKeptObject } from "@/lib/playlists/searches/search-object";
 import { readValueDraft, toValueDraft } from "@/lib/playlists/searches/search-rule-value";
 import {
   searchCombinators,
@@ -99,7 +99,7 @@ describe("the views of a search", () => {
         for (const view of findViews(search)) {
           expect(JSON.stringify(throughView(search, view))).toBe(json);
         }
-        expect(JSON.stringify(keepObject(search))).toBe(json);
+        expect(JSON.stringify(markKeptObject(search))).toBe(json);
         expect(findViews(search)).toContain(chooseView(search));
       }),
       { numRuns: 500 },

@@ -4,7 +4,7 @@ import { returnPath, type SearchParams } from "@/app/return-path";
 import { ChangeSetView } from "@/components/activity/change-set-view";
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { routes } from "@/lib/routes";
-import { readForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Change of many playlists" };
@@ -17,7 +17,7 @@ interface Props {
 export default async function ChangeSetPage({ params, searchParams }: Props) {
   const { changeSetId } = await params;
   await requireSession(await returnPath(routes.changeSet(changeSetId), searchParams));
-  const changeSet = await readForPage((runtime, principal) =>
+  const changeSet = await findForPage((runtime, principal) =>
     getChangeSet(runtime.database.read, principal, changeSetId),
   );
   if (!changeSet) notFound();

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { CompanyView } from "@/components/companies/company-view";
-import { readCompany } from "@/lib/companies/read-companies.server";
+import { getCompany } from "@/lib/companies/read-companies.server";
 import { routes } from "@/lib/routes";
-import { readForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Asked once for title and page. */
 const findCompany = cache((companyId: string) =>
-  readForPage((runtime, principal) => readCompany(runtime, principal, companyId)),
+  findForPage((runtime, principal) => getCompany(runtime, principal, companyId)),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { PlaylistView } from "@/components/playlists/detail/playlist-view";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
-import { readForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asked once for title and page. */
 const findPlaylist = cache((playlistId: string) =>
-  readForPage((runtime, principal) => getPlaylist(runtime, principal, playlistId)),
+  findForPage((runtime, principal) => getPlaylist(runtime, principal, playlistId)),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,5 +1,5 @@
-import { readCompany } from "@/lib/companies/read-companies.server";
-import { companyRowSchema } from "@/lib/companies/schema";
+import { getCompany } from "@/lib/companies/read-companies.server";
+import { companyListItemSchema } from "@/lib/companies/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
@@ -7,9 +7,9 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
-    response: companyRowSchema,
+    response: companyListItemSchema,
     handle: async ({ runtime, principal, params: { companyId = "" } }) => ({
-      body: await readCompany(runtime, principal, companyId),
+      body: await getCompany(runtime, principal, companyId),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import * as chosen from "@/app/api/companies/chosen/route";
-import { chosenCompaniesSchema } from "@/lib/companies/schema";
+import { selectedCompaniesSchema } from "@/lib/companies/schema";
 import { newId } from "@/lib/ids";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
@@ -26,7 +26,7 @@ describeOnBothDatabases("/api/companies/chosen", (getRuntime) => {
 
   it("reads companies by uuid, in the order asked for", async () => {
     const ids = [...advertisers.toReversed(), agencyId];
-    const { companies } = chosenCompaniesSchema.strict().parse((await ask(ids)).body);
+    const { companies } = selectedCompaniesSchema.strict().parse((await ask(ids)).body);
     expect(companies.map(({ uuid }) => uuid)).toEqual(ids);
     expect(companies[0]).toMatchObject({ name: "Celeste", kind: "advertiser", playlist_count: 0 });
   });

@@ -1,5 +1,5 @@
-import { readChosenCompanies } from "@/lib/companies/read-companies.server";
-import { chosenCompaniesSchema, chosenCompaniesSearchSchema } from "@/lib/companies/schema";
+import { listSelectedCompanies } from "@/lib/companies/read-companies.server";
+import { selectedCompaniesSchema, selectedCompaniesSearchSchema } from "@/lib/companies/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
@@ -7,10 +7,10 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
-    query: chosenCompaniesSearchSchema,
-    response: chosenCompaniesSchema,
+    query: selectedCompaniesSearchSchema,
+    response: selectedCompaniesSchema,
     handle: async ({ runtime, principal, query: { ids } }) => ({
-      body: { companies: await readChosenCompanies(runtime, principal, ids) },
+      body: { companies: await listSelectedCompanies(runtime, principal, ids) },
     }),
   }),
 });

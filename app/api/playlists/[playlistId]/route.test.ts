@@ -10,8 +10,8 @@ import {
 } from "@/lib/playlists/history/revision-schema";
 import {
   createPlaylistSchema,
-  type PlaylistView,
-  playlistViewSchema,
+  type PlaylistDetails,
+  playlistDetailsSchema,
 } from "@/lib/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
@@ -63,8 +63,8 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
       json,
       headers: { "if-match": ifMatch },
     });
-  const read = async (): Promise<PlaylistView> =>
-    playlistViewSchema.parse((await call(playlist, { cookie, params: { playlistId } })).body);
+  const read = async (): Promise<PlaylistDetails> =>
+    playlistDetailsSchema.parse((await call(playlist, { cookie, params: { playlistId } })).body);
   const lastChange = async () => {
     const row = await getRuntime()
       .database.read.selectFrom("playlist_revisions")

@@ -6,14 +6,14 @@ import { answerPlaylist } from "@/lib/playlists/answer-playlist.server";
 import {
   changedPlaylistSchema,
   changePlaylistSchema,
-  playlistViewSchema,
+  playlistDetailsSchema,
 } from "@/lib/playlists/schema";
 
 /** One playlist of the dashboard: whole, and changed on the revision that `If-Match` names. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
-    response: playlistViewSchema,
+    response: playlistDetailsSchema,
     handle: ({ runtime, principal, params: { playlistId = "" } }) =>
       answerPlaylist(runtime, principal, playlistId),
   }),

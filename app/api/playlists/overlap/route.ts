@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { readOverlap } from "@/lib/playlists/overlap/read-overlap.server";
+import { getOverlap } from "@/lib/playlists/overlap/read-overlap.server";
 import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/overlap/sets-schema";
 
 /** What playlists have in common. */
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: overlapSearchSchema,
     response: overlapSchema,
     handle: async ({ runtime, principal, query: { playlists } }) => ({
-      body: await readOverlap(runtime, principal, playlists),
+      body: await getOverlap(runtime, principal, playlists),
     }),
   }),
 });

@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EditPlaylist } from "@/components/playlists/form/edit-playlist";
-import { readCompany } from "@/lib/companies/read-companies.server";
+import { getCompany } from "@/lib/companies/read-companies.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
-import { readForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Edit playlist" };
@@ -16,9 +16,9 @@ interface Props {
 export default async function EditPlaylistPage({ params }: Props) {
   const { playlistId } = await params;
   await requireSession(routes.editPlaylist(playlistId));
-  const found = await readForPage(async (runtime, principal) => {
+  const found = await findForPage(async (runtime, principal) => {
     const playlist = await getPlaylist(runtime, principal, playlistId);
-    return { playlist, company: await readCompany(runtime, principal, playlist.company_uuid) };
+    return { playlist, company: await getCompany(runtime, principal, playlist.company_uuid) };
   });
   if (!found) notFound();
   return <EditPlaylist key={found.playlist.uuid} {...found} />;

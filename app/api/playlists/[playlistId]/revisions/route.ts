@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { readHistory } from "@/lib/playlists/history/read-history.server";
+import { listRevisions } from "@/lib/playlists/history/read-history.server";
 import {
   revisionListSchema,
   revisionListSearchSchema,
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: revisionListSearchSchema,
     response: revisionListSchema,
     handle: async ({ runtime, principal, params: { playlistId = "" }, query: { before } }) => ({
-      body: await readHistory(runtime, principal, { playlistId, before }),
+      body: await listRevisions(runtime, principal, { playlistId, before }),
     }),
   }),
 });

@@ -1,9 +1,9 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NewPlaylist } from "@/components/playlists/form/new-playlist";
-import { readCompany } from "@/lib/companies/read-companies.server";
+import { getCompany } from "@/lib/companies/read-companies.server";
 import { routes } from "@/lib/routes";
-import { readForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/read-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "New playlist" };
@@ -15,8 +15,8 @@ interface Props {
 export default async function NewPlaylistPage({ params }: Props) {
   const { companyId } = await params;
   await requireSession(routes.newPlaylist(companyId));
-  const company = await readForPage((runtime, principal) =>
-    readCompany(runtime, principal, companyId),
+  const company = await findForPage((runtime, principal) =>
+    getCompany(runtime, principal, companyId),
   );
   if (!company) notFound();
   return <NewPlaylist company={company} />;
