@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dial } from "@/lib/testing/front-door";
+import { dial } from "@/lib/testing/http-server";
 import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dial } from "@/lib/testing/front-door";
+import { dial } from "@/lib/testing/http-server";
 import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
 import { Sqlite } from "@/lib/db/sqlite-driver";
 import { sqliteFile } from "@/lib/db/sqlite";

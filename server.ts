@@ -15,7 +15,7 @@ import { type Env, getEnv } from "@/lib/env.server";
 import { createApiListener } from "@/lib/server/api-listener";
 import { type Backends } from "@/lib/server/choose-listener";
 import { drain } from "@/lib/server/drain";
-import { createFrontDoor } from "@/lib/server/front-door";
+import { createFrontDoor } from "@/lib/server/create-http-server";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { flushLog } from "@/lib/logger.server";

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { writeFileIfAbsent } from "@/lib/write-once.server";
+import { writeFileIfAbsent } from "@/lib/write-file-if-absent.server";
 
 /*
  * One random key, kept in the data directory (mode 0600), from which every other is derived with HKDF

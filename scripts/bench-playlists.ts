@@ -9,7 +9,7 @@ import { parseEnv } from "@/lib/env.server";
 import { countTags } from "@/lib/tags/count-tags.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
-import { getOverlap } from "@/lib/playlists/overlap/read-overlap.server";
+import { getOverlap } from "@/lib/playlists/overlap/get-overlap.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import {
   playlistFilterSchema,

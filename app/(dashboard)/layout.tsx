@@ -5,7 +5,7 @@ import { type ReactNode } from "react";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
 import { PaletteButton } from "@/components/palette/palette-button";
-import { getPinnedAndRecent } from "@/lib/companies/kept-companies.server";
+import { getPinnedAndRecent } from "@/lib/companies/pinned-and-recent.server";
 import { pinnedAndRecentQuery } from "@/lib/companies/queries";
 import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
 import { createQueryClient } from "@/lib/query-client";

@@ -2,7 +2,7 @@
 
 import { ClientPicker } from "@/components/pickers/client-picker";
 import { DayField } from "@/components/activity/day-field";
-import { type ActivityFilterValues as Filters } from "@/components/activity/use-activity-filters";
+import { type ActivityFilterValues } from "@/components/activity/use-activity-filters";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
@@ -11,9 +11,9 @@ import { activityKinds } from "@/lib/activity/schema";
 import { revisionSources } from "@/lib/playlists/history/revision-schema";
 
 interface ActivityFiltersProps {
-  filters: Filters;
+  filters: ActivityFilterValues;
   isNarrowed: boolean;
-  onChange: (changed: Partial<Filters>) => void;
+  onChange: (changed: Partial<ActivityFilterValues>) => void;
   onClear: () => void;
 }
 

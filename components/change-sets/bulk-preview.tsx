@@ -1,18 +1,18 @@
 "use client";
 
-import { describePreview } from "@/components/change-sets/bulk-words";
+import { describePreview } from "@/components/change-sets/bulk-labels";
 import { ItemRows } from "@/components/change-sets/item-rows";
 import { StartFailure } from "@/components/change-sets/start-failure";
 import { Callout } from "@/components/ui/callout";
 import { LiveText } from "@/components/ui/live-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
-import { type BulkActionPreview as Preview } from "@/lib/change-sets/schema";
+import { type BulkActionPreview } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
 interface BulkPreviewProps {
   kind: BulkActionKind;
-  preview: Preview | undefined;
+  preview: BulkActionPreview | undefined;
   isWaiting: boolean;
   error: Error | null;
 }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
-import { describeOutcome } from "@/components/change-sets/bulk-words";
+import { describeOutcome } from "@/components/change-sets/bulk-labels";
 import { DialogFoot } from "@/components/change-sets/dialog-foot";
 import { FollowCopy } from "@/components/change-sets/follow-copy";
 import { OutcomeItems } from "@/components/change-sets/outcome-items";

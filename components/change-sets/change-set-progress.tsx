@@ -1,6 +1,6 @@
 "use client";
 
-import { describeRun } from "@/components/change-sets/bulk-words";
+import { describeRun } from "@/components/change-sets/bulk-labels";
 import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/act-values";
-import { flattenErrors } from "@/components/ui/field-messages";
+import { type BulkControl } from "@/components/change-sets/action-values";
+import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { formatCount } from "@/lib/format";

@@ -1,6 +1,6 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { describeOutcome } from "@/components/change-sets/bulk-words";
+import { describeOutcome } from "@/components/change-sets/bulk-labels";
 import { ApiError } from "@/lib/api-error";
 import {
   changeSetKeys,

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/act-values";
-import { flattenErrors } from "@/components/ui/field-messages";
+import { type BulkControl } from "@/components/change-sets/action-values";
+import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TagInput } from "@/components/ui/tag-input";
 import { TagList } from "@/components/ui/tag-list";
 import { TextField } from "@/components/ui/text-field";

@@ -1,4 +1,4 @@
-import { CompanyShortcutsSkeleton } from "@/components/companies/kept-companies";
+import { CompanyShortcutsSkeleton } from "@/components/companies/company-shortcuts";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th, Tr } from "@/components/ui/table";

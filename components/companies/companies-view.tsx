@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { CompaniesResults } from "@/components/companies/companies-results";
-import { CompanyShortcuts } from "@/components/companies/kept-companies";
+import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";
 import { useListSearch } from "@/components/navigation/use-list-search";
 import { PageHeader } from "@/components/layout/page-header";

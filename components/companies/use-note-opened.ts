@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { usePinnedAndRecent } from "@/components/companies/use-kept-companies";
+import { usePinnedAndRecent } from "@/components/companies/use-pinned-and-recent";
 import { useSession } from "@/components/session/use-session";
-import { addRecent } from "@/lib/companies/kept-companies";
+import { addRecent } from "@/lib/companies/pinned-and-recent";
 
 /** Remembers, in this browser, that the client has opened a company; not for an advertiser, which has only itself. */
 export function useNoteOpened(companyId: string): void {

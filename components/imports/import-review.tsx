@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { describeFile, listHints } from "@/components/imports/describe-import";
-import { ImportErrors } from "@/components/imports/import-problems";
+import { ImportErrors } from "@/components/imports/import-errors";
 import { type CheckedFile } from "@/components/imports/use-import-file";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

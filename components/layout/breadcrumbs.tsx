@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type Crumb } from "@/components/navigation/use-place";
+import { type Crumb } from "@/components/navigation/use-breadcrumbs";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";

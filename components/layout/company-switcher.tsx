@@ -11,7 +11,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const CompanySwitcherList = dynamic(
   () =>
-    import("@/components/layout/company-switcher-list").then((file) => file.CompanySwitcherList),
+    import("@/components/layout/company-switcher-list.lazy").then(
+      (file) => file.CompanySwitcherList,
+    ),
   { ssr: false, loading: () => <Skeleton className="m-3 h-56" /> },
 );
 

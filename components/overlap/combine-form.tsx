@@ -7,11 +7,11 @@ import { toast } from "sonner";
 import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
 import { emptyValues, type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { NameField } from "@/components/playlists/form/name-field";
-import { mapServerErrors } from "@/components/playlists/form/place-errors";
+import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { TagsField } from "@/components/playlists/form/tags-field";
 import { TypeField } from "@/components/playlists/form/type-field";
-import { combineResolver } from "@/components/overlap/resolve-combined";
+import { combineResolver } from "@/components/overlap/combine-resolver";
 import { suggestName } from "@/components/overlap/suggest-name";
 import { useCombinePlaylists } from "@/components/overlap/use-combine-playlists";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ import { ApiError } from "@/lib/api-error";
 import { type CompanyListItem } from "@/lib/companies/schema";
 import { formatCount } from "@/lib/format";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
-import { type OverlapPlaylist, type SetOperation } from "@/lib/playlists/overlap/sets-schema";
+import { type OverlapPlaylist, type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 import { routes } from "@/lib/routes";
 
 export interface CombineFormProps {

@@ -1,5 +1,5 @@
 import { limits } from "@/lib/limits";
-import { type SetOperation } from "@/lib/playlists/overlap/sets-schema";
+import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 import { countCharacters } from "@/lib/text";
 
 /** A name for what is made of playlists of these names; `first` is the place of a difference's first. */

@@ -7,8 +7,8 @@ import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/save-attempt";
-import { postCombination } from "@/lib/playlists/overlap/sets-queries";
-import { type Combined, type CombineInput } from "@/lib/playlists/overlap/sets-schema";
+import { postCombination } from "@/lib/playlists/overlap/overlap-queries";
+import { type Combined, type CombineInput } from "@/lib/playlists/overlap/overlap-schema";
 
 interface CombineOptions {
   onSaved: (combined: Combined) => void;

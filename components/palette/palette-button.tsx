@@ -4,13 +4,13 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { useBreadcrumbs } from "@/components/navigation/use-place";
+import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
 import { PaletteLoading } from "@/components/palette/palette-loading";
 import { Kbd } from "@/components/ui/kbd";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
-const loadPalette = () => import("@/components/palette/palette").then((file) => file.Palette);
+const loadPalette = () => import("@/components/palette/palette.lazy").then((file) => file.Palette);
 const Palette = dynamic(loadPalette, { ssr: false, loading: PaletteLoading });
 
 /** Opens the command palette, as ⌘K and Ctrl-K do. Its code comes when it is about to be used. */

@@ -4,7 +4,7 @@ import { Building2 } from "lucide-react";
 import { findMatch } from "@/components/ui/find-match";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
-import { useShortcutOptions } from "@/components/palette/use-kept-options";
+import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
 

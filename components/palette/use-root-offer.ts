@@ -5,7 +5,7 @@ import { findMatch } from "@/components/ui/find-match";
 import { places } from "@/components/navigation/places";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
-import { useShortcutOptions } from "@/components/palette/use-kept-options";
+import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
 

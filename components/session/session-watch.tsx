@@ -9,7 +9,8 @@ import { routes } from "@/lib/routes";
 import { sessionQuery } from "@/lib/session/queries";
 
 const SignInAgainDialog = dynamic(
-  () => import("@/components/session/sign-in-again-dialog").then((file) => file.SignInAgainDialog),
+  () =>
+    import("@/components/session/sign-in-again-dialog.lazy").then((file) => file.SignInAgainDialog),
   { ssr: false },
 );
 

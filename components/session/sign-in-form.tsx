@@ -11,7 +11,7 @@ import { type Credentials } from "@/lib/clients/schema";
 import { type Session } from "@/lib/session/schema";
 
 /** Validation and the request are not needed to show the form: they come while it is being filled in. */
-const loadValidation = () => import("@/components/session/resolve-credentials");
+const loadValidation = () => import("@/components/session/credentials-resolver");
 const loadRequest = () => import("@/lib/session/queries");
 const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()]);
 

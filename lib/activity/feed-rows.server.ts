@@ -4,7 +4,7 @@ import { type ActivitySearch } from "@/lib/activity/schema";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { toStoredTime } from "@/lib/playlists/filter-playlists.server";
-import { yieldToEventLoop } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** Where a feed stands: newer entries come before it. */
 export interface FeedPosition {
@@ -136,7 +136,12 @@ function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
   );
 }
 
-function findKeys(db: Queries, feed: Feed, asked: ActivityParams, { from: after, through, most }: Step) {
+function findKeys(
+  db: Queries,
+  feed: Feed,
+  asked: ActivityParams,
+  { from: after, through, most }: Step,
+) {
   const { by, source, kind, advertiser } = asked;
   const { companyKind, companyId } = feed.principal;
   let query = selectKeys(db, feed, asked, after);

@@ -40,7 +40,9 @@ export function listChangeSets(
 ): Promise<ChangeSet[]> {
   return readChangeSets(read, (query) => {
     const own = ofCompany(query, principal);
-    return (state === undefined ? own : own.where("change_sets.state", "=", state)).limit(maxRunning);
+    return (state === undefined ? own : own.where("change_sets.state", "=", state)).limit(
+      maxRunning,
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionContext, type Outcome } from "@/lib/change-sets/action-context";
-import { applyAction } from "@/lib/change-sets/carry-out.server";
+import { applyAction } from "@/lib/change-sets/apply-action.server";
 import { getChangeSet, parseInput } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { undoItem } from "@/lib/change-sets/undo-item.server";

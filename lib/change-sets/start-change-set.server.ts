@@ -1,6 +1,6 @@
 import "server-only";
-import { snapshotBatchSize, loadSnapshots } from "@/lib/change-sets/facts.server";
-import { planAction } from "@/lib/change-sets/plan-act";
+import { snapshotBatchSize, loadSnapshots } from "@/lib/change-sets/load-snapshots.server";
+import { planAction } from "@/lib/change-sets/plan-action";
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import {
   type BulkAction,

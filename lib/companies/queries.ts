@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { loadPinnedAndRecent } from "@/lib/companies/kept-companies";
-import { selectedCompaniesSchema, companyListSchema, companyListItemSchema } from "@/lib/companies/schema";
+import { loadPinnedAndRecent } from "@/lib/companies/pinned-and-recent";
+import {
+  selectedCompaniesSchema,
+  companyListSchema,
+  companyListItemSchema,
+} from "@/lib/companies/schema";
 
 export const companyKeys = { all: ["companies"] as const };
 
@@ -55,7 +59,7 @@ export const selectedCompaniesQuery = (place: "page" | "palette", ids: string[])
   queryOptions({
     queryKey: [...companyKeys.all, "chosen", place, ids],
     queryFn: ({ signal }) =>
-      callApi(`/api/companies/chosen?${new URLSearchParams({ ids: ids.join(",") })}`, {
+      callApi(`/api/companies/selected?${new URLSearchParams({ ids: ids.join(",") })}`, {
         schema: selectedCompaniesSchema,
         signal,
       }),

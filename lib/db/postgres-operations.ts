@@ -8,7 +8,7 @@ import {
   type Queries,
 } from "@/lib/db/database";
 import { LockTaken } from "@/lib/db/lock-queue";
-import { playlistNumber } from "@/lib/db/number-of";
+import { playlistNumber } from "@/lib/db/playlist-number";
 
 /** What PostgreSQL does its own way: arrays as rows, and a pg_trgm index over names. */
 export const postgresOperations: DialectOperations = {

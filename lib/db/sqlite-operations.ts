@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type AdvertiserMatch, type DialectOperations, type Queries } from "@/lib/db/database";
-import { playlistNumber } from "@/lib/db/number-of";
+import { playlistNumber } from "@/lib/db/playlist-number";
 import { prepared } from "@/lib/db/prepared";
 import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 

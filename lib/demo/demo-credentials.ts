@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { newClientSecret } from "@/lib/clients/secrets.server";
 import { newId } from "@/lib/ids";
-import { writeFileIfAbsent } from "@/lib/write-once.server";
+import { writeFileIfAbsent } from "@/lib/write-file-if-absent.server";
 
 /** The id and secret of the demo's client. */
 export interface DemoCredentials {

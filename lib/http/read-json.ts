@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { readBody } from "@/lib/http/read-body";
 import { scanJson } from "@/lib/http/scan-json";
-import { yieldToEventLoop } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** A request body: its bytes, and the JSON value they mean. */
 export interface JsonBody {

@@ -1,6 +1,6 @@
 import { AppError, statusOfCode } from "@/lib/errors";
 import { commonHeaders, logFault } from "@/lib/http/answers.server";
-import { yieldToEventLoop } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** Where an answer's text comes from, piece by piece. */
 type Pieces = AsyncGenerator<string, undefined> | Generator<string, undefined>;

@@ -1,6 +1,6 @@
 import { type z } from "zod";
 import { AppError, invalid } from "@/lib/errors";
-import { toFieldErrors } from "@/lib/problems";
+import { toFieldErrors } from "@/lib/field-errors";
 
 /** Checks query parameters; each may be given once. @throws AppError invalid, with paths under /query */
 export function checkQuery<Schema extends z.ZodType>(

@@ -23,11 +23,7 @@ const cleaners: Partial<Record<WarningKind, Cleaner>> = {
  * What `id` probably was before it was damaged, to be offered and never applied by itself; null where
  * nothing better is known, or where what is left would still look wrong.
  */
-export function cleanId(
-  id: string,
-  kind: WarningKind,
-  paddedLength: number | null,
-): string | null {
+export function cleanId(id: string, kind: WarningKind, paddedLength: number | null): string | null {
   const cleaned = cleaners[kind]?.(id, paddedLength).replace(outerSpace, "");
   if (cleaned === undefined || cleaned === id || findInventoryIdError(cleaned)) return null;
   return /[\s,;]/u.test(cleaned) ? null : cleaned;

@@ -6,7 +6,8 @@ import { type ParsedIdList, type ParsedIds } from "@/lib/id-import/types";
 const none: ReadonlySet<string> = new Set();
 const read = (text: string, existing = none) => readInventoryText(text, existing);
 const ids = (reading: ParsedIds) => reading.fresh.ids;
-const placed = ({ ids, lines }: ParsedIdList) => ids.map((id, at) => ({ id, line: lines[at] ?? 0 }));
+const placed = ({ ids, lines }: ParsedIdList) =>
+  ids.map((id, at) => ({ id, line: lines[at] ?? 0 }));
 const everything = ({ fresh, alreadyThere, repeated, suspicious }: ParsedIds) =>
   [...placed(fresh), ...placed(alreadyThere), ...placed(repeated), ...suspicious]
     .map(({ id, line }) => ({ id, line }))

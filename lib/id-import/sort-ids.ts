@@ -1,6 +1,6 @@
 import { cleanId } from "@/lib/id-import/clean-id";
 import { findPaddedLength, hasLostZero } from "@/lib/id-import/find-padded-length";
-import { checkId } from "@/lib/id-import/judge-id";
+import { checkId } from "@/lib/id-import/check-id";
 import {
   type Cell,
   type ParsedIdList,

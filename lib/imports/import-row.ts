@@ -1,7 +1,7 @@
 import { type FieldError } from "@/lib/errors";
 import { limits } from "@/lib/limits";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { toFieldErrors } from "@/lib/problems";
+import { toFieldErrors } from "@/lib/field-errors";
 
 /** What is wrong with a playlist of a file. `field` is empty if it is about the whole. */
 export interface RowError {

@@ -8,7 +8,7 @@ import { runIdempotent } from "@/lib/idempotency.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { yieldToEventLoop } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** How a playlist is to be created. */
 export interface CreatePlaylistOptions {

@@ -15,7 +15,7 @@ import {
 import { type ChangedIds } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
-import { yieldToEventLoop } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { nameKey } from "@/lib/text";
 
 interface NewPlaylist {

@@ -23,7 +23,7 @@ export const changersQuery = (q: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "changers", q],
     queryFn: async ({ signal }) => {
-      const path = `/api/changers?${new URLSearchParams({ q })}`;
+      const path = `/api/editors?${new URLSearchParams({ q })}`;
       return (await callApi(path, { schema: changerListSchema, signal })).clients;
     },
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
 import { getLists } from "@/lib/playlists/read-playlists.server";
-import { retryUntilUnchanged } from "@/lib/playlists/read-unchanged.server";
+import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 

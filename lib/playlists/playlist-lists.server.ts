@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "kysely";
 import { type Database, type Queries, type InventoryPage } from "@/lib/db/database";
-import { playlistNumber } from "@/lib/db/number-of";
+import { playlistNumber } from "@/lib/db/playlist-number";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
-import { yieldToEventLoop } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { tagKey } from "@/lib/text";
 
 /* Writing the lists of a playlist: its ids, searches and tags. Call inside a write. */

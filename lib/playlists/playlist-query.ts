@@ -10,9 +10,9 @@ export const playlistQuery = (playlistId: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "one", playlistId],
     queryFn: async ({ signal }) => {
-      const { playlistDetailsSchema: playlistViewSchema } = await import("@/lib/playlists/schema");
+      const { playlistDetailsSchema } = await import("@/lib/playlists/schema");
       return callApi(`/api/playlists/${encodeURIComponent(playlistId)}`, {
-        schema: playlistViewSchema,
+        schema: playlistDetailsSchema,
         signal,
       });
     },

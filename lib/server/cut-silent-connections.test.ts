@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { trackAnswers } from "@/lib/server/answers-under-way";
 import { cutSilentConnections } from "@/lib/server/cut-silent-connections";
-import { dial } from "@/lib/testing/front-door";
+import { dial } from "@/lib/testing/http-server";
 
 const silenceMs = 2_000;
 const closers: (() => void)[] = [];

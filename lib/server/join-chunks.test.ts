@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { joinChunks } from "@/lib/server/join-chunks";
-import { dial } from "@/lib/testing/front-door";
+import { dial } from "@/lib/testing/http-server";
 
 /** Answers with what it was sent, and says in a header how many pieces that came in. */
 const server = createServer((request, answer) => {

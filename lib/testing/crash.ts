@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { boot } from "@/lib/runtime/boot";
-import { playlistNumber } from "@/lib/db/number-of";
+import { playlistNumber } from "@/lib/db/playlist-number";
 import { parseEnv } from "@/lib/env.server";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";

@@ -1,7 +1,7 @@
 import { companyListSchema, companySearchSchema } from "@/lib/companies/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { listCompanyPage } from "@/lib/service/company-page";
+import { listCompanyPage } from "@/lib/service/list-company-page";
 
 /** The companies table of the dashboard. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -10,7 +10,8 @@ import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { type PlaylistSelectionInput } from "@/lib/playlists/selection-schema";
 
 const ExportDialog = dynamic(
-  () => import("@/components/playlists/detail/export-dialog").then((file) => file.ExportDialog),
+  () =>
+    import("@/components/playlists/detail/export-dialog.lazy").then((file) => file.ExportDialog),
   { ssr: false },
 );
 

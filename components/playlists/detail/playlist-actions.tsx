@@ -6,7 +6,7 @@ import { useSession } from "@/components/session/use-session";
 import { ButtonLink } from "@/components/ui/link";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
-import { useSetArchived } from "@/components/playlists/detail/use-move-playlist";
+import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
 import { Button } from "@/components/ui/button";
 import { useState } from "react";
 import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";

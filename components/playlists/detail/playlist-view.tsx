@@ -7,7 +7,7 @@ import { PlaylistInventory } from "@/components/playlists/detail/playlist-invent
 import { PlaylistSearches } from "@/components/playlists/detail/playlist-searches";
 import { Skeleton } from "@/components/ui/skeleton";
 import { playlistQuery } from "@/lib/playlists/playlist-query";
-import { type PlaylistDetails as PlaylistDetails } from "@/lib/playlists/schema";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 
 /** One playlist, as it is stored. `initial` is the playlist as the page read it. */
 export function PlaylistView({ initial }: { initial: PlaylistDetails }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FieldErrors } from "react-hook-form";
-import { flattenErrors } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/flatten-errors";
 import {
   fieldLabels,
   fieldOrder,

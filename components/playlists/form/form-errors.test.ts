@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { flattenErrors } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/flatten-errors";
 import { emptyValues, UnreadableSearch } from "@/components/playlists/form/form-values";
-import { mapServerErrors } from "@/components/playlists/form/place-errors";
-import { playlistResolver } from "@/components/playlists/form/resolve-playlist";
+import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
+import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 const options = { fields: {}, shouldUseNativeValidation: false };

@@ -6,7 +6,7 @@ import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
 import { ErrorSummary } from "@/components/playlists/form/error-summary";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
-import { type IntakeHandle } from "@/components/playlists/inventory/inventory-intake";
+import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
 import { NameField } from "@/components/playlists/form/name-field";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { SearchesField } from "@/components/playlists/searches/searches-field";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { flattenErrors } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/flatten-errors";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { TagInput } from "@/components/ui/tag-input";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";

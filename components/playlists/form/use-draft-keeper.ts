@@ -11,7 +11,7 @@ import {
 import { type UseFormReturn } from "react-hook-form";
 import { toDraftContent } from "@/components/playlists/form/draft-content";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
-import { type IntakeHandle } from "@/components/playlists/inventory/inventory-intake";
+import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
 import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
 import { DraftKeeper } from "@/lib/playlists/drafts/draft-keeper.browser";
 import { type CreatePlaylist } from "@/lib/playlists/schema";

@@ -3,12 +3,9 @@
 import { type Ref, useState } from "react";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
-import { flattenErrors } from "@/components/ui/field-messages";
+import { flattenErrors } from "@/components/ui/flatten-errors";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
-import {
-  InventoryIntake,
-  type IntakeHandle,
-} from "@/components/playlists/inventory/inventory-intake";
+import { InventoryIntake, type IntakeHandle } from "@/components/playlists/inventory/id-import";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { formatCount, formatNumber } from "@/lib/format";

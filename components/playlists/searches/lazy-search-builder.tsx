@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type BuilderSearchEditorProps } from "@/components/playlists/searches/builder-search-editor";
+import { type BuilderSearchEditorProps } from "@/components/playlists/searches/builder-search-editor.lazy";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -14,7 +14,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 export function LazySearchBuilder(props: BuilderSearchEditorProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ["search-builder"],
-    queryFn: () => import("@/components/playlists/searches/builder-search-editor"),
+    queryFn: () => import("@/components/playlists/searches/builder-search-editor.lazy"),
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,

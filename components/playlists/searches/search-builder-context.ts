@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext } from "react";
-import { type FieldErrorMessage } from "@/components/ui/field-messages";
+import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 
 /** What the groups and rules of a builder need to know besides themselves. */
 export interface SearchBuilderState {

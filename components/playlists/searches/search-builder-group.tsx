@@ -3,7 +3,11 @@
 import { ListTree, Plus, X } from "lucide-react";
 import { useContext } from "react";
 import { type RuleGroupProps, useRuleGroup } from "react-querybuilder";
-import { type FieldErrorMessage, joinMessages, messagesBelow } from "@/components/ui/field-messages";
+import {
+  type FieldErrorMessage,
+  joinMessages,
+  messagesBelow,
+} from "@/components/ui/flatten-errors";
 import { SearchBuilderContext } from "@/components/playlists/searches/search-builder-context";
 import { removeAndFocus } from "@/components/playlists/searches/search-builder-context";
 import { Button } from "@/components/ui/button";

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useContext, useState } from "react";
 import { type RuleProps, useRule } from "react-querybuilder";
-import { joinMessages, messagesBelow } from "@/components/ui/field-messages";
+import { joinMessages, messagesBelow } from "@/components/ui/flatten-errors";
 import { SearchBuilderContext } from "@/components/playlists/searches/search-builder-context";
 import { removeAndFocus } from "@/components/playlists/searches/search-builder-context";
 import { SearchRuleValue } from "@/components/playlists/searches/search-rule-value";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useRef, useState } from "react";
-import { type FieldErrorMessage } from "@/components/ui/field-messages";
+import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { SearchActions } from "@/components/playlists/searches/search-actions";
 import { SearchEditor } from "@/components/playlists/searches/search-editor";

@@ -1,6 +1,6 @@
 "use client";
 
-import { joinMessages, type FieldErrorMessage } from "@/components/ui/field-messages";
+import { joinMessages, type FieldErrorMessage } from "@/components/ui/flatten-errors";
 import { JsonSearchEditor } from "@/components/playlists/searches/json-search-editor";
 import { LazySearchBuilder } from "@/components/playlists/searches/lazy-search-builder";
 import { TextSearchEditor } from "@/components/playlists/searches/text-search-editor";

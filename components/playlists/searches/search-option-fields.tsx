@@ -1,6 +1,10 @@
 "use client";
 
-import { joinMessages, messagesBelow, type FieldErrorMessage } from "@/components/ui/field-messages";
+import {
+  joinMessages,
+  messagesBelow,
+  type FieldErrorMessage,
+} from "@/components/ui/flatten-errors";
 import { TextField } from "@/components/ui/text-field";
 import {
   type RulesSearchDraft,

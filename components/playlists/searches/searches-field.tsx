@@ -2,7 +2,7 @@
 
 import { useImperativeHandle, useRef } from "react";
 import { useController } from "react-hook-form";
-import { flattenErrors, messagesBelow } from "@/components/ui/field-messages";
+import { flattenErrors, messagesBelow } from "@/components/ui/flatten-errors";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { SearchCard } from "@/components/playlists/searches/search-card";
 import { useSearchList } from "@/components/playlists/searches/use-search-list";

@@ -1,6 +1,10 @@
 "use client";
 
-import { joinMessages, messagesBelow, type FieldErrorMessage } from "@/components/ui/field-messages";
+import {
+  joinMessages,
+  messagesBelow,
+  type FieldErrorMessage,
+} from "@/components/ui/flatten-errors";
 import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
 import { TextArea } from "@/components/ui/text-area";
 import { type TextSearchDraft } from "@/lib/playlists/searches/search-drafts";

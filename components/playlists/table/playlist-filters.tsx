@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { type PlaylistFilterValues as Filters } from "@/components/playlists/table/use-playlist-filters";
+import { type PlaylistFilterValues } from "@/components/playlists/table/use-playlist-filters";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
@@ -16,13 +16,13 @@ import { playlistTypes } from "@/lib/vocabulary";
 
 /** Fetched when they are first opened: most lists are narrowed by what stands above. */
 const MoreFilters = dynamic(
-  () => import("@/components/playlists/table/more-filters").then((file) => file.MoreFilters),
+  () => import("@/components/playlists/table/more-filters.lazy").then((file) => file.MoreFilters),
   { ssr: false, loading: () => <Skeleton className="h-9 w-full max-w-2xl" /> },
 );
 
 interface PlaylistFiltersProps {
-  filters: Filters;
-  onChange: (changed: Partial<Filters>) => void;
+  filters: PlaylistFilterValues;
+  onChange: (changed: Partial<PlaylistFilterValues>) => void;
   /** Whether the list may hold playlists for several advertisers. */
   hasAdvertisers: boolean;
   /** Whether anything but the name narrows the list. */

@@ -8,7 +8,7 @@ import { type PlaylistListItem } from "@/lib/playlists/schema";
 
 /** One menu for all rows, fetched when it is first opened: fifty would cost every page of the list. */
 export const LazyRowMenu = dynamic(
-  () => import("@/components/playlists/table/row-menu").then((file) => file.RowMenu),
+  () => import("@/components/playlists/table/row-menu.lazy").then((file) => file.RowMenu),
   { ssr: false },
 );
 

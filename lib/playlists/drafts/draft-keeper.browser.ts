@@ -10,7 +10,11 @@ import {
   toRecord,
 } from "@/lib/playlists/drafts/draft";
 import { pruneDrafts, putDraft, removeDraft } from "@/lib/playlists/drafts/draft-store.browser";
-import { forgetLast, rememberDraft, rememberLast } from "@/lib/playlists/drafts/draft-of-tab.browser";
+import {
+  forgetLast,
+  rememberDraft,
+  rememberLast,
+} from "@/lib/playlists/drafts/draft-of-tab.browser";
 
 /** Whether what is in the form is in the browser's store as well: nothing to keep, kept, or not possible. */
 export type DraftState = "none" | "kept" | "failed";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { selectIds } from "@/lib/id-import/choose-ids";
+import { selectIds } from "@/lib/id-import/select-ids";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 import { newId } from "@/lib/ids";
 import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/export/write-export";

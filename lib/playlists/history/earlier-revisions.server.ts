@@ -10,7 +10,7 @@ import {
   type RevisionChange,
   revisionChangeSchema,
 } from "@/lib/playlists/history/revision-schema";
-import { yieldToEventLoop } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /*
  * Going back in a playlist's history: what it was before the changes that came after a revision. A history may
@@ -42,7 +42,10 @@ const bytesAtOnce = 256 * 1024;
  * The revisions of a range, newest first, if no more than `limits.historyBytes` and `limits.historyRevisions` have
  * to be read for them. @throws AppError conflict if it is more
  */
-export async function listRevisions(db: Queries, range: RevisionRange): Promise<PastRevision[]> {
+export async function listEarlierRevisions(
+  db: Queries,
+  range: RevisionRange,
+): Promise<PastRevision[]> {
   const found: PastRevision[] = [];
   let bytes = 0;
   if (range.current - range.target > limits.historyRevisions) throw tooFarBack();

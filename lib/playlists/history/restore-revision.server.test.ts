@@ -4,7 +4,7 @@ import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { getPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
+import { getPlaylistAt } from "@/lib/playlists/history/get-playlist-at.server";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import {
   type ChangePlaylistInput,

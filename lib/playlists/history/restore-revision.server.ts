@@ -9,12 +9,12 @@ import {
 } from "@/lib/playlists/change-inventory.server";
 import {
   haveIds,
-  listRevisions,
+  listEarlierRevisions,
   putPlacesBefore,
   readFieldsBefore,
 } from "@/lib/playlists/history/earlier-revisions.server";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
-import { retryUntilUnchanged } from "@/lib/playlists/read-unchanged.server";
+import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
 import {
   type RevisionPlan,
   revisePlaylist,
@@ -60,7 +60,7 @@ function readEarlier(
     if (target < 1 || target >= row.revision)
       throw new AppError("not_found", "There is no earlier revision of this number.");
     const range = { playlistId: row.uuid, current: row.revision, target };
-    const revisions = await listRevisions(db, range);
+    const revisions = await listEarlierRevisions(db, range);
     const fields = await readFieldsBefore(db, row.uuid, revisions);
     if (!haveIds(revisions)) return { fields, places: null };
     const now = await listPositions(db, row.uuid);

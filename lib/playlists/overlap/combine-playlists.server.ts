@@ -10,8 +10,12 @@ import { findBytesError } from "@/lib/playlists/inventory-id-schema";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
-import { noSuchPlaylist } from "@/lib/playlists/read-unchanged.server";
-import { type Combine, type Combined, findCountError } from "@/lib/playlists/overlap/sets-schema";
+import { noSuchPlaylist } from "@/lib/playlists/retry-until-unchanged.server";
+import {
+  type Combine,
+  type Combined,
+  findCountError,
+} from "@/lib/playlists/overlap/overlap-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type CreatePlaylistOptions } from "@/lib/playlists/create-playlist.server";
 

@@ -6,8 +6,8 @@ import {
   type PlaylistRef,
   shownIdsOfSet,
 } from "@/lib/playlists/overlap/compare-schema";
-import { yieldToEventLoop } from "@/lib/take-turns";
-import { type PlaylistAt, getPlaylistAt } from "@/lib/playlists/history/read-playlist-at.server";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { type PlaylistAt, getPlaylistAt } from "@/lib/playlists/history/get-playlist-at.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The two sides of a comparison. */

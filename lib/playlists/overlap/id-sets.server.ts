@@ -1,7 +1,7 @@
 import "server-only";
 import { type IdSet, shownIdsOfSet } from "@/lib/playlists/overlap/compare-schema";
-import { yieldToEventLoop } from "@/lib/take-turns";
-import { type SetOperation } from "@/lib/playlists/overlap/sets-schema";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 
 /** Ids that are looked at in one go. */
 const idsAtOnce = 20_000;

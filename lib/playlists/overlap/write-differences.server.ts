@@ -5,7 +5,7 @@ import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { type ComparedRefs, readSides } from "@/lib/playlists/overlap/compare-playlists.server";
 import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
 import { type ComparedField, differingFields } from "@/lib/playlists/overlap/differing-fields";
-import { yieldToEventLoop } from "@/lib/take-turns";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Ids that are looked at in one go. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
-import { toFieldErrors } from "@/lib/problems";
+import { toFieldErrors } from "@/lib/field-errors";
 import { countCharacters, findForbiddenCharacter } from "@/lib/text";
 
 /*

@@ -4,7 +4,7 @@ import { returnPath, type SearchParams } from "@/app/return-path";
 import { ChangeSetView } from "@/components/activity/change-set-view";
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/find-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Change of many playlists" };

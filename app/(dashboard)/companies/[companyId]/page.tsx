@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { CompanyView } from "@/components/companies/company-view";
-import { getCompany } from "@/lib/companies/read-companies.server";
+import { getCompany } from "@/lib/companies/get-companies.server";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/find-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 interface Props {

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { PlaylistView } from "@/components/playlists/detail/playlist-view";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/find-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { returnPath, type SearchParams } from "@/app/return-path";
-import { SetsView } from "@/components/overlap/sets-view";
+import { SetsView } from "@/components/overlap/overlap-view";
 import { routes } from "@/lib/routes";
 import { requireSession } from "@/lib/session/session.server";
 

@@ -1,4 +1,4 @@
-import { getCompany } from "@/lib/companies/read-companies.server";
+import { getCompany } from "@/lib/companies/get-companies.server";
 import { companyListItemSchema } from "@/lib/companies/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";

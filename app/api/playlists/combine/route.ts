@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
-import { combinedSchema, combineSchema } from "@/lib/playlists/overlap/sets-schema";
+import { combinedSchema, combineSchema } from "@/lib/playlists/overlap/overlap-schema";
 
 /** A new playlist made of the ids of others. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -7,7 +7,7 @@ import { newId } from "@/lib/ids";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { combinedSchema, overlapSchema } from "@/lib/playlists/overlap/sets-schema";
+import { combinedSchema, overlapSchema } from "@/lib/playlists/overlap/overlap-schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { getOverlap } from "@/lib/playlists/overlap/read-overlap.server";
-import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/overlap/sets-schema";
+import { getOverlap } from "@/lib/playlists/overlap/get-overlap.server";
+import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/overlap/overlap-schema";
 
 /** What playlists have in common. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

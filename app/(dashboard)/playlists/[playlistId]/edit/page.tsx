@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EditPlaylist } from "@/components/playlists/form/edit-playlist";
-import { getCompany } from "@/lib/companies/read-companies.server";
+import { getCompany } from "@/lib/companies/get-companies.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/find-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Edit playlist" };

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { listRevisions } from "@/lib/playlists/history/read-history.server";
+import { listRevisions } from "@/lib/playlists/history/list-revisions.server";
 import {
   revisionListSchema,
   revisionListSearchSchema,

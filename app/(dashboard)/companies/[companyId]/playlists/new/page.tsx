@@ -1,9 +1,9 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NewPlaylist } from "@/components/playlists/form/new-playlist";
-import { getCompany } from "@/lib/companies/read-companies.server";
+import { getCompany } from "@/lib/companies/get-companies.server";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/read-for-page.server";
+import { findForPage } from "@/lib/session/find-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "New playlist" };

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PinButton } from "@/components/companies/pin-button";
+import { usePinnedAndRecent } from "@/components/companies/use-pinned-and-recent";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { selectedCompaniesQuery } from "@/lib/companies/queries";
+import { type CompanyListItem } from "@/lib/companies/schema";
+import { routes } from "@/lib/routes";
+
+const title = "Pinned and recent";
+const places = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
+
+/**
+ * The companies that this client keeps at hand, above the whole list. Only their uuids are kept: a new name
+ * shows at once, and a company that the client may no longer see is not there.
+ */
+export function CompanyShortcuts() {
+  const ids = useShortcutIds();
+  const { data, isPending } = useQuery(selectedCompaniesQuery("page", ids));
+  if (ids.length === 0) return null;
+  if (isPending) return <CompanyShortcutsSkeleton />;
+  const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
+  const shown = ids.flatMap((id) => companies.get(id) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={`${title} companies`} className="mb-5">
+      <h2 className="mb-1.5 text-xs font-medium text-muted">{title}</h2>
+      <ul className={places}>
+        {shown.map((company) => (
+          <CompanyShortcut key={company.uuid} company={company} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CompanyShortcut({ company }: { company: CompanyListItem }) {
+  return (
+    <li className="relative flex h-9 items-center gap-1 rounded border bg-surface pr-1 pl-3 focus-within:bg-hover hover:bg-hover">
+      <Link
+        href={routes.company(company.uuid)}
+        prefetch={false}
+        data-row-link
+        className="min-w-0 flex-1 truncate font-medium text-ink after:absolute after:inset-0"
+      >
+        <bdi>{company.name}</bdi>
+      </Link>
+      <span className="relative">
+        <PinButton company={company} />
+      </span>
+    </li>
+  );
+}
+
+/** Holds the place of the pinned and recent companies, as many as there are, while their names are on the way. */
+export function CompanyShortcutsSkeleton() {
+  const ids = useShortcutIds();
+  if (ids.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <p className="mb-1.5 text-xs font-medium text-muted">{title}</p>
+      <div className={places}>
+        {ids.map((id) => (
+          <Skeleton key={id} className="h-9" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useShortcutIds(): string[] {
+  const { kept } = usePinnedAndRecent();
+  return [...kept.pinned, ...kept.recent];
+}

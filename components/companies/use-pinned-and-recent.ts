@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSession } from "@/components/session/use-session";
+import {
+  type PinnedAndRecent,
+  loadPinnedAndRecent,
+  nonePinned,
+  savePinnedAndRecent,
+} from "@/lib/companies/pinned-and-recent";
+import { pinnedAndRecentQuery } from "@/lib/companies/queries";
+
+/**
+ * The companies that the signed-in client has pinned or lately opened in this browser, and how to change
+ * them: `by` is given what is kept now, which another tab may have written.
+ */
+export function usePinnedAndRecent() {
+  const { client } = useSession();
+  const queryClient = useQueryClient();
+  const query = pinnedAndRecentQuery(client.id);
+  const { data: kept = nonePinned } = useQuery(query);
+  const change = (by: (kept: PinnedAndRecent) => PinnedAndRecent) => {
+    const next = by(loadPinnedAndRecent(client.id));
+    savePinnedAndRecent(client.id, next);
+    queryClient.setQueryData(query.queryKey, next);
+  };
+  return { kept, change };
+}

@@ -1,0 +1,22 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FieldErrors, type Resolver } from "react-hook-form";
+import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { combinedFieldsSchema } from "@/lib/playlists/overlap/overlap-schema";
+
+const resolve = zodResolver(combinedFieldsSchema);
+
+/** Judges what a person says about a playlist that is made of others: the form's fields without its lists. */
+export const combineResolver: Resolver<PlaylistFormValues, unknown, CreatePlaylist> = async (
+  { name, advertiser_id, type, tags },
+  context,
+  options,
+) => {
+  // The schema says "The type is one of …" of anything else.
+  const input = { name, advertiser_id, type: type ?? ("" as "podcast"), tags };
+  const result = await resolve(input, context, options as unknown as Parameters<typeof resolve>[2]);
+  if (Object.keys(result.errors).length > 0)
+    return { values: {}, errors: result.errors as FieldErrors<PlaylistFormValues> };
+  const said = result.values as Pick<CreatePlaylist, "name" | "advertiser_id" | "type" | "tags">;
+  return { values: { ...said, inventory_ids: [], searches: [] }, errors: {} };
+};

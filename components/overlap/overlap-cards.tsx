@@ -1,0 +1,96 @@
+"use client";
+
+import { type ReactNode } from "react";
+import { IdSetList } from "@/components/compare/id-set-list";
+import { letterOf } from "@/components/overlap/letter-of";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { type IdSet } from "@/lib/playlists/overlap/compare-schema";
+import {
+  findCountError,
+  type Overlap,
+  type SetOperation,
+} from "@/lib/playlists/overlap/overlap-schema";
+
+interface SetCardsProps {
+  overlap: Overlap;
+  /** The place of the playlist whose ids stay in a difference. */
+  first: number;
+  onPutFirst: (uuid: string) => void;
+  onSave: (operation: SetOperation) => void;
+}
+
+/** What could be made of the playlists: how many ids each has, the first ones, and a way to save it. */
+export function SetCards({ overlap, first, onPutFirst, onSave }: SetCardsProps) {
+  const { playlists, union, intersection, differences } = overlap;
+  const none: IdSet = { count: 0, first: [] };
+  return (
+    <section aria-labelledby="made" className="flex flex-col gap-3">
+      <h2 id="made" className="text-lg font-semibold">
+        Make a playlist of them
+      </h2>
+      <div className="grid gap-4 md:grid-cols-3">
+        <SetCard operation="union" title="Union" set={union} onSave={onSave}>
+          IDs that are in any of them.
+        </SetCard>
+        <SetCard operation="intersection" title="Intersection" set={intersection} onSave={onSave}>
+          IDs that are in all of them.
+        </SetCard>
+        <SetCard
+          operation="difference"
+          title="Difference"
+          set={differences[first] ?? none}
+          onSave={onSave}
+        >
+          <span className="flex items-center gap-1.5">
+            Only in
+            <CompactSelect
+              label="Whose IDs stay in the difference"
+              value={playlists[first]?.uuid ?? ""}
+              options={playlists.map(({ uuid, name }, place) => ({
+                value: uuid,
+                label: `${letterOf(place)}: ${name}`,
+              }))}
+              onChange={onPutFirst}
+              className="max-w-40 min-w-0"
+            />
+          </span>
+        </SetCard>
+      </div>
+    </section>
+  );
+}
+
+interface SetCardProps {
+  operation: SetOperation;
+  title: string;
+  set: IdSet;
+  children: ReactNode;
+  onSave: (operation: SetOperation) => void;
+}
+
+function SetCard({ operation, title, set, children, onSave }: SetCardProps) {
+  const { client } = useSession();
+  const problem = findCountError(operation, set.count);
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-h-7 items-center text-sm text-muted">{children}</div>
+      <IdSetList title={title} set={set} />
+      {client.role === "viewer" ? null : (
+        <>
+          <Button
+            size="sm"
+            className="self-start"
+            isDisabled={problem !== null}
+            aria-label={`Save the ${operation} as a playlist`}
+            onPress={() => onSave(operation)}
+          >
+            Save as a playlist…
+          </Button>
+          {problem && set.count > 0 ? <p className="text-sm text-muted">{problem}</p> : null}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { PlaylistPicker } from "@/components/pickers/playlist-picker";
+import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
+import { letterOf } from "@/components/overlap/letter-of";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
+import { formatCount } from "@/lib/format";
+import { type OverlapPlaylist } from "@/lib/playlists/overlap/overlap-schema";
+import { routes } from "@/lib/routes";
+
+interface SelectedPlaylistsProps {
+  playlists: OverlapPlaylist[];
+  uuids: string[];
+  isFull: boolean;
+  onAdd: (uuid: string) => void;
+  onRemove: (uuid: string) => void;
+}
+
+/** Who they are; more are added by name, up to five. */
+export function SelectedPlaylists(props: SelectedPlaylistsProps) {
+  const { playlists, uuids, isFull, onAdd, onRemove } = props;
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="chosen"
+      className="flex flex-col gap-3 outline-none"
+    >
+      <h2 id="chosen" className="text-lg font-semibold">
+        Playlists
+      </h2>
+      {playlists.length > 0 ? (
+        <ol className="flex flex-col divide-y rounded border bg-surface">
+          {playlists.map((playlist, place) => (
+            <li key={playlist.uuid} className="flex items-center gap-3 px-3 py-2">
+              <span className="w-4 shrink-0 text-center font-semibold text-muted">
+                {letterOf(place)}
+              </span>
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+                <Link
+                  href={routes.playlist(playlist.uuid)}
+                  prefetch={false}
+                  className="min-w-0 font-medium break-words text-ink"
+                >
+                  <bdi>{playlist.name}</bdi>
+                </Link>
+                <PlaylistTypeBadge type={playlist.type} />
+                {playlist.archived_at === null ? null : <Badge>Archived</Badge>}
+                <span className="text-sm text-muted numeric">
+                  <bdi>{playlist.advertiser_name}</bdi> · {formatCount(playlist.count, "ID")}
+                </span>
+              </div>
+              <IconButton
+                label={`Take ${playlist.name} out`}
+                onPress={() => {
+                  onRemove(playlist.uuid);
+                  // The button that had the focus goes with its playlist.
+                  section.current?.focus();
+                }}
+              >
+                <X aria-hidden className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {isFull ? (
+        <p className="text-sm text-muted">Five are the most that are looked at together.</p>
+      ) : (
+        <PlaylistPicker
+          key={uuids.length}
+          label="Add a playlist"
+          chosen={null}
+          without={uuids}
+          onChoose={(uuid) => {
+            onAdd(uuid);
+            // The field's list would open again and hide from screen readers what has just been added.
+            section.current?.focus();
+          }}
+          className="max-w-xl"
+        />
+      )}
+    </section>
+  );
+}

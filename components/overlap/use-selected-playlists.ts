@@ -1,0 +1,26 @@
+"use client";
+
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { maxComparedPlaylists } from "@/lib/playlists/overlap/overlap-schema";
+
+const parsers = {
+  playlists: parseAsArrayOf(parseAsString, ",").withDefault([]),
+  first: parseAsString,
+};
+
+/** The playlists that are looked at together, and whose ids stay in a difference: kept in the address. */
+export function useSelectedPlaylists() {
+  const [{ playlists, first }, set] = useQueryStates(parsers);
+  const uuids = Array.from(new Set(playlists.map((uuid) => uuid.toLowerCase()))).filter(Boolean);
+  const change = (next: string[]) => void set({ playlists: next }, { history: "push" });
+  return {
+    uuids,
+    /** The place of the first one of a difference. */
+    first: Math.max(0, uuids.indexOf(first ?? "")),
+    isFull: uuids.length >= maxComparedPlaylists,
+    add: (uuid: string) => change([...uuids, uuid]),
+    remove: (uuid: string) => change(uuids.filter((other) => other !== uuid)),
+    clear: () => void set({ playlists: null, first: null }, { history: "push" }),
+    putFirst: (uuid: string) => void set({ first: uuid }),
+  };
+}

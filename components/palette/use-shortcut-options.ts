@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Building2, Pin } from "lucide-react";
+import { usePinnedAndRecent } from "@/components/companies/use-pinned-and-recent";
+import { type PaletteOption } from "@/components/palette/palette-option";
+import { selectedCompaniesQuery } from "@/lib/companies/queries";
+
+/** The recent and the pinned companies, with where choosing one leads. */
+export function useShortcutOptions(leadTo: (companyId: string) => string): PaletteOption[] {
+  const { kept } = usePinnedAndRecent();
+  const ids = [...kept.recent, ...kept.pinned];
+  const { data } = useQuery(selectedCompaniesQuery("palette", ids));
+  const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
+  return ids.flatMap((id) => {
+    const company = companies.get(id);
+    if (!company) return [];
+    const isPinned = kept.pinned.includes(id);
+    return {
+      id: `company-${id}`,
+      label: company.name,
+      detail: isPinned ? "Pinned" : "Recent",
+      icon: isPinned ? Pin : Building2,
+      act: { href: leadTo(id) },
+    };
+  });
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useId, useState } from "react";
+import { describeAdding, describeChoice } from "@/components/playlists/inventory/id-import-reading";
+import { type ListChange } from "@/components/playlists/inventory/use-id-import";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatNumber } from "@/lib/format";
+import { type Choice } from "@/lib/id-import/select-ids";
+import { type ParsedIds } from "@/lib/id-import/types";
+import { limits } from "@/lib/limits";
+import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+
+interface IntakeActsProps {
+  reading: ParsedIds;
+  choice: Choice;
+  list: InventoryIdList;
+  onFinish: ListChange;
+  onCancel: () => void;
+}
+
+/** What can be done with what was read: add it, make it the whole list, or take it out of the list. */
+export function IntakeActs({ reading, choice, list, onFinish, onCancel }: IntakeActsProps) {
+  const { added, all, present } = choice;
+  const summary = useId();
+  const [takesFocus] = useState(isFocusInIntake);
+  const excess = list.length + added.length - limits.inventoryIds;
+  return (
+    <>
+      {excess > 0 ? (
+        <p className="text-sm text-danger">
+          That would be {formatCount(excess, "ID")} too many: a playlist holds at most{" "}
+          {formatNumber(limits.inventoryIds)}.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          autoFocus={takesFocus}
+          variant="primary"
+          isDisabled={added.length === 0}
+          aria-describedby={summary}
+          onPress={() => onFinish(list.add(added), describeAdding(reading, added.length))}
+        >
+          Add IDs
+          <span aria-hidden className="numeric opacity-80">
+            {formatNumber(added.length)}
+          </span>
+        </Button>
+        {list.length > 0 ? (
+          <Button
+            isDisabled={all.length === 0}
+            onPress={() => onFinish(InventoryIdList.of(all), describeReplacing(list, all))}
+          >
+            Replace all {formatNumber(list.length)} with {formatNumber(all.length)}
+          </Button>
+        ) : null}
+        {present.length > 0 ? (
+          <Button
+            onPress={() =>
+              onFinish(list.without(present), `${formatCount(present.length, "ID")} removed.`)
+            }
+          >
+            Remove {present.length === 1 ? "this 1" : `these ${formatNumber(present.length)}`}
+          </Button>
+        ) : null}
+        <Button variant="quiet" onPress={onCancel}>
+          Cancel
+        </Button>
+        <span id={summary} className="text-sm text-muted numeric">
+          {describeChoice(choice)}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Whoever types elsewhere while a file is being read must not be interrupted. */
+function isFocusInIntake(): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || Boolean(focused?.closest("[data-intake]"));
+}
+
+function describeReplacing(list: InventoryIdList, all: string[]): string {
+  return `${formatCount(list.length, "ID")} replaced with ${formatNumber(all.length)}.`;
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useMemo, useState } from "react";
+import { IntakeActs } from "@/components/playlists/inventory/id-import-actions";
+import { IntakeOddities } from "@/components/playlists/inventory/id-import-warnings";
+import {
+  describeFormat,
+  describeReading,
+} from "@/components/playlists/inventory/id-import-reading";
+import { type ListChange, type Review } from "@/components/playlists/inventory/use-id-import";
+import { Button } from "@/components/ui/button";
+import { downloadText } from "@/components/ui/download-text";
+import { ListItem } from "@/components/ui/list-item";
+import { LiveText } from "@/components/ui/live-text";
+import { Select } from "@/components/ui/select";
+import { writeGuardedCsv } from "@/lib/csv/write-csv";
+import { formatNumber } from "@/lib/format";
+import {
+  selectIds,
+  type WarningDecisions,
+  listLeftOut,
+  noWarningDecisions,
+} from "@/lib/id-import/select-ids";
+import { type ParsedIds } from "@/lib/id-import/types";
+import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+
+interface IntakeReviewProps {
+  review: Review;
+  list: InventoryIdList;
+  onColumn: (column: number) => void;
+  onFinish: ListChange;
+  onCancel: () => void;
+}
+
+/** React Aria gives the focus without scrolling. */
+const showAll = (review: HTMLElement | null) => {
+  if (review?.contains(document.activeElement)) review.scrollIntoView({ block: "nearest" });
+};
+
+/** What was read, before any of it touches the list. */
+export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: IntakeReviewProps) {
+  const { reading, source } = review;
+  const [decisions, setDecisions] = useState<WarningDecisions>(noWarningDecisions);
+  const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);
+  const rejected = choice.leftOut + reading.alreadyThere.ids.length + reading.repeated.ids.length;
+  const download = () => {
+    const rows = listLeftOut(reading, decisions).map(({ line, id, reason }) => [
+      String(line),
+      id,
+      reason,
+    ]);
+    const csv = writeGuardedCsv([["line", "inventory_id", "reason"], ...rows]);
+    downloadText("left out.csv", "text/csv", csv);
+  };
+  return (
+    <div
+      ref={showAll}
+      role="group"
+      aria-label="Review before adding"
+      className="flex flex-col gap-3 rounded border bg-canvas p-3"
+    >
+      <div>
+        <LiveText className="font-medium text-ink!">{describeReading(reading)}</LiveText>
+        <p className="text-sm break-words text-muted">
+          {source.kind === "file" ? (
+            <>
+              <bdi>{source.content.name}</bdi>,{" "}
+            </>
+          ) : null}
+          {describeFormat(review)}
+        </p>
+      </div>
+      <ColumnChoice reading={reading} onColumn={onColumn} />
+      {reading.suspicious.length > 0 ? (
+        <IntakeOddities odd={reading.suspicious} decisions={decisions} onChange={setDecisions} />
+      ) : null}
+      {rejected > 0 ? (
+        <Button size="sm" variant="quiet" className="self-start" onPress={download}>
+          <Download aria-hidden className="size-4" />
+          Download the {formatNumber(rejected)} left out, with line and reason
+        </Button>
+      ) : null}
+      <IntakeActs
+        reading={reading}
+        choice={choice}
+        list={list}
+        onFinish={onFinish}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}
+
+interface ColumnChoiceProps {
+  reading: ParsedIds;
+  onColumn: (column: number) => void;
+}
+
+function ColumnChoice({ reading, onColumn }: ColumnChoiceProps) {
+  const { columns, column, isColumnSure } = reading;
+  if (columns.length < 2 || column === null) return null;
+  return (
+    <Select
+      label="Column with the IDs"
+      description={isColumnSure ? undefined : "More than one column may hold IDs. Check."}
+      value={String(column)}
+      onChange={(key) => onColumn(Number(key))}
+    >
+      {columns.map(({ index, name, sample }) => (
+        <ListItem key={index} id={String(index)} textValue={name}>
+          <bdi>{name}</bdi> <bdi className="text-muted">{sample.join(", ").slice(0, 60)}</bdi>
+        </ListItem>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { memo } from "react";
+import { warningTitles } from "@/components/playlists/inventory/id-import-reading";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { formatNumber } from "@/lib/format";
+import {
+  type WarningDecision,
+  decisionFor,
+  type WarningDecisions,
+  possibleDecisions,
+} from "@/lib/id-import/select-ids";
+import { type WarningKind, type DoubtfulId } from "@/lib/id-import/types";
+
+interface IntakeOdditiesProps {
+  odd: DoubtfulId[];
+  decisions: WarningDecisions;
+  onChange: (decisions: WarningDecisions) => void;
+}
+
+/** As many of a kind as a person looks through; beyond that one decides for all. */
+const shownRows = 100;
+
+const labels: Record<WarningDecision, string> = {
+  "leave-out": "Leave out",
+  "as-it-is": "Add as it is",
+  cleaned: "Add cleaned",
+};
+
+/** The ids that look wrong, by kind, with line and reason. They stay out unless it is said otherwise. */
+export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps) {
+  const kinds = Array.from(new Set(odd.map(({ kind }) => kind)));
+  const decideKind = (kind: WarningKind, decision: WarningDecision) =>
+    onChange({
+      kinds: new Map(decisions.kinds).set(kind, decision),
+      ids: new Map(Array.from(decisions.ids).filter(([row]) => row.kind !== kind)),
+    });
+  const decideOne = (row: DoubtfulId, decision: WarningDecision) =>
+    onChange({ ...decisions, ids: new Map(decisions.ids).set(row, decision) });
+  return (
+    <div className="max-h-80 overflow-auto rounded border bg-surface">
+      {kinds.map((kind) => (
+        <OddKind
+          key={kind}
+          kind={kind}
+          rows={odd.filter((row) => row.kind === kind)}
+          decisions={decisions}
+          onDecideKind={decideKind}
+          onDecideOne={decideOne}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OddKindProps {
+  kind: WarningKind;
+  rows: DoubtfulId[];
+  decisions: WarningDecisions;
+  onDecideKind: (kind: WarningKind, decision: WarningDecision) => void;
+  onDecideOne: (row: DoubtfulId, decision: WarningDecision) => void;
+}
+
+function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindProps) {
+  const title = warningTitles[kind];
+  const [first] = rows;
+  const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
+  const possible = Array.from(new Set(rows.flatMap(possibleDecisions)));
+  return (
+    <section aria-label={title} className="border-b last:border-b-0">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-sunken px-2 py-1.5">
+        <h2 className="text-sm font-medium">
+          {title} <span className="text-muted numeric">{formatNumber(rows.length)}</span>
+        </h2>
+        {rows.length > 1 ? (
+          <CompactSelect
+            label={`All of “${title}”`}
+            value={decisions.kinds.get(kind) ?? "leave-out"}
+            options={options(possible, (decision) =>
+              decision === "as-it-is" ? "Add all as they are" : `${labels[decision]} all`,
+            )}
+            onChange={(decision) => onDecideKind(kind, decision)}
+            className="w-40"
+          />
+        ) : null}
+        {hasOneReason ? <p className="w-full text-sm text-muted">{first?.reason}</p> : null}
+      </header>
+      <ul aria-label={title}>
+        {rows.slice(0, shownRows).map((row, index) => (
+          <OddRow
+            key={index}
+            row={row}
+            decision={decisionFor(row, decisions)}
+            hasReason={!hasOneReason}
+            onDecide={onDecideOne}
+          />
+        ))}
+      </ul>
+      {rows.length > shownRows ? (
+        <p className="px-2 py-1.5 text-sm text-muted">
+          And {formatNumber(rows.length - shownRows)} more. Decide for all of them above.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+interface OddRowProps {
+  row: DoubtfulId;
+  decision: WarningDecision;
+  hasReason: boolean;
+  onDecide: (row: DoubtfulId, decision: WarningDecision) => void;
+}
+
+const OddRow = memo(function OddRow({ row, decision, hasReason, onDecide }: OddRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-2 py-1">
+      <span className="w-24 shrink-0 text-sm text-muted numeric">
+        Line {formatNumber(row.line)}
+      </span>
+      <span className="min-w-0 flex-1 basis-40 text-sm">
+        <bdi className="font-mono break-all">{showInvisible(row.id.slice(0, 300))}</bdi>
+        {row.cleaned === null ? null : (
+          <span className="text-muted">
+            {" "}
+            → <bdi className="font-mono break-all text-ink">{row.cleaned.slice(0, 300)}</bdi>
+          </span>
+        )}
+        {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
+      </span>
+      <CompactSelect
+        label={`What to do with ${row.id.slice(0, 60) || "the row"} of line ${row.line}`}
+        value={decision}
+        options={options(possibleDecisions(row), (one) => labels[one])}
+        onChange={(chosen) => onDecide(row, chosen)}
+        className="w-32"
+      />
+    </li>
+  );
+});
+
+const options = (decisions: WarningDecision[], name: (decision: WarningDecision) => string) =>
+  decisions.map((decision) => ({ value: decision, label: name(decision) }));
+
+const unseen = /[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u3164\uFFA0]/gu;
+
+/** Makes what cannot be seen visible, as "⟨200B⟩"; a plain space stays. */
+function showInvisible(id: string): string {
+  return id.replace(unseen, (character) =>
+    character === " "
+      ? " "
+      : `⟨${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
+  );
+}

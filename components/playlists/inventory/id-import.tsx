@@ -1,0 +1,128 @@
+"use client";
+
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+} from "react";
+import { FileUp } from "lucide-react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { IntakeProgressBar } from "@/components/playlists/inventory/id-import-progress";
+import { IntakeReview } from "@/components/playlists/inventory/id-import-review";
+import { type ListChange, useIntake } from "@/components/playlists/inventory/use-id-import";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { TextArea } from "@/components/ui/text-area";
+import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
+import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+
+export interface IntakeHandle {
+  /** Adds what is typed and not added yet. False when it needs a decision first, and shows where. */
+  flush: () => Promise<boolean>;
+  /** What is typed or pasted here and not added yet; nothing of files. */
+  getPending: () => string;
+  setPending: (text: string) => void;
+}
+
+interface InventoryIntakeProps {
+  list: InventoryIdList;
+  onChange: ListChange;
+  error?: string;
+  /** What the last change did. */
+  status: ReactNode;
+  inputRef: Ref<HTMLTextAreaElement>;
+  ref: Ref<IntakeHandle>;
+}
+
+const fileTypes = [".csv", ".tsv", ".txt", ".json", "text/plain", "text/csv", "application/json"];
+
+/** Where ids are typed and pasted, and files with ids are chosen or dropped. */
+export function InventoryIntake(props: InventoryIntakeProps) {
+  const { list, onChange, error, status, inputRef, ref } = props;
+  const intake = useIntake({ list, onChange });
+  const box = useRef<HTMLDivElement>(null);
+  const drop = useFileDrop((file) => void intake.reviewFile(file));
+
+  useImperativeHandle(ref, () => ({
+    flush: async () => {
+      const isDone = await intake.addTyped();
+      if (!isDone) box.current?.scrollIntoView({ block: "nearest" });
+      return isDone;
+    },
+    getPending: () => intake.pending,
+    setPending: intake.setText,
+  }));
+
+  const readKey = (event: KeyboardEvent) => {
+    const isPlainEnter =
+      event.key === "Enter" && !event.shiftKey && !event.metaKey && !event.ctrlKey;
+    if (!isPlainEnter || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void intake.addTyped();
+  };
+  const readPaste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    const pasted = event.clipboardData.getData("text");
+    if (!file && !/[\r\n]/.test(pasted.trim())) return;
+    event.preventDefault();
+    void (file ? intake.reviewFile(file) : intake.reviewPasted(pasted));
+  };
+
+  return (
+    <div
+      ref={box}
+      data-intake
+      className={cx(
+        "flex flex-col gap-2 rounded",
+        drop.isOver && "outline-2 outline-offset-4 outline-focus outline-dashed",
+      )}
+      onFocus={intake.prepare}
+      {...drop.handlers}
+    >
+      <TextArea
+        ref={inputRef}
+        label="Inventory IDs"
+        description="Type an ID and press Enter, paste a column, a list, CSV or JSON, or drop a file."
+        rows={3}
+        isCode
+        value={intake.text}
+        onChange={intake.setText}
+        onKeyDown={readKey}
+        onPaste={readPaste}
+        error={intake.failure ?? error}
+      />
+      <IntakeProgressBar progress={intake.progress} onStop={intake.stopReading} />
+      {intake.review ? (
+        <IntakeReview
+          key={intake.review.number}
+          review={intake.review}
+          list={list}
+          onColumn={(column) => void intake.chooseColumn(column)}
+          onFinish={intake.finishReview}
+          onCancel={intake.cancelReview}
+        />
+      ) : null}
+      {/* Always there, because a screen reader only hears what changes in a place that it knows. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {intake.review ? null : (
+          <>
+            <Button onPress={() => void intake.addTyped()}>Add IDs</Button>
+            <FileTrigger
+              acceptedFileTypes={fileTypes}
+              onSelect={(files) => files?.[0] && void intake.reviewFile(files[0])}
+            >
+              <Button variant="quiet">
+                <FileUp aria-hidden className="size-4" />
+                Choose a file
+              </Button>
+            </FileTrigger>
+          </>
+        )}
+        {status}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { type FocusEvent, useState } from "react";
+import { type RuleGroupType } from "react-querybuilder";
+import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
+import { SearchBuilder } from "@/components/playlists/searches/search-builder";
+import { SearchBuilderContext } from "@/components/playlists/searches/search-builder-context";
+import { SearchBuilderGroup } from "@/components/playlists/searches/search-builder-group";
+import { SearchBuilderRule } from "@/components/playlists/searches/search-builder-rule";
+import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
+import { SearchLimitField } from "@/components/playlists/searches/search-option-fields";
+import { newId } from "@/lib/ids";
+import {
+  type BuilderGroup,
+  fromBuilderQuery,
+  newBuilderGroup,
+  newBuilderRule,
+  toBuilderQuery,
+} from "@/lib/playlists/searches/search-builder-query";
+import { groupLevels, type RulesSearchDraft } from "@/lib/playlists/searches/search-drafts";
+
+export interface BuilderSearchEditorProps {
+  search: RulesSearchDraft;
+  messages: FieldErrorMessage[];
+  autoFocus: boolean;
+  onChange: (search: unknown) => void;
+  onBlur: () => void;
+}
+
+const controls = { ruleGroup: SearchBuilderGroup, rule: SearchBuilderRule };
+
+/** A search by rules: nested groups of rules, its label and its limit. */
+export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
+  const { search, messages, autoFocus, onChange, onBlur } = props;
+  const [shown, setShown] = useState(() => ({ search, query: toBuilderQuery(search.query) }));
+  const [added, setAdded] = useState(() => (autoFocus ? shown.query.rules[0]?.id : undefined));
+  // Changed from elsewhere. The ids are new then, and so are the controls.
+  const isStale = shown.search.query !== search.query;
+  if (isStale) setShown({ search, query: toBuilderQuery(search.query) });
+
+  const change = (next: RuleGroupType) => {
+    const query = next as BuilderGroup;
+    const changed = { ...search, query: fromBuilderQuery(query) };
+    setShown({ search: changed, query });
+    onChange(changed);
+  };
+  return (
+    <div onBlur={(event) => hasLeft(event) && onBlur()} className="flex flex-col gap-3">
+      <SearchBuilderContext value={{ messages, added }}>
+        <SearchBuilder
+          query={shown.query as RuleGroupType}
+          onQueryChange={change}
+          onAddRule={() => {
+            const rule = newBuilderRule();
+            setAdded(rule.id);
+            return rule;
+          }}
+          onAddGroup={(_group, path, query) => {
+            const group = newBuilderGroup(combinatorAt(query as BuilderGroup, path));
+            setAdded(group.rules[0]?.id);
+            return group as RuleGroupType;
+          }}
+          controlElements={controls}
+          idGenerator={newId}
+          maxLevels={groupLevels}
+          enableMountQueryChange={false}
+          resetOnFieldChange={false}
+          suppressStandardClassnames
+        />
+      </SearchBuilderContext>
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+        <SearchLabelField search={search} messages={messages} onChange={onChange} />
+        <SearchLimitField search={search} messages={messages} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+/** Whether the focus goes to neither this editor nor a list of options that one of its fields opened. */
+function hasLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return !currentTarget.contains(relatedTarget) && !relatedTarget?.closest("[role=listbox]");
+}
+
+function combinatorAt(group: BuilderGroup, path: readonly number[]): BuilderGroup["combinator"] {
+  const [first, ...rest] = path;
+  const child = first === undefined ? undefined : group.rules[first];
+  return child && "rules" in child ? combinatorAt(child, rest) : group.combinator;
+}

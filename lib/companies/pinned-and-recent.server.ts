@@ -1,0 +1,12 @@
+import "server-only";
+import { cookies } from "next/headers";
+import {
+  type PinnedAndRecent,
+  pinnedAndRecentCookie,
+  parsePinnedAndRecent,
+} from "@/lib/companies/pinned-and-recent";
+
+/** For server components: the companies that a client keeps in this browser. */
+export async function getPinnedAndRecent(clientId: string): Promise<PinnedAndRecent> {
+  return parsePinnedAndRecent((await cookies()).get(pinnedAndRecentCookie(clientId))?.value);
+}

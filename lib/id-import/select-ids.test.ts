@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import {
+  selectIds,
+  type WarningDecisions,
+  listLeftOut,
+  noWarningDecisions,
+} from "@/lib/id-import/select-ids";
+import { readInventoryText } from "@/lib/id-import/read-inventory-text";
+
+const text = "00000001\nb2\u200B\n12345678\n4321\n“c3”\n12345678\n1.2E+9\nx\u0007\n87654321\n765";
+const reading = readInventoryText(text, new Set(["87654321"]));
+const of = (id: string) => {
+  const found = reading.suspicious.find((row) => row.id === id);
+  if (!found) throw new Error(`${id} does not look wrong.`);
+  return found;
+};
+
+it("leaves out what looks wrong until it is told otherwise", () => {
+  expect(selectIds(reading, noWarningDecisions)).toEqual({
+    added: ["00000001", "12345678"],
+    all: ["00000001", "12345678", "87654321"],
+    present: ["87654321"],
+    leftOut: 6,
+  });
+});
+
+it("follows the decision for one before that for all of its kind, in the order of the lines", () => {
+  const decisions: WarningDecisions = {
+    kinds: new Map([
+      ["invisible", "cleaned"],
+      ["lost-zero", "cleaned"],
+      ["scientific", "cleaned"],
+      ["refused", "as-it-is"],
+      ["quotes", "as-it-is"],
+    ]),
+    ids: new Map([[of("765"), "as-it-is"]]),
+  };
+  expect(selectIds(reading, decisions)).toMatchObject({
+    added: ["00000001", "b2", "12345678", "00004321", "“c3”", "765"],
+    leftOut: 2,
+  });
+});
+
+it("tells of everything that stays out on which line it stands and why", () => {
+  const leftOut = listLeftOut(reading, { kinds: new Map([["quotes", "cleaned"]]), ids: new Map() });
+  expect(leftOut.map(({ line, id }) => [line, id])).toEqual([
+    [2, "b2\u200B"],
+    [4, "4321"],
+    [6, "12345678"],
+    [7, "1.2E+9"],
+    [8, "x\u0007"],
+    [9, "87654321"],
+    [10, "765"],
+  ]);
+  expect(leftOut[2]?.reason).toBe("Repeated.");
+  expect(leftOut.every(({ reason }) => reason !== "")).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import pino from "pino";
+import { createApiListener, type RouteModule } from "@/lib/server/api-listener";
+import { createFrontDoor, defaultTimeouts } from "@/lib/server/create-http-server";
+import { type Listener } from "@/lib/server/refuse";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/** A front door on a port of its own. `log` fills with its lines. */
+export interface TestFrontDoor {
+  server: Server;
+  port: number;
+  log: Record<string, unknown>[];
+  /** Set it and answers say that the server is going. */
+  isDraining: boolean;
+  close(): Promise<void>;
+}
+
+/** Serves the modules as server.ts does; pages are one word. */
+export async function startFrontDoor(
+  runtime: Runtime,
+  modules: Record<string, RouteModule>,
+  timeouts: Partial<typeof defaultTimeouts> = {},
+): Promise<TestFrontDoor> {
+  const log: Record<string, unknown>[] = [];
+  const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>);
+  const shared = globalThis as { [key: symbol]: unknown };
+  shared[Symbol.for("cuelist.logger")] = pino({ base: null }, { write });
+  shared[Symbol.for("cuelist.runtime")] = Promise.resolve(runtime);
+  const pages: Listener = (_request, answer) => void answer.end("page");
+  const api = createApiListener(modules);
+  const backends = { api, dashboardApi: pages, pages };
+  const door: TestFrontDoor = {
+    server: createFrontDoor({
+      env: runtime.env,
+      probes: api,
+      backends: () => backends,
+      isDraining: () => door.isDraining,
+      timeouts: { ...defaultTimeouts, ...timeouts },
+    }),
+    port: 0,
+    log,
+    isDraining: false,
+    close: async () => {
+      door.server.closeAllConnections();
+      door.server.close();
+      await once(door.server, "close");
+    },
+  };
+  door.server.listen(0, "127.0.0.1");
+  await once(door.server, "listening");
+  door.port = (door.server.address() as AddressInfo).port;
+  return door;
+}
+
+/** A connection on which one says what one likes. */
+export function dial({ port }: { port: number }) {
+  const socket = connect(port, "127.0.0.1");
+  let heard = "";
+  socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
+  socket.on("error", () => undefined);
+  const closed = once(socket, "close");
+  return {
+    socket,
+    say: (text: string | Buffer) => socket.write(text),
+    /** All that came until the other side hung up. */
+    hearAll: async () => {
+      await closed;
+      return heard;
+    },
+    /** What has come as soon as it is like `pattern`. */
+    hear: async (pattern: RegExp) => {
+      while (!pattern.test(heard)) {
+        if (socket.destroyed) throw new Error(`closed after: ${heard}`);
+        await Promise.race([once(socket, "data"), closed]);
+      }
+      return heard;
+    },
+  };
+}
