@@ -20,7 +20,7 @@ export default defineConfig({
     // Colours in the middle of a transition have no contrast to judge.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1280, height: 860 },
-    trace: "retain-on-failure",
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       args: [
