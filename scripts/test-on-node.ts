@@ -10,7 +10,7 @@ import { findNode } from "./find-node";
 const [version = "24", idleSeconds = "6"] = process.argv.slice(2);
 const node = findNode(version);
 const report = "node_modules/.cache/cuelist-node/report.json";
-const processTests = ["server.test.ts", "server-stop.test.ts", "idle.test.ts"];
+const processTests = ["lib/server/server.process.test.ts", "lib/server/stop.process.test.ts", "lib/server/idle.slow.test.ts"];
 const contractTests = ["app/stage", "app/v2/companies"];
 const run = (...words: string[]) =>
   spawnSync(node, words, {
