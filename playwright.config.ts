@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/find-chromium";
 
 /* End to end: the built server on a database of its own, in the Chromium of this machine. Run by `npm test`. */

@@ -25,7 +25,7 @@ export default defineConfig({
     alias: {
       "@": root.replace(/\/$/, ""),
       // "server-only" throws outside a React server build; tests are one.
-      "server-only": `${root}lib/testing/server-only.ts`,
+      "server-only": `${root}node_modules/server-only/empty.js`,
     },
   },
   test: {

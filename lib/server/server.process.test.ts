@@ -107,7 +107,7 @@ function isRefused(error: unknown): boolean {
 
 describe("a start that cannot work", () => {
   const run = (variables: Record<string, string>) => {
-    const result = spawnSync(process.execPath, ["scripts/run.mjs", "server.ts"], {
+    const result = spawnSync(process.execPath, ["scripts/start.mjs", "server"], {
       env: { ...process.env, DATABASE_URL: "", DEMO: "0", HOST: "127.0.0.1", ...variables },
       encoding: "utf8",
       timeout: 30_000,
