@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],
+  reporter: [["dot"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],
   use: {
     locale: "en-GB",
     // Colours in the middle of a transition have no contrast to judge.

@@ -1,5 +1,5 @@
-import {
 import { serializeLimits } from "@/lib/limits";
+import {
   type IdImportAnswer,
   type IdImportResult,
   type IdImportTask,
@@ -26,9 +26,12 @@ export class IntakeReader {
   /** Starts the worker ahead of its first text. */
   prepare(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL("../../../lib/id-import/id-import.worker.ts", import.meta.url), {
-      name: serializeLimits() ?? "",
-    });
+    const worker = new Worker(
+      new URL("../../../lib/id-import/id-import.worker.ts", import.meta.url),
+      {
+        name: serializeLimits() ?? "",
+      },
+    );
     worker.onmessage = ({ data }: MessageEvent<IdImportAnswer>) => this.#take(data);
     // Its script could not be loaded. The next try starts another.
     worker.onerror = () => this.stop();
