@@ -14,7 +14,7 @@ import {
 } from "@/lib/testing/database";
 import { createAdvertiser, createAgency } from "@/lib/testing/factories";
 
-// Each command is a process of its own, and a busy machine takes a second or two for one.
+// Each command starts a process, which takes one or two seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -25,7 +25,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs the real command in a process of its own, as the npm script does. */
+/** Runs the command line in its own process, as the npm script does. */
 function admin(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
   const nodeArgs = ["--disable-warning=ExperimentalWarning", path.join(root, "scripts/run.mjs")];
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (...args: string[]) => admin(getInstallation().variables, ...args);
-  /** The one JSON document on stdout of a command that succeeds and has nothing to complain about. */
+  /** Runs a command that must succeed without warnings and parses its JSON output. */
   const json = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, "--json");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -6,7 +6,7 @@ import { getEnv } from "@/lib/env.server";
 import { logMigration } from "@/lib/runtime/log-migration";
 import { logSynchronously } from "@/lib/logger.server";
 
-/** Adds `migrate`. */
+/** Adds the command `migrate`. */
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
