@@ -24,7 +24,7 @@ const issue = async (runtime: Runtime, { clientId, clientSecret }: Client) => {
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const minute = 60_000;
 
-/** A token like ours, but for what `change` makes of it. */
+/** Issues a valid token with `change` applied to its claims. */
 async function forge(
   runtime: Runtime,
   clientId: string,
@@ -210,7 +210,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     expect(fresh.session).toEqual(principal.session);
   });
 
-  /** Uses a token every 31 minutes and takes each renewal; returns after how many minutes it was refused. */
+  /** Renews a token every 31 minutes until it is refused; returns the minutes passed. */
   const useAndRenew = async (first: string): Promise<number> => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const start = Date.now();

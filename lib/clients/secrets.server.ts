@@ -1,16 +1,13 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { hmac } from "@/lib/keys.server";
 
-/** A new client secret: `cl_` and 32 random bytes in base64url. Shown once, never stored. */
+/** A new client secret: `cl_` and 32 random bytes in base64url. Stored only as a hash. */
 export const newClientSecret = (): string => `cl_${randomBytes(32).toString("base64url")}`;
 
-/** How a client secret is stored: HMAC-SHA-256 under the pepper, base64url. */
+/** The stored form of a client secret: HMAC-SHA-256 keyed with the pepper, base64url. */
 export const hashClientSecret = (pepper: Buffer, secret: string): string => hmac(pepper, secret);
 
-/**
- * Which of the stored `hashes` is that of `secret`, or null. Takes the same time whatever is stored: at least
- * two comparisons are made, with dummies in place of missing ones.
- */
+/** Returns the matching hash or null, with at least two comparisons, so that the time reveals nothing. */
 export function findMatchingHash(pepper: Buffer, secret: string, hashes: string[]): string | null {
   const given = Buffer.from(hashClientSecret(pepper, secret));
   const stored = [...hashes];
