@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { nameKey } from "@/lib/text";
 
-/** A small alphabet, so that names and terms meet often: letters, signs, an accent, two scripts. */
+/** A small alphabet, so that names and terms often overlap: letters, signs, an accent, two scripts. */
 const letters = [
   "a",
   "b",
@@ -33,7 +33,7 @@ const names = fc
   .map((word) => word.trim())
   .filter((name) => nameKey(name) !== "");
 
-/** What a search should find, the plain way. */
+/** The expected result, computed without an index. */
 function expected(q: string): string[] {
   const term = nameKey(q);
   if (q.trim() !== "" && term === "") return [];
