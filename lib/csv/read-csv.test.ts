@@ -3,7 +3,7 @@ import { decodeText } from "@/lib/csv/decode-text";
 import { type CsvRow, readCsv } from "@/lib/csv/read-csv";
 import { collect } from "@/lib/testing/collect";
 
-/** Reads `csv` in pieces of `size` bytes. */
+/** Parses `csv` in pieces of `size` bytes. */
 function read(csv: string | Uint8Array, size = 64 * 1024): Promise<CsvRow[]> {
   const bytes = typeof csv === "string" ? new TextEncoder().encode(csv) : csv;
   async function* pieces() {
