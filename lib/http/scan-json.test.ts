@@ -17,7 +17,7 @@ describe("scanJson", () => {
       fc.property(
         fc.jsonValue({ stringUnit: "binary" }),
         fc.constantFrom(undefined, 2),
-        // Some doubles have no notation that all readers of JSON keep.
+        // Some doubles have no notation that every JSON parser keeps.
         (value, indent) =>
           !/^(?!the number)/.test(findProblem(JSON.stringify(value, null, indent)) ?? "the number"),
       ),
@@ -66,7 +66,7 @@ describe("scanJson", () => {
   );
 });
 
-/** lossless-json takes a key twice if its values are equal, so each value is made one of its own. */
+/** lossless-json accepts a duplicate key with equal values, so every value is made unique. */
 function hasKeyTwice(text: string): boolean {
   let count = 0;
   const different = text.replace(

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 
-/** Pieces that are there at once, as those from SQLite are. */
+/** Yields without waiting, as SQLite reads do. */
 async function* count(most: number, onEnd = () => undefined): AsyncGenerator<string, undefined> {
   try {
     for (let at = 0; at < most; at += 1) yield `${at},`;

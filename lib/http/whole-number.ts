@@ -2,10 +2,7 @@ import { z } from "zod";
 
 const noNumber = "Give a whole number.";
 
-/**
- * A query parameter that is a whole number from `least` to `most`, in ASCII digits alone: "0x10", "1e2", " 5 " and
- * "٣" are none.
- */
+/** A whole number from `least` to `most` in ASCII digits; refuses "0x10", "1e2", " 5 " and "٣". */
 export function wholeNumberSchema(
   least: number,
   most: number,

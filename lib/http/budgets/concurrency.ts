@@ -1,14 +1,14 @@
 export interface ConcurrencyOptions {
-  /** How many of one client may be under way at once. */
+  /** Maximum concurrent requests per client. */
   atOnce: number;
-  /** How many more may wait for their turn, and how long, in ms. */
+  /** Maximum waiting requests per client, and their maximum wait in ms. */
   waiting: number;
   waitMs: number;
 }
 
-/** Gives out places by client, in the order in which they are asked for. */
+/** Limits concurrent requests per client, first come, first served. */
 export interface Concurrency {
-  /** Resolves with the function that gives the place back, or with null if there is none in time. */
+  /** Resolves with a function that releases the slot, or with null if none became free in time. */
   enter(clientId: string): Promise<(() => void) | null>;
 }
 
@@ -17,13 +17,13 @@ interface Client {
   waiting: Set<() => void>;
 }
 
-/** Bounds what each client may have under way at once. */
+/** Creates a limit on the concurrent requests of each client. */
 export function makeConcurrency({ atOnce, waiting, waitMs }: ConcurrencyOptions): Concurrency {
   const clients = new Map<string, Client>();
 
   const leave = (clientId: string, client: Client): void => {
     const [next] = client.waiting;
-    // The place goes to who waits; it is not free in between.
+    // Pass the slot directly to the next waiting request.
     if (next) return next();
     client.underWay -= 1;
     if (client.underWay === 0) clients.delete(clientId);
@@ -45,7 +45,7 @@ export function makeConcurrency({ atOnce, waiting, waitMs }: ConcurrencyOptions)
   };
 }
 
-/** Resolves with true when called from `waiting`, with false after `waitMs`. */
+/** Resolves with true when called from `waiting`, or with false after `waitMs`. */
 function waitForPlace(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (hasPlace: boolean) => {

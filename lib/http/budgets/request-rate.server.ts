@@ -1,12 +1,12 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Counts requests by client; in memory, so by process. */
+/** Counts requests per client, in memory of this process. */
 export interface RequestRate {
-  /** Resolves with the ms after which to ask again, 0 if the request may go on. */
+  /** Resolves with 0 if the request is allowed, otherwise with the ms to wait. */
   count(clientId: string): Promise<number>;
 }
 
-/** Lets `perSecond` requests through in every second, and `burst` more in every minute. */
+/** Allows `perSecond` requests each second and `burst` more each minute. */
 export function makeRequestRate(perSecond: number, burst: number): RequestRate {
   const limiter = new BurstyRateLimiter(
     new RateLimiterMemory({ points: perSecond, duration: 1 }),
