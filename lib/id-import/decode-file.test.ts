@@ -11,7 +11,7 @@ function utf16(characters: string, isLittle: boolean, hasMark: boolean): Uint8Ar
   );
 }
 
-/** Node takes the bytes 0x80 to 0x9F of Windows-1252 for control characters; e2e/id-import.spec.ts tries those. */
+/** Node decodes 0x80 to 0x9F of Windows-1252 as control characters; e2e/id-import.spec.ts covers them. */
 const latin = "title;id\r\nCafé Ørsted;00123\r\n";
 
 describe("decoding a file", () => {

@@ -5,15 +5,15 @@ const sampleRows = 1_000;
 
 export interface IdColumn {
   columns: ParsedColumn[];
-  /** Index of the column with the ids; null when every cell is one. */
+  /** Index of the ID column; null if every cell is an ID. */
   column: number | null;
   isSure: boolean;
   hasHeader: boolean;
 }
 
 /**
- * Finds which column of `rows` (none empty) holds the ids. One column, a single row, and rows of uneven
- * width are lists: every cell is an id. A table whose columns all look alike is a list in a grid.
+ * Finds the ID column in `rows` (none empty). A single column, a single row, rows of uneven width, and tables
+ * of similar columns are lists in which every cell is an ID.
  */
 export function findIdColumn(rows: Row[]): IdColumn {
   const sample = rows.slice(0, sampleRows);
@@ -48,7 +48,7 @@ export function findIdColumn(rows: Row[]): IdColumn {
   };
 }
 
-/** The width that four of five rows share, without columns that are empty throughout; 1 if there is none. */
+/** The width of at least four of five rows, without empty columns; 1 if there is none. */
 function findWidth(rows: Row[]): number {
   const counts = new Map<number, number>();
   for (const row of rows) {
@@ -81,7 +81,7 @@ interface Profile {
   digits: number;
 }
 
-/** Shares (0 to 1) of the column's cells. */
+/** Shares (0 to 1) of the column's cells with each property. */
 function profile(rows: Row[], index: number): Profile {
   const values = rows.map((row) => row[index]?.text ?? "");
   const share = (many: number) => (values.length === 0 ? 0 : many / values.length);
@@ -96,7 +96,7 @@ function profile(rows: Row[], index: number): Profile {
 const score = ({ filled, unique, compact, digits }: Profile) =>
   filled * 20 + unique * 30 + compact * 20 + digits * 20;
 
-/** Whether all columns hold the same kind of thing: codes without white space, of similar length. */
+/** Whether all columns hold the same kind of value: codes without white space, of similar length. */
 function isGrid(rows: Row[], width: number): boolean {
   const columns = Array.from({ length: width }, (_, index) => {
     const values = rows.map((row) => row[index]?.text ?? "").filter((value) => value !== "");

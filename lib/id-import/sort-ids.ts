@@ -14,13 +14,12 @@ type Sorted = Pick<ParsedIds, "read" | "fresh" | "alreadyThere" | "repeated" | "
 interface SortContext {
   separator: Separator;
   hasHeader: boolean;
-  /** Called now and then with the number of cells that are sorted. */
+  /** Called periodically with the number of processed cells. */
   onProgress?: (done: number, total: number) => void;
 }
 
 const progressStep = 5_000;
 
-/** `IntakeIds` while they are being collected. */
 interface GrowingIds extends ParsedIdList {
   lines: number[];
   places: number[];
@@ -29,7 +28,7 @@ type Growing = Sorted & Record<"fresh" | "alreadyThere" | "repeated", GrowingIds
 
 const noIds = (): GrowingIds => ({ ids: [], lines: [], places: [] });
 
-/** Sorts each cell into exactly one list. What is there already, or was read before, needs no judging. */
+/** Sorts each cell into exactly one list. Existing and repeated IDs are not checked. */
 export function sortIds(
   cells: Cell[],
   existing: ReadonlySet<string>,
