@@ -6,7 +6,7 @@ import { type OpenPlaylist, openPlaylist } from "@/lib/playlists/open-playlist.s
 import { type PlaylistDetails, playlistDetailsSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** A playlist, or the answer that writes it as it is read: what is large is never in memory as a whole. */
+/** Returns a playlist as an object, or as a streamed response if it is large. */
 export async function answerPlaylist(
   runtime: Runtime,
   principal: Principal,
@@ -18,7 +18,6 @@ export async function answerPlaylist(
   return { body: { ...opened.fields, inventory_ids: opened.first }, headers };
 }
 
-/** Ids of one piece. */
 const idsOfPiece = 5_000;
 
 const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);

@@ -14,14 +14,13 @@ import {
 import { type ChangedIds } from "@/lib/playlists/history/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 
-/** What happened to a list, and how it stands then. */
+/** The changes to a list and its new size. */
 export interface ChangedInventory {
   change: ChangedIds;
   count: number;
   nextPosition: number;
 }
 
-/** A list before a change. */
 export interface ListState {
   database: Database;
   playlistId: string;
@@ -29,10 +28,7 @@ export interface ListState {
   nextPosition: number;
 }
 
-/**
- * Carries out what a change says about ids. Null if it says nothing, or nothing that is not so already.
- * @throws AppError invalid when the list would be too long or too large
- */
+/** Applies a change of the IDs; null if it changes nothing. @throws AppError invalid beyond the limits */
 export async function changeInventory(
   transaction: Queries,
   list: ListState,
@@ -49,7 +45,7 @@ export async function changeInventory(
   return write(transaction, list, { added, removed });
 }
 
-/** Makes `wanted` the whole list. What keeps its order stays in its place; the rest is written anew. */
+/** Replaces the list with `wanted`; rewrites it from the first difference. */
 async function replaceAll(
   transaction: Queries,
   list: ListState,
@@ -62,7 +58,7 @@ async function replaceAll(
   return write(transaction, list, { added: wanted.slice(kept), removed: Array.from(places) });
 }
 
-/** How many ids at the beginning of `wanted` stand in the list in the same order. */
+/** Length of the common start: how many first IDs of `wanted` the list already has in that order. */
 function countKept(current: { id: string }[], wanted: string[]): number {
   let kept = 0;
   for (const { id } of current) if (id === wanted[kept]) kept += 1;
@@ -97,7 +93,7 @@ async function write(
   };
 }
 
-/** Takes ids out of their places and puts others into places of their own, such as those that they had. */
+/** Removes IDs from their positions and inserts others at given positions. */
 export async function movePositions(
   transaction: Queries,
   { playlistId, count, nextPosition }: Omit<ListState, "database">,
@@ -126,13 +122,13 @@ export async function movePositions(
   };
 }
 
-/** @throws AppError invalid if `added` and the ids that the playlist has by now are too many bytes */
+/** @throws AppError invalid if `added` and the existing IDs exceed the byte limit */
 async function checkBytes(
   transaction: Queries,
   { playlistId, count }: { playlistId: string; count: number },
   added: string[],
 ): Promise<void> {
-  // A character has at most 4 bytes: most lists cannot be too large, and need no counting.
+  // At 4 bytes per character most lists cannot exceed the limit and need no count.
   const most = count * limits.inventoryIdCharacters * 4;
   if (added.length === 0 || most <= limits.inventoryBytes) return;
   const bytes = added.reduce((sum, id) => sum + Buffer.byteLength(id), 0);

@@ -95,7 +95,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     };
   };
 
-  /** What a filter means, said once more without a database. */
+  /** The filters' semantics, implemented without a database. */
   const lets = (filter: PlaylistFilterInput) => (playlist: PlaylistDetails) => {
     const isColleagues = playlist.revision > 1;
     const checks = [

@@ -7,7 +7,7 @@ import {
   type PlaylistFilterInput,
 } from "@/lib/playlists/selection-schema";
 
-/** How many playlists a filter lets through. */
+/** The number of playlists that match a filter. */
 export const playlistCountQuery = (filter: PlaylistFilterInput) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "count", filter],
@@ -18,7 +18,7 @@ export const playlistCountQuery = (filter: PlaylistFilterInput) =>
     },
   });
 
-/** Clients that may have changed what one sees, whose names fit `q`. */
+/** Clients who may have changed visible playlists and whose name contains `q`. */
 export const changersQuery = (q: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "changers", q],

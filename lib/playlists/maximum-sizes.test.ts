@@ -8,7 +8,8 @@ import { createAdvertiser, createAgency, createClient } from "@/lib/testing/fact
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 describeOnBothDatabases("The longest texts", (getRuntime) => {
-  // One letter that the key of a name makes eighteen of; and random ones, because PostgreSQL compresses.
+  // Two extremes: U+FDFA, which a name key expands to eighteen characters, and random letters, which PostgreSQL
+  // cannot compress.
   const letters = Array.from({ length: 255 }, (_, place) =>
     String.fromCodePoint(0x20000 + ((place * 7_919) % 40_000)),
   );

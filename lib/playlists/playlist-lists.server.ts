@@ -6,12 +6,10 @@ import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { tagKey } from "@/lib/text";
 
-/* Writing the lists of a playlist: its ids, searches and tags. Call inside a write. */
-
-/** Rows of one statement on inventory ids: a few milliseconds, so that reads are answered in between. */
+/** Rows per statement, which takes a few milliseconds, so that reads run in between. */
 const inventoryChunk = 2_500;
 
-/** Puts ids at the places `first`, `first + 1`, … */
+/** Inserts IDs at positions `first`, `first + 1`, … */
 export async function appendInventory(
   transaction: Queries,
   database: Database,
@@ -26,7 +24,7 @@ export async function appendInventory(
   );
 }
 
-/** The places of those of `inventoryIds` that the playlist has. */
+/** Returns the positions of those of `inventoryIds` that the playlist has. */
 export async function findPositions(
   transaction: Queries,
   playlistId: string,
@@ -45,7 +43,7 @@ export async function findPositions(
   return places;
 }
 
-/** Takes ids out, by their places. */
+/** Deletes the IDs at these positions. */
 export async function removePositions(
   transaction: Queries,
   playlistId: string,
@@ -60,7 +58,7 @@ export async function removePositions(
   });
 }
 
-/** Puts ids back at places of their own. */
+/** Inserts IDs at given positions. */
 export async function putPositions(
   transaction: Queries,
   playlistId: string,
@@ -80,10 +78,9 @@ export async function putPositions(
   });
 }
 
-/** Rows that are read in one statement: a few milliseconds. */
 const readRows = 2_500;
 
-/** The whole list of ids with their places, in order. Not all of one revision, unless within a write. */
+/** Reads all IDs with their positions, in order. Consistent only within a write. */
 export async function listPositions(
   db: Queries,
   playlistId: string,
@@ -101,7 +98,7 @@ export async function listPositions(
   }
 }
 
-/** Bytes (UTF-8) of all ids of a playlist. */
+/** Bytes (UTF-8) of all IDs of a playlist. */
 export async function countBytes(db: Queries, playlistId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(octet_length(inventory_id)), 0) as bytes from playlist_inventory
@@ -144,18 +141,17 @@ export async function insertTags(transaction: Queries, id: string, tags: string[
   await transaction.insertInto("playlist_tags").values(rows).execute();
 }
 
-/** The tags of a playlist as `playlists.tag_keys` keeps them. */
+/** Formats tags as stored in `playlists.tag_keys`. */
 export const joinTagKeys = (tags: string[]): string =>
   tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`;
 
-/** The name key of an advertiser, as `playlists.advertiser_key` keeps it. */
+/** The advertiser's name key as stored in `playlists.advertiser_key`. */
 export const advertiserKey = (advertiserId: string) =>
   sql<string>`(select name_key from companies where id = ${advertiserId})`;
 
-/** Ids of one statement: a few milliseconds, so that others are answered in between. */
 const pageIds = 2_500;
 
-/** A playlist's inventory ids in order, page by page. Does not ask whose playlist it is. */
+/** Yields a playlist's inventory IDs in order, page by page. Does not check visibility. */
 export async function* listInventoryPages(
   { operations }: Database,
   db: Queries,

@@ -17,7 +17,7 @@ import { type CreatePlaylistInput } from "@/lib/playlists/schema";
 const run = promisify(execFile);
 const companyId = "0198a000-0000-7000-8000-000000000001";
 
-/** What breaks code that was put together carelessly. */
+/** Text that breaks carelessly generated code. */
 const hostile = [
   `It's "quoted" \\ \\n \\u0041 \\N{DIGIT ONE} %s \${1} {0} é 寧 🎧 👩‍🚀 \u{e0041}`,
   "$HOME `id` $(exit 1) !! !id hello!world ; & | < > ~ * ?",
@@ -81,7 +81,7 @@ const runners: Record<RequestLanguage, [command: string, words: string[], file: 
   python: ["python3", [], "create.py"],
 };
 
-/** Runs `code` as its reader would: from a file, with the token in the environment. */
+/** Runs `code` from a file with the token in the environment. */
 async function execute(language: RequestLanguage, code: string): Promise<string> {
   const [command, words, name] = runners[language];
   const file = path.join(folder, name);
@@ -111,7 +111,7 @@ describe.each(requestLanguages)("the request in $label", ({ id, write }) => {
         type: "application/json",
       });
       const expected = { request_headers: [], body: playlist };
-      // As text too: toEqual does not see a key named __proto__.
+      // Compare text too: toEqual ignores a key named __proto__.
       expect(JSON.stringify(JSON.parse(received.body))).toBe(JSON.stringify(expected));
       expect(JSON.parse(received.body)).toEqual(expected);
       expect(printed).toContain('{"type": "success"}');

@@ -8,9 +8,9 @@ import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 const tries = 5;
 
 /**
- * Reads a playlist that the principal may see in several statements, outside a transaction; again if somebody
- * changed it in between, so that nothing is half of one revision and half of another.
- * @throws AppError not_found; conflict if it never stays the same for long enough
+ * Calls `read`, which reads a visible playlist in several statements outside a transaction, and repeats it if
+ * the playlist changed meanwhile, so that the result is of one revision.
+ * @throws AppError not_found; conflict if it keeps changing
  */
 export async function retryUntilUnchanged<Found>(
   db: Queries,
@@ -34,7 +34,7 @@ export async function retryUntilUnchanged<Found>(
   });
 }
 
-/** The 404 for a playlist that does not exist, or that the caller may not see: never told which. */
+/** The 404 for a missing or invisible playlist; the response does not distinguish them. */
 export function noSuchPlaylist(): AppError {
   return new AppError("not_found", "There is no playlist with this uuid that you may see.");
 }

@@ -12,7 +12,7 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-/* Bounds that would take long to reach, made small. */
+/** Small limits, to reach them quickly. */
 vi.mock("@/lib/limits", async (original) => {
   const { limits } = await original<typeof limitsModule>();
   const small = { inventoryBytes: 2_000, historyBytes: 1_500_000, historyRevisions: 30 };
@@ -38,7 +38,7 @@ describeOnBothDatabases("Limits", (getRuntime) => {
   };
   const change = (playlistId: string, revision: number, changed: object) =>
     changePlaylist(getRuntime(), principal, { playlistId, revision, source, change: changed });
-  /** Ids of 150 bytes, in characters of 3 bytes. */
+  /** IDs of 150 bytes, in characters of 3 bytes. */
   const ids = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `${from + at}`.padStart(50, "東").padEnd(52, "京"));
   const tooLarge = expect.stringContaining("2,000 bytes together") as string;

@@ -44,7 +44,7 @@ async function openNewest() {
   return { draft, keeper: new DraftKeeper(owner, draft) };
 }
 
-/** A draft as it is stored, but not stored. */
+/** Creates a valid draft record without storing it. */
 async function makeRecord(): Promise<DraftRecord> {
   const draft = await (await keep("Autumn")).discard(content("Autumn"));
   if (!draft) throw new Error("Nothing was discarded.");

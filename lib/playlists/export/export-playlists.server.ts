@@ -11,10 +11,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 
-/**
- * A file with those of the selected playlists that the principal may see, by name, as a stream: beside their
- * names it holds one playlist at a time, however many there are.
- */
+/** Streams a file of the selected visible playlists, by name, holding one playlist at a time. */
 export function exportPlaylists(
   runtime: Runtime,
   principal: Principal,
@@ -28,7 +25,7 @@ export function exportPlaylists(
   });
 }
 
-/** The text of an export, in pieces. */
+/** Yields the text of an export in pieces. */
 export async function* writeExport(
   { database }: Runtime,
   principal: Principal,
@@ -36,7 +33,7 @@ export async function* writeExport(
   format: ExportFormat,
 ): AsyncGenerator<string, undefined> {
   const { begin, write, end } = exportWriters[format];
-  // With the first playlist, so that a fault at the start has its proper answer.
+  // Sent with the first playlist, so that an error at the start becomes an error response.
   let before = begin;
   let isFirst = true;
   const selected = await findSelected(database, principal, selection);
@@ -52,7 +49,7 @@ export async function* writeExport(
   yield before + end;
 }
 
-/** Playlists whose names one statement reads. */
+/** Names per statement. */
 const namesAtOnce = 500;
 
 async function sortByName(db: Queries, principal: Principal, ids: string[]): Promise<string[]> {
@@ -67,12 +64,12 @@ async function sortByName(db: Queries, principal: Principal, ids: string[]): Pro
   return named.sort((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ id }) => id);
 }
 
-/** How often a playlist is read again that somebody changes at that moment. */
+/** Attempts to read a playlist that changes during the read. */
 const tries = 5;
 
 /**
- * A playlist with its lists, all of one revision though they are several reads; null if the principal may not
- * see it. One that is changed faster than it can be read is given as it was found last.
+ * Returns a playlist with its lists, all of one revision; null if it is not visible. Returns the last read if
+ * the playlist changes faster than it can be read.
  */
 export async function getExported(
   db: Queries,

@@ -7,7 +7,7 @@ import { newId } from "@/lib/ids";
 import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/export/write-export";
 import { writeInventoryCsv } from "@/lib/playlists/export/write-inventory-csv";
 
-/** The ids that a review of `csv` adds when everything in it is taken as it is. */
+/** The IDs that an import of `csv` adds when every ID is kept as it is. */
 function readBack(csv: string): string[] {
   const reading = readInventoryText(csv, new Set());
   const decided = reading.suspicious.filter(({ kind }) => kind !== "header");

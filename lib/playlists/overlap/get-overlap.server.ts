@@ -10,9 +10,9 @@ import { type Overlap, type OverlapPlaylist } from "@/lib/playlists/overlap/over
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
- * What playlists that the principal may see have in common, and the first ids of what could be made of them.
- * Reads each list in order and counts here: one list after the other is read several times faster than one
- * is looked up in the other's index. @throws AppError not_found, conflict
+ * Returns the overlap of visible playlists and the first IDs of each possible combination. Reads each list in
+ * order and counts in memory, which is several times faster than index lookups.
+ * @throws AppError not_found, conflict
  */
 export async function getOverlap(
   { database }: Runtime,
@@ -22,7 +22,7 @@ export async function getOverlap(
   const playlists: OverlapPlaylist[] = [];
   const sets = new IdSets(playlistIds.length);
   for (const [list, playlistId] of playlistIds.entries()) {
-    // Not counted before it is sure that they are of one revision.
+    // Count only after all pages are known to be of one revision.
     const { row, pages } = await retryUntilUnchanged(
       database.read,
       principal,

@@ -20,7 +20,7 @@ import {
 } from "@/lib/playlists/searches/search-schema";
 import { chooseView, findViews } from "@/lib/playlists/searches/search-views";
 
-/** What JSON.parse makes of a value: its numbers, its order of keys. */
+/** The value after a JSON round trip. */
 const parsed = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const text = fc.string({ unit: "binary", maxLength: 40 });
@@ -80,7 +80,7 @@ const anySearch = fc
   .oneof(text, textSearch, rulesSearch, opaque, fc.dictionary(key, fc.jsonValue()))
   .map(parsed);
 
-/** The search as it is after its view was opened and everything in it read back from what the view shows. */
+/** The search after it was opened in `view` and read back from it. */
 function throughView(search: unknown, view: string): unknown {
   if (view === "json") {
     const read = parseSearchJson(writeSearchJson(search));
@@ -123,7 +123,7 @@ describe("the views of a search", () => {
         const draft = toValueDraft(made);
         fc.pre(draft !== null && draft.text !== "");
         const { value, problem } = readValueDraft(draft);
-        // The one refusal: a number that no JSON reader is sure to keep.
+        // The only expected error: a number that JSON parsers may change.
         if (problem) expect(problem).toMatch(/exactly/);
         else expect(JSON.stringify(value)).toBe(JSON.stringify(made.value));
       }),
