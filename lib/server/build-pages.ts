@@ -4,22 +4,19 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { endWithUs } from "@/lib/child-processes";
 
-/* `npm start` and `npm run build` make the pages (next build) here. Both run in the project's folder. */
+/** The project folder; `npm start` and `npm run build` both run in it. */
 
 const root = process.cwd();
 const stamp = path.join(root, ".next", "cuelist-sources");
 const folders = ["app", "components", "lib", "public"];
 const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json"];
 
-/**
- * Builds the pages unless .next already holds the build of exactly these sources. `onStart` is called if there
- * is something to build. @throws Error with the build's output
- */
+/** Runs `next build` unless .next matches the sources; `onStart` is called before it. @throws Error */
 export async function buildIfNeeded(onStart?: () => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   onStart?.();
-  // A build that is broken off must not pass for the one that was there before.
+  // Without this, an aborted build would pass for the previous one.
   rmSync(stamp, { force: true });
   process.stderr.write("Building the pages. This takes about a minute, once for each version.\n");
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
@@ -39,7 +36,7 @@ export async function buildIfNeeded(onStart?: () => void): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-/** SHA-256 over the names and contents of everything that goes into the pages. */
+/** SHA-256 of the names and contents of all files that affect the pages. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const inFolders = folders.flatMap((folder) => listSources(path.join(root, folder)));

@@ -10,7 +10,7 @@ const silenceMs = 2_000;
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** A connection that has asked a server for something. */
+/** Opens a connection to a server with `listener` and sends a request. */
 async function ask(listener: RequestListener, keepAliveTimeout = 60_000) {
   const server = createServer({ keepAliveTimeout }, listener);
   cutSilentConnections(server, trackAnswers(server), silenceMs);

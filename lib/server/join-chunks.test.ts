@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { joinChunks } from "@/lib/server/join-chunks";
 import { dial } from "@/lib/testing/http-server";
 
-/** Answers with what it was sent, and says in a header how many pieces that came in. */
+/** Echoes the body, with the number of received chunks in a header. */
 const server = createServer((request, answer) => {
   joinChunks(request);
   const pieces: Buffer[] = [];
