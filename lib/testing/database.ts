@@ -9,16 +9,14 @@ import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** An installation of its own for tests: fresh data directory, fresh and migrated database. */
 export interface TestInstallation {
   runtime: Runtime;
-  /** The environment variables that make another process use the same installation. */
+  /** Environment variables for other processes that use this installation. */
   variables: Record<string, string>;
-  /** Closes the database and removes everything. */
   remove(): Promise<void>;
 }
 
-/** Makes an installation on SQLite or on the PostgreSQL of the test run. Remove it when done. */
+/** Creates an installation on SQLite or on the test run's PostgreSQL. Call `remove` when done. */
 export async function makeInstallation(kind: Database["kind"]): Promise<TestInstallation> {
   const place = await makePlace(kind);
   const runtime = await boot(parseEnv(place.variables));
@@ -32,7 +30,7 @@ export async function makeInstallation(kind: Database["kind"]): Promise<TestInst
   };
 }
 
-/** Room for an installation: an empty data directory and an empty database, and the variables that name them. */
+/** Creates an empty data directory and database; returns the environment variables that select them. */
 export async function makePlace(
   kind: Database["kind"],
 ): Promise<Omit<TestInstallation, "runtime">> {
@@ -53,8 +51,8 @@ export async function makePlace(
 }
 
 /**
- * A `describe` that runs once on SQLite and once on PostgreSQL. Its tests share one installation: give
- * each its own agency (`lib/testing/factories.ts`). Call `getRuntime` inside tests and hooks only.
+ * A `describe` that runs on SQLite and on PostgreSQL. Its tests share one installation, so create an agency per
+ * test (`lib/testing/factories.ts`). Call `getRuntime` only inside tests and hooks.
  */
 export function describeOnBothDatabases(
   name: string,

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL for the whole run (`TEST_DATABASE_URL` names another), and ends it afterwards. */
+/** Starts a PostgreSQL for the test run unless `TEST_DATABASE_URL` names one; stops it afterwards. */
 export default async function setup(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {

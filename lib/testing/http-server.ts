@@ -7,17 +7,17 @@ import { createFrontDoor, defaultTimeouts } from "@/lib/server/create-http-serve
 import { type Listener } from "@/lib/server/refuse";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** A front door on a port of its own. `log` fills with its lines. */
+/** An HTTP server on its own port; `log` collects its lines. */
 export interface TestFrontDoor {
   server: Server;
   port: number;
   log: Record<string, unknown>[];
-  /** Set it and answers say that the server is going. */
+  /** Set to make responses announce the shutdown. */
   isDraining: boolean;
   close(): Promise<void>;
 }
 
-/** Serves the modules as server.ts does; pages are one word. */
+/** Serves the modules as server.ts does; every page is a single word. */
 export async function startFrontDoor(
   runtime: Runtime,
   modules: Record<string, RouteModule>,
@@ -54,7 +54,6 @@ export async function startFrontDoor(
   return door;
 }
 
-/** A connection on which one says what one likes. */
 export function dial({ port }: { port: number }) {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
@@ -64,12 +63,11 @@ export function dial({ port }: { port: number }) {
   return {
     socket,
     say: (text: string | Buffer) => socket.write(text),
-    /** All that came until the other side hung up. */
     hearAll: async () => {
       await closed;
       return heard;
     },
-    /** What has come as soon as it is like `pattern`. */
+    /** Resolves with the received text once it matches `pattern`. */
     hear: async (pattern: RegExp) => {
       while (!pattern.test(heard)) {
         if (socket.destroyed) throw new Error(`closed after: ${heard}`);

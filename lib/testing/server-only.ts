@@ -1,2 +1,2 @@
-/** Stands in for the package "server-only" where no React server build guards it: tests, commands, the front door. */
+/** Replaces the package "server-only" outside React server builds: in tests, commands and the HTTP server. */
 export {};

@@ -17,25 +17,25 @@ import {
 } from "@/lib/testing/old-database";
 import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
 
-/* Starts a server on an old database, ends it at a random moment of the upgrade, and starts it again. */
+/** Starts a server on an old database, stops it at a random moment of the upgrade, and starts it again. */
 
 export interface UpgradeReport {
   kind: Database["kind"];
   version: OldVersion;
   rounds: number;
-  /** Rounds in which the upgrade was not through when it was ended. */
+  /** Rounds stopped before the upgrade completed. */
   interrupted: number;
-  /** Of those, rounds after which something was done already (PostgreSQL goes on from there). */
+  /** Interrupted rounds that had completed some migrations (PostgreSQL resumes after them). */
   partly: number;
-  /** Seconds that the upgrade takes when nothing ends it, by the log. */
+  /** Duration of an uninterrupted upgrade in seconds, from the log. */
   seconds: number;
-  /** What a start on a full disk said, and how it ended. */
+  /** Outcome of the starts on a full disk. */
   onFullDisk: string[];
-  /** Rounds after which the next start did not leave the database whole: what was found. */
+  /** What was wrong with the database after a restart. */
   faults: string[];
 }
 
-/** How a round ends the upgrade: all processes at once, the server alone, or a request to stop. */
+/** How a round stops the upgrade. */
 const endings = ["kill the group", "kill the server", "SIGTERM"] as const;
 
 interface Place {
@@ -43,7 +43,7 @@ interface Place {
   remove(): Promise<void>;
 }
 
-/** Runs `rounds` rounds on copies of one old database. `postgresUrl` names a server on which databases can be made. */
+/** Runs rounds on copies of one old database. `postgresUrl` names a server that can create databases. */
 export async function upgradeRounds(
   kind: Database["kind"],
   version: OldVersion,
@@ -91,7 +91,7 @@ export async function upgradeRounds(
   return report;
 }
 
-/** Starts on a disk that fills up when a file is larger than the database by `share` of it; then on one with room. */
+/** Starts on a disk with room for `share` of the database's size, then on one with enough room. */
 async function fillDisk(
   place: Place,
   size: OldDatabaseSize,
@@ -99,7 +99,7 @@ async function fillDisk(
   report: UpgradeReport,
 ): Promise<void> {
   const bytes = statSync(path.join(place.variables.DATA_DIR ?? "", "cuelist.db")).size;
-  // The log of SQLite holds what is written, so it is what grows; the copy is left out to get so far.
+  // SQLite's log holds all writes, so it grows first; the copy is disabled to get that far.
   const prefix = ["prlimit", `--fsize=${Math.round(bytes * share)}`];
   const variables = { ...place.variables, MIGRATION_COPY: "0" };
   const server = await spawnServer(variables, { prefix });
@@ -111,7 +111,6 @@ async function fillDisk(
   await finish(place, size, `full disk at ${share}`, report);
 }
 
-/** Seconds between the first and the last line of an upgrade in a log. */
 function readSeconds(output: string): number {
   const times = output
     .split("\n")
@@ -120,7 +119,6 @@ function readSeconds(output: string): number {
   return (Math.max(...times) - Math.min(...times)) / 1_000;
 }
 
-/** Starts the server on the place, and checks what the upgrade has left. */
 async function finish(
   { variables }: Place,
   size: OldDatabaseSize,
@@ -165,7 +163,7 @@ async function untilSaid(output: () => string, words: string, exited: Promise<un
   }
 }
 
-/** An empty installation, or a copy of another's database. */
+/** Creates an empty installation, or a copy of another database. */
 async function makePlace(
   kind: Database["kind"],
   postgresUrl: string,

@@ -3,10 +3,9 @@ import { type FuzzAnswer } from "@/lib/testing/fuzz/send";
 import { type World } from "@/lib/testing/fuzz/world";
 
 const uuid = /"uuid":"([0-9a-f-]{36})"/;
-/** Kept of each kind, the newest. */
+/** Maximum items remembered per kind; newest win. */
 const kept = 300;
 
-/** Takes from a good answer what later requests may name. */
 export function learn(world: World, { operation, path }: FuzzRequest, answer: FuzzAnswer): void {
   if (answer.status < 200 || answer.status > 299 || path.startsWith("/companies")) return;
   const found = uuid.exec(answer.text)?.[1];

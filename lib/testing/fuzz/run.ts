@@ -8,7 +8,7 @@ import { type FuzzAnswer, send, signIn } from "@/lib/testing/fuzz/send";
 import { makeWorld, type World } from "@/lib/testing/fuzz/world";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/** A request whose answer is the server's fault, and what the server's log says of it. */
+/** A request that caused a server fault, with the server's log output. */
 export interface Fault {
   status: number;
   request: string;
@@ -19,21 +19,19 @@ export interface Fault {
 export interface FuzzReport {
   seed: number;
   requests: number;
-  /** How often each status came; 0: no answer. */
   statuses: Record<string, number>;
-  /** By operation, how often each status came. */
+  /** Number of responses by operation and status. */
   operations: Record<string, Record<string, number>>;
   faults: Fault[];
-  /** Resident memory of the server in MB without garbage, after a fifth of the requests and after all; 0: not measured. */
+  /** Resident memory after garbage collection in MB, after a fifth and after all requests; 0: not measured. */
   memory: { before: number; after: number };
 }
 
-/** Requests made of one state of the world, and sent at a time. */
+/** Requests generated from one state of the world and sent together. */
 const batch = 200;
 const concurrency = 6;
-/** Requests from which on memory is measured: fewer only warm the server up. */
+/** Minimum requests for measuring memory; fewer only warm up the server. */
 const leastMeasured = 1_000;
-/** Faults of one operation that are kept. */
 const keptFaults = 3;
 
 const settings = {
@@ -89,7 +87,7 @@ async function sendAll(
       note(report, sent, answer);
       learn(world, sent, answer);
       const caller = world.callers[sent.caller];
-      // A sign-out among the requests ends the session; the others go on with a new one.
+      // A random sign-out ended the session; sign in again for the rest.
       const isSignedOut = answer.status === 401 && sent.presented === "own";
       if (isSignedOut && sent.operation.auth !== "none") await signIn(server, caller);
     }
@@ -123,7 +121,7 @@ function findInLog(server: ServerProcess, requestId: string): string {
   return lines.find((line) => requestId !== "" && line.includes(requestId)) ?? "";
 }
 
-/** The smallest resident memory in MB within three seconds without requests, while garbage is collected. */
+/** The minimum resident memory in MB during three idle seconds with garbage collection. */
 async function restingMemory({ pid }: ServerProcess): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < 6; look += 1) {

@@ -1,7 +1,6 @@
 import { type Household, publicOrigin } from "@/lib/testing/outages/prepare";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-/** An answer of the server; `status` 0 when the connection broke. */
 export interface Answer {
   what: string;
   status: number;
@@ -11,7 +10,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Asks a server for things through /v2 (with a token) and /api (with a cookie). */
+/** Calls a server through /v2 (token) and /api (cookie). */
 export class Caller {
   readonly #origin: string;
   readonly #household: Household;

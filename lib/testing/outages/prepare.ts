@@ -4,10 +4,10 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
-/** The address that the servers of these tests believe to be theirs. */
+/** The PUBLIC_ORIGIN of the servers in these tests. */
 export const publicOrigin = "http://cuelist.test";
 
-/** Who asks, and for what. */
+/** The client that sends requests, and the objects it uses. */
 export interface Household {
   advertiserId: string;
   token: string;
@@ -15,7 +15,7 @@ export interface Household {
   playlistIds: string[];
 }
 
-/** An agency with an advertiser, a client that is signed in, and playlists of one id each. */
+/** Creates an agency with an advertiser, a signed-in client, and playlists of one ID each. */
 export async function prepare(
   variables: Record<string, string>,
   playlists: number,

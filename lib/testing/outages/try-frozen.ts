@@ -6,16 +6,15 @@ import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
 import { startServer } from "@/lib/testing/server-process";
 
 export interface FrozenReport {
-  /** Answers of the other instance to "go on with the bulk change" by status, and the longest in ms. */
+  /** Responses of the other instance to "run the change-set" by status, and the slowest in ms. */
   statuses: Record<string, number>;
   longestMs: number;
-  /** From the freezing until the other instance had changed a playlist, in ms. */
+  /** Time until the other instance changed a playlist, in ms. */
   blockedMs: number;
-  /** Playlists that were not changed in the end. */
   wronglySettled: number;
 }
 
-/** Freezes one of two instances in the middle of a bulk change's transaction, and goes on with the other. */
+/** Freezes one of two instances inside a bulk change's transaction, and continues with the other. */
 export async function tryFrozen(
   own: Record<string, string> & { DATABASE_URL: string },
   playlists: number,
@@ -53,13 +52,13 @@ export async function tryFrozen(
 const waitingOf = (answer: Answer | undefined): number | null =>
   answer?.status === 200 ? changeSetSchema.parse(answer.body).counts.waiting : null;
 
-/** Stops the process at a moment at which its session has a transaction open. */
+/** Stops the process while its session has a transaction open. */
 async function freezeInTransaction(pid: number, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   for (;;) {
     process.kill(pid, "SIGSTOP");
-    // What it had sent is answered meanwhile.
+    // Wait until the statement it has sent is answered.
     await sleep(20);
     const open = await client.query(`select 1 from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and a.state = 'idle in transaction' and a.datname = current_database()`);

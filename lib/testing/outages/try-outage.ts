@@ -8,34 +8,31 @@ import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
 export interface OutageReport {
-  /** Answers of each operation by status, and the longest in ms. */
+  /** Responses of each operation by status, and the slowest in ms. */
   asked: Record<string, { statuses: Record<string, number>; longestMs: number }>;
-  /** Answers other than 2xx or a 503 that says when to come back. */
+  /** Responses other than 2xx or 503 with Retry-After. */
   wrongAnswers: number;
-  /** Creates that were answered with 201, and those of them that are not stored. */
+  /** Confirmed creations (201), and those of them that are not stored. */
   acknowledged: number;
   lost: number;
-  /** Playlists of the bulk change and the import that the outage left refused, or not done once it was over. */
+  /** Items that failed because of the outage or were not completed after it. */
   wronglySettled: number;
-  /** From the end of the outage until /readyz said 200, in ms. */
+  /** Time from the end of the outage until /readyz answered 200, in ms. */
   readyAfterMs: number;
-  /** Errors that nobody caught, in the server's output. */
+  /** Uncaught errors in the server's output. */
   uncaught: number;
 }
 
-/** How an outage is tried. */
 export interface Trial {
   variables: Record<string, string>;
   fault: (server: ServerProcess) => Fault;
-  /** How long it lasts, in ms. */
   forMs: number;
-  /** Callers of each operation at once. */
   callers: number;
 }
 
 const playlists = 30;
 
-/** Starts a server, asks for all kinds of things through /v2 and /api before, during and after an outage, and looks what is left. */
+/** Calls many operations before, during and after an outage, and checks the stored data. */
 export async function tryOutage({
   variables: own,
   fault: makeFault,
@@ -60,7 +57,7 @@ export async function tryOutage({
     }
   };
   const asking: Promise<void>[] = [repeat(caller.ready)];
-  // Those that settle playlists begin with the outage: otherwise they would be through before.
+  // Start the change-set runs with the outage; they would finish before it otherwise.
   for (let count = 0; count < callers; count += 1)
     for (const ask of [caller.createByApi, caller.createInDashboard, caller.search])
       asking.push(repeat(ask));
@@ -100,10 +97,10 @@ const uuidOf = ({ body }: Answer): string => String(body.uuid);
 const isRight = ({ what, status, retryAfter }: Answer): boolean =>
   (status >= 200 && status < 300) ||
   (status === 503 && retryAfter !== null) ||
-  // The change of a playlist names a revision that is there no more.
+  // The playlist's revision changed meanwhile.
   (what === "/api change" && status === 412);
 
-/** Runs a change-set to its end and counts what was not changed. */
+/** Runs a change-set to its end and counts the unchanged items. */
 async function countUndone(caller: Caller, what: string, changeSetId: string): Promise<number> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
