@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { endChildren, endWithUs } from "@/lib/child-processes";
 
-/** A child that has run `code` and lives on. */
+/** Starts a child that runs `code` and does not exit. */
 async function startChild(code: string) {
   const program = `${code}; process.stdout.write("up"); setInterval(() => {}, 1000)`;
   const child = endWithUs(spawn(process.execPath, ["-e", program]));
@@ -22,7 +22,7 @@ it("ends children, kills those that do not listen, and is quick when there are n
 it("leaves no child behind when the process exits", async () => {
   const child = await startChild("");
   const ended = once(child, "exit");
-  // Ours is the newest; the others belong to Vitest.
+  // The last listener is ours; the others are Vitest's.
   process.listeners("exit").at(-1)?.(0);
   expect(await ended).toEqual([null, "SIGKILL"]);
 });

@@ -4,21 +4,21 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
 
-/** Milliseconds for which an answer is kept for its key: 24 hours. `lib/housekeeping` then clears it. */
+/** How long a response is kept for its idempotency key, in ms; `lib/housekeeping` deletes it then. */
 export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 
-/** A request that must be done once. */
 export interface IdempotentRequest {
   clientId: string;
   key: string;
-  /** Of the path and the bytes of the request. */
+  /** Digest of the request's path and body. */
   digest: string;
 }
 
 /**
- * Does `work` once for a client's key: work and answer are one transaction, and the same request later is
- * given the same answer (`isReplay`).
- * @throws AppError idempotency_mismatch for another request under the key, conflict while the first is running
+ * Runs `work` at most once per client and key: work and response are stored in one transaction, and a repeated
+ * request gets the stored response (`isReplay`).
+ * @throws AppError idempotency_mismatch for a different request with the key; conflict while the first is
+ * running
  */
 export async function runIdempotent<Answer>(
   database: Database,
@@ -43,7 +43,7 @@ export async function runIdempotent<Answer>(
   }
 }
 
-/** Other processes may serve the same PostgreSQL: the lock is theirs too, and ends with the transaction. */
+/** Locks the key across all processes on this PostgreSQL until the transaction ends. */
 async function lockKey(transaction: Queries, name: string): Promise<void> {
   const lock = await sql<{
     taken: boolean;

@@ -26,7 +26,7 @@ it("keeps what it writes to its own user, in a folder that others may read, and 
   ];
   expect(modes()).toEqual(Object.fromEntries(files.map((name) => [name, 0o600])));
   await first.database.close();
-  // As an earlier version left them.
+  // Files as an earlier version created them.
   writeFileSync(path.join(dataDir, "cuelist.db.copy"), "");
   writeFileSync(path.join(dataDir, "other.txt"), "");
   for (const name of readdirSync(dataDir)) chmodSync(path.join(dataDir, name), 0o644);
