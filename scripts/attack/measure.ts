@@ -5,10 +5,7 @@ import { createInterface } from "node:readline";
 import { type Attack, type Statuses } from "./attack";
 import { type Target } from "./target";
 
-/**
- * What an attack did. `longestMs` is the longest wait for `/livez` while it ran, `busiestMs` what the server worked
- * in the meantime; memory is resident, in MB.
- */
+/** `longestMs`: slowest `/livez`; `busiestMs`: longest CPU time of the main thread; memory in MB. */
 export interface Damage {
   name: string;
   statuses: Statuses;
@@ -20,7 +17,7 @@ export interface Damage {
   memoryPeak: number;
 }
 
-/** Runs an attack while another process asks `/livez`. @throws Error if the server has gone */
+/** Runs an attack while another process polls `/livez`. @throws Error if the server dies */
 export async function measure(attack: Attack, target: Target): Promise<Damage> {
   await attack.prepare?.(target);
   const { server } = target;
@@ -48,7 +45,7 @@ export async function measure(attack: Attack, target: Target): Promise<Damage> {
   return { name: attack.name, statuses, seconds, ...waits, memoryBefore, memoryPeak };
 }
 
-/** Where there is no /proc, nothing is measured. */
+/** Resident memory; 0 without /proc. */
 function residentMb(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;

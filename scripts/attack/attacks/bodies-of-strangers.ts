@@ -2,7 +2,7 @@ import { type Attack, countStatuses, times } from "../attack";
 
 const bytes = 8_380_000;
 
-/** Strangers send 8 MB of keys to get-token, with an object that asked for a second reading. */
+/** Unauthenticated callers send 8 MB of JSON keys to get-token. */
 export const bodiesOfStrangers: Attack = {
   name: "bodies of strangers",
   mayBeCut: true,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { type Attack, type Statuses } from "../attack";
 
-/** A stranger sends a body in chunks of one byte each, on several connections. */
+/** An unauthenticated caller sends bodies in chunks of one byte on several connections. */
 export const byteByByte: Attack = {
   name: "bodies byte by byte",
   run: async ({ server, size }) => {

@@ -1,7 +1,7 @@
 import { type Attack, countStatuses, times } from "../attack";
 import { playlistOf } from "../large-playlists";
 
-/** A manager creates playlists of 8 MB with an object among the searches, and others that are all faults. */
+/** A manager creates 8 MB playlists with an object search, and others in which every value is invalid. */
 export const largeCreates: Attack = {
   name: "large creates",
   run: (target) => {

@@ -7,7 +7,7 @@ import { type Target } from "../target";
 
 let playlist = "";
 
-/** A viewer asks for a playlist with megabytes of ids on many connections, and reads none of the answers. */
+/** A viewer requests a playlist with megabytes of IDs on many connections and reads no response. */
 export const unreadAnswers: Attack = {
   name: "answers that nobody reads",
   prepare: async (target) => {
