@@ -1,7 +1,7 @@
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
 
-/* What holds for every page: axe, both themes, and a narrow window. */
+/** Checks for every page: axe in both themes, and a narrow window. */
 
 const pages = [
   "sign-in",
@@ -95,7 +95,6 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
   }
 }
 
-/** A review with something wrong of most kinds, beside a list that is not empty. */
 async function openReview(page: Page): Promise<void> {
   const field = page.getByRole("textbox", { name: "Inventory IDs" });
   const review = page.getByRole("group", { name: "Review before adding" });

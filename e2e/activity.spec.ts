@@ -1,7 +1,6 @@
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
-/** An advertiser that only one test makes playlists for: the others' do not come in between. */
 async function make(page: Page, origin: string, advertiserName: string, name: string) {
   const advertiser = await findAdvertiser(page, advertiserName);
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
@@ -18,7 +17,6 @@ async function make(page: Page, origin: string, advertiserName: string, name: st
   return { uuid: Playlist.uuid, advertiser };
 }
 
-/** Begins to tag playlists, and does it unless it is to stay unfinished. */
 async function tag(page: Page, origin: string, playlists: string[], tagged: string, runs = true) {
   const begun = await page.request.post("/api/change-sets", {
     data: { selection: { playlists }, act: { kind: "add_tags", tags: [tagged] } },

@@ -25,7 +25,6 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await check(page, "Row 05").click({ modifiers: ["Shift"] });
   await expect(bar(page)).toContainText("4 chosen");
   await expect(check(page, "Row 04")).toBeChecked();
-  // By keyboard: down to a row, and Space with Shift.
   await check(page, "Row 07").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
@@ -34,7 +33,7 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await expect(bar(page)).toContainText("7 chosen");
   await expect(check(page, "Row 08")).toBeChecked();
 
-  // The selection survives another page, and is whole there.
+  // Selected rows stay selected on other pages.
   await page.getByRole("button", { name: "Next" }).click();
   await check(page, "Row 54").check();
   await expect(bar(page)).toContainText("8 chosen");
@@ -83,7 +82,6 @@ test("tags are added to all that match, with a preview, and taken back as a whol
   expect(await readTags(page, made)).toEqual([["bulk-news"], ["kept"], []]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
 
-  // What the selection was is still there for the next act.
   await bar(page).getByRole("button", { name: "Remove tags" }).click();
   await dialog(page).getByLabel("Tags").fill("kept,BULK-NEWS,");
   await dialog(page).getByRole("button", { name: "Remove tags" }).click();
@@ -183,7 +181,7 @@ test("a change that was cut off is gone on with after a reload", async ({
   signIn,
   installation,
 }) => {
-  // A client of its own: others of this run have unfinished changes too.
+  // Use a separate client: other tests leave unfinished change-sets.
   await signIn(installation.advertiser);
   const advertiser = await findAdvertiser(page, "Johnson");
   const made = await makePlaylists(page, advertiser, [{ name: "Cut off" }, { name: "Cut too" }]);
@@ -192,7 +190,6 @@ test("a change that was cut off is gone on with after a reload", async ({
   await check(page, "Cut too").check();
   await bar(page).getByRole("button", { name: "Add tags" }).click();
   await dialog(page).getByLabel("Tags").fill("late,");
-  // The start is kept; its run never gets through, until the page is loaded again.
   await page.route("**/api/change-sets/*/run", () => undefined);
   await dialog(page).getByRole("button", { name: "Add tags" }).click();
   await dialog(page).getByRole("button", { name: "Close, and go on" }).click();

@@ -67,7 +67,7 @@ test("a row clicked right after a key opens, and back returns to what was typed"
   const row = page.getByRole("link", { name: "Advertiser 002" });
   await page.getByLabel("Search companies").fill("advertiser");
   await expect(row).toBeVisible();
-  // 100 ms from the key to the click, as a hand needs, and then whatever still waits for its time has it.
+  // Advance past the debounce: 100 ms between key press and click, then everything still pending.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.keyboard.press("Space");
   await page.clock.runFor(100);
@@ -104,7 +104,7 @@ test("an answer that comes late never replaces that to what was typed later", as
   const asked = page.waitForRequest(/q=cafe/);
   await search.fill("cafe");
   await asked;
-  // The rows from before stay while the answer is on its way, and say that they are old.
+  // The previous rows stay visible while the next page loads, marked as stale.
   await expect(table).toHaveAttribute("aria-busy", "true");
   await expect(table.getByRole("row")).toHaveCount(51);
   await search.fill("johnson");

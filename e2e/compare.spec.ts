@@ -86,7 +86,7 @@ test("another playlist is found by its name and compared, by keyboard", async ({
   await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue("One of the two");
   await page.getByRole("combobox", { name: "Right playlist" }).focus();
   await page.keyboard.type("zebra");
-  // It may be among the newest, which are offered before the answer: then it is alone.
+  // The playlist may already be listed among the newest; wait until it is the only option.
   await expect(page.getByRole("option")).toHaveText([/^Zebra crossing/]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

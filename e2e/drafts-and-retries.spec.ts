@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
-/* What is typed into the playlist form survives whatever happens, and is saved once. */
+/** Drafts of the playlist form, and retries that must not create a second playlist. */
 
 const search = { anything: [1, { else: null }], text: 'a "quote"' };
 const unreadable = '{"half": a thought';
@@ -10,7 +10,7 @@ test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "
 
 test.beforeEach(async ({ signIn, page }) => {
   await signIn();
-  // The browser's own question before a reload.
+  // The browser's own confirmation before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
 });
 
@@ -61,7 +61,7 @@ test("a page that is closed while it saves still creates exactly one", async ({
     void page.route("**/api/companies/*/playlists", async (route) => {
       await route.fetch();
       resolve();
-      // No answer, ever.
+      // The request is never answered.
     });
   });
   await create(page);
@@ -276,14 +276,13 @@ test.describe("leaving a form with changes", () => {
     await question.getByRole("button", { name: "Stay" }).click();
     await expect(page).toHaveURL(formOf(advertiser));
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
-    // Again: staying must not have used up the question.
+    // The second attempt must ask again after "Stay".
     await pressBack(page);
     await question.getByRole("button", { name: "Leave", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
     await page.goForward();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
-    // Nothing has changed since it was restored, so there is nothing to ask.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
   });
@@ -355,7 +354,7 @@ test("a draft of 100,000 ids is back in under two seconds, and typing stays quic
   await expect(name).toHaveValue("Everything that we have got");
   await expect(page.getByText(/Draft kept/)).toBeVisible();
   const slow = await page.evaluate(() => Reflect.get(window, "slow") as number[]);
-  // One is the first writing of 100,000 ids under this form's own name; keys must not pay for them again.
+  // One long task is the first draft write with 100,000 IDs; later key presses must not repeat it.
   expect(slow.filter((duration) => duration > 150).length, `long tasks: ${slow}`).toBeLessThan(3);
   await page.reload();
   await expect(name).toHaveValue("Everything that we have got");
@@ -370,7 +369,7 @@ async function openForm(page: Page, company: string): Promise<string> {
   return id;
 }
 
-/** With a page of this site before it, as Back wants it. */
+/** Opens the company page first, so that Back has a page to return to. */
 async function openFormFromCompany(page: Page, company: string): Promise<string> {
   const id = await findAdvertiser(page, company);
   await page.goto(`/companies/${id}`);
@@ -394,7 +393,6 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel("Tags").fill("q4,Zürich,");
 }
 
-/** The form is as `fill` left it. */
 async function expectFilled(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
   const request = page.getByRole("region", { name: "Request as curl" });
@@ -409,7 +407,9 @@ async function expectFilled(page: Page, name: string): Promise<void> {
   expect((body.searches as unknown[]).slice(0, 2)).toEqual(["true crime", search]);
 }
 
-/** The browser's button; Playwright's own `goBack` would wait for a page that does not come. */
+/**
+ * Goes back with the DevTools protocol; Playwright's `goBack` waits for a navigation that the guard cancels.
+ */
 async function pressBack(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
@@ -432,7 +432,7 @@ async function expectNoDraft(page: Page, company: string): Promise<void> {
   await expect(page.getByText(/restored/)).toBeHidden();
 }
 
-/** Lets the first save fail, before or after the server has it; returns the keys of all tries. */
+/** Fails the first save before or after it is stored; returns the idempotency keys of all attempts. */
 async function failFirst(page: Page, isStored: boolean): Promise<string[]> {
   const keys: string[] = [];
   await page.route("**/api/companies/*/playlists", async (route) => {

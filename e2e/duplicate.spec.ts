@@ -39,7 +39,6 @@ test("a playlist is duplicated exactly from its page, and one stands before the 
   for (const field of ["advertiser_id", "inventory_ids", "searches", "tags", "type"] as const)
     expect(copy[field]).toEqual(original[field]);
 
-  // Undone from the toast: the copy is put away.
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone in 1 playlist.")).toBeVisible();
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();

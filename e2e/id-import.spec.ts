@@ -42,13 +42,13 @@ async function finish(page: Page, name: string): Promise<string[]> {
   return ((await stored.json()) as { inventory_ids: string[] }).inventory_ids;
 }
 
-/** In ms: from choosing a file to its review, and how long the page was busy at a stretch until now. */
+/** Milliseconds from selecting a file to its review, and the longest task so far. */
 interface IntakeTimes {
   review: number;
   longestTask: number;
 }
 
-/** Measures, in the page, the intake of the next file; the function that it returns tells. */
+/** Starts measuring the import of the next file; call the returned function to get the times. */
 async function watchIntake(page: Page): Promise<() => Promise<IntakeTimes>> {
   await page.evaluate(() => {
     const times: IntakeTimes = { review: Number.NaN, longestTask: 0 };
@@ -72,9 +72,9 @@ async function watchIntake(page: Page): Promise<() => Promise<IntakeTimes>> {
   return () => page.evaluate(() => (globalThis as unknown as { times: IntakeTimes }).times);
 }
 
-/*
- * 100,000 ids in the second column of a file of 10 MB, as a spreadsheet on Windows saves it, and damage of
- * each kind. Lines count from 1, the header is the first.
+/**
+ * A 10 MB file as a spreadsheet on Windows saves it, with 100,000 IDs in its second column and one damaged ID
+ * of each kind. Lines count from 1, header included.
  */
 const many = 100_000;
 const padded = (index: number) => String(100_000_007 + index * 7_919).padStart(12, "0");
@@ -89,7 +89,7 @@ const damage: Record<number, { id: string; kind: string; cleaned?: string }> = {
   70_000: { id: "7".repeat(300), kind: "Cannot be an ID" },
   80_000: { id: "", kind: "No ID in the row" },
 };
-/** A line that says the same as the one before it. */
+/** A line that repeats the line before it. */
 const repeatedLine = 90_000;
 
 function idOfLine(line: number): string {
@@ -123,7 +123,7 @@ test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stor
   const { review: took, longestTask: longest } = await times();
   process.stdout.write(`100,000 ids from a file: review ${took} ms, longest task ${longest} ms
 `);
-  // Far above what a quiet machine shows (0.9 s, no task of 50 ms): a test is no benchmark.
+  // Far above the usual 0.9 s, because this is no benchmark.
   expect(took).toBeLessThan(6_000);
   expect(longest).toBeLessThan(500);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("typed meanwhile");
@@ -207,7 +207,7 @@ test("a list of 100,000 is filtered in 100 ms, scrolls smoothly and loses a rang
   await expect(page.getByText("99,999 inventory IDs").first()).toBeVisible();
 });
 
-/** Milliseconds from a key in the filter to the count that answers it: the median of five. */
+/** Median of five, in ms, from a key press in the filter to the updated count. */
 async function timeFilter(page: Page): Promise<number> {
   const times: number[] = [];
   for (const digit of "13579") {
@@ -238,7 +238,7 @@ async function timeFilter(page: Page): Promise<number> {
   return Math.round(times.sort((a, b) => a - b)[2] ?? Number.NaN);
 }
 
-/** The median time of a frame, in ms, while the list is scrolled by three screens a frame. */
+/** Median frame time, in ms, when scrolling three screens per frame. */
 async function timeScrolling(list: Locator): Promise<number> {
   return list.evaluate(async (element) => {
     const times: number[] = [];

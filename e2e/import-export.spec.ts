@@ -2,8 +2,6 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
-/* Export and import. */
-
 interface Made {
   uuid: string;
   name: string;
@@ -41,7 +39,6 @@ const parameters = ({ name, advertiser_id, inventory_ids, searches, type, tags }
   tags,
 });
 
-/** Exports by the button of the page that is open, and returns the file. */
 async function download(page: Page, item: RegExp): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export" }).click();
   const waiting = page.waitForEvent("download");
@@ -210,7 +207,6 @@ test.describe("an import", () => {
       tags: [],
     }));
     const file = JSON.stringify(many.map((body) => ({ request_headers: [], body })));
-    // The second batch is lost on its way; later, the first run is.
     let batches = 0;
     await page.route("**/api/imports/*/items", (route) => {
       batches += 1;
@@ -226,7 +222,7 @@ test.describe("an import", () => {
     await expect(page.getByText(/500 of 1,200 playlists sent/)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
-    // The tab is closed, and the file chosen again.
+    // Close the tab and select the file again.
     await page.reload();
     await expect(page.getByText(/Choose the file again to go on/)).toBeVisible();
     await choose(page, "many.json", file);
@@ -234,7 +230,6 @@ test.describe("an import", () => {
     await expect(page.getByText(/server cannot be reached/)).toBeVisible();
     expect(batches).toBe(4);
 
-    // Closed once more: all is on the server now, and no file is needed.
     await page.goto("/playlists/import");
     await expect(page.getByRole("heading", { name: "Not finished" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
@@ -271,7 +266,7 @@ test("an import whose page is left goes on", async ({ page, signIn }) => {
   const left = new Promise<void>((resolve) => (letRun = resolve));
   await page.route("**/api/change-sets/*/run", async (route) => {
     await left;
-    // The page gives up its own request when it is left.
+    // The page aborts its request on navigation.
     await route.continue().catch(() => undefined);
   });
   const file = "name,advertiser,type,inventory_ids\nLeft alone,Advertiser 099,radio,1";

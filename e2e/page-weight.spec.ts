@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
-/** JavaScript that a page may send before anything is done on it, in kB (1,000 bytes) after gzip. */
+/** Maximum JavaScript of a page's first load, in kB (1,000 bytes) after gzip. */
 const most = { "/sign-in": 220, "/companies": 300, "/companies/{id}/playlists/new": 420 };
 
-/** Sums the scripts of a first visit, each as a proxy would compress it. */
+/** Total size of the scripts of a first visit, each gzipped on its own. */
 async function weigh(page: Page, address: string): Promise<number> {
   const sizes = new Map<string, Promise<number>>();
   page.on("response", (response) => {

@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn }) => signIn());
 const field = (page: Page) => page.getByRole("combobox", { name: /Find a company/ });
 const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
-/** Opens the palette by its keys, once the page can hear them. */
+/** Opens the palette with its shortcut, once the page listens for it. */
 async function openPalette(page: Page): Promise<void> {
   await expect(page.getByText("Ctrl K")).toBeVisible();
   await page.keyboard.press("Control+k");

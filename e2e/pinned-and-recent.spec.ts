@@ -75,7 +75,7 @@ test.describe("pinned and recent companies", () => {
     await page.goto("/companies");
     await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
     await expect(kept(page)).toHaveCount(0);
-    // As if an advertiser that a client has pinned had gone to another agency.
+    // Simulates a pinned advertiser that has moved to another agency.
     const [pins] = (await context.cookies()).filter(({ name }) =>
       name.startsWith("cuelist_companies_"),
     );

@@ -76,7 +76,7 @@ test.describe("a save that fails", () => {
     const advertiser = await findAdvertiser(page, "Advertiser 020");
     await page.goto(`/companies/${advertiser}/playlists/new`);
     await fillForm(page, "Twice at most");
-    // The first try reaches the server, but its answer does not come back.
+    // The server stores the first attempt, but its response is lost.
     let tries = 0;
     await page.route("**/api/companies/*/playlists", async (route) => {
       tries += 1;
@@ -162,7 +162,6 @@ test("an agency's own playlist names one of its advertisers", async ({
   await page.getByLabel("Name", { exact: true }).fill("House list");
   await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
   await page.getByRole("option", { name: "Café Ørsted" }).click();
-  // The list offers all again by now, the first fifty of them.
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
   await page.clock.runFor(1_000);
   await chooseTypeAndId(page);
@@ -414,7 +413,7 @@ test("the list is narrowed by advertiser, by who changed and since when, with a 
   await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
   await expect(filters.getByRole("combobox", { name: "Changed by" })).toHaveValue("");
 
-  // One advertiser's own client has nothing to choose from.
+  // A client of a single advertiser has no advertiser field.
   await signIn(installation.advertiser);
   await page.goto("/playlists");
   await page.getByRole("button", { name: "More filters" }).click();

@@ -5,7 +5,7 @@ import { expect, findAdvertiser, test } from "./fixtures";
 
 const run = promisify(execFile);
 
-/** No name that anybody would choose, and nothing that the service refuses. */
+/** A valid name with characters that shells and programming languages treat specially. */
 const name = `It's "quoted" $HOME \`id\` \\n !x 🎧 寧`;
 const ids = ["station-7", "it's", "$HOME", "a`b", "back\\slash", "100%"];
 const search = { anything: [1, { else: null }], q: "don't" };
@@ -91,7 +91,6 @@ async function fill(page: Page, of: string): Promise<void> {
   await page.getByLabel("Tags").fill(`${tags.join(",")},`);
 }
 
-/** By the documented operation. */
 async function getToken(origin: string, client: object): Promise<string> {
   const answer = await fetch(`${origin}/stage/get-token`, {
     method: "POST",

@@ -2,7 +2,7 @@ import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 type Page = Parameters<typeof findAdvertiser>[0];
 
-/** Keys in an order, numbers and text that a careless copy would change. */
+/** Key order, numbers and text that a careless copy would change. */
 const opaqueJson =
   '{"zeta":1e-7,"__proto__":{"a":null},"Alpha":[true,{"ü":"\\u2028 “x”","2":0.1,"10":-5}],"schema":"theirs/4","":""}';
 
@@ -30,7 +30,7 @@ test("a nested search is built by keyboard, seen in words and as JSON, moved, co
   page,
   signIn,
 }) => {
-  // Some two hundred keystrokes.
+  // About 200 key presses.
   test.slow();
   await signIn();
   await openForm(page, "Advertiser 040");
@@ -172,7 +172,7 @@ for (const theme of ["light", "dark"] as const) {
     test.use({ colorScheme: theme });
 
     test("axe finds nothing, and the form fits 360 px", async ({ page, signIn }) => {
-      // axe looks at a long form twice.
+      // Runs axe twice on a long form.
       test.slow();
       await signIn();
       await openForm(page, "Advertiser 043");
@@ -213,7 +213,7 @@ test.describe("a builder that does not load", () => {
   });
 });
 
-/** With nothing but the keyboard, from the field of the first rule on. */
+/** Builds the search with the keyboard only, starting in the first rule's field. */
 async function buildNestedSearch(page: Page): Promise<void> {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -271,7 +271,7 @@ async function chooseView(page: Page, position: number, view: string): Promise<v
   await views.getByText(view, { exact: true }).click();
 }
 
-/** Saves the form and returns the stored searches, as the text that the server sends. */
+/** Saves the form and returns the stored searches as the server's JSON text. */
 async function create(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Create playlist" }).click();
   await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);

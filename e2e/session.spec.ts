@@ -2,10 +2,9 @@ import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
 
-/*
- * The browser's clock is Playwright's, the server's goes on as it is. So where the server would renew a session
- * in its second half, the answer is given the end that it would have by the browser's clock; that the server
- * does renew it is tested beside its handler.
+/**
+ * Replaces the session's expiry in responses with one based on the page's mocked clock, because the server
+ * keeps real time. Server-side renewal is tested with its handler.
  */
 async function renewByBrowserClock(page: Page): Promise<{ asked: () => number }> {
   let asked = 0;
@@ -59,7 +58,7 @@ test("five minutes before the end a notice offers to stay, and typing goes on be
   await page.clock.fastForward("54:00");
   await expect(warning(page)).toHaveCount(0);
   await page.clock.fastForward("01:30");
-  // The time is told by whole minutes of the clock.
+  // The text has minute precision.
   await expect(warning(page)).toHaveText(/Your session ends in [45] minutes/);
   await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(
     /Your session ends at \d\d:\d\d\./,
@@ -162,7 +161,6 @@ test.describe("the end", () => {
       await tab.getByLabel("Search companies").fill("cafe");
     }
     for (const dialog of dialogs) await expect(dialog).toBeVisible();
-    // The end of a session is told by the second: the new one must be later to be another.
     await expect.poll(() => Date.now()).toBeGreaterThan(startedAt + 1_000);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Client ID").fill(installation.manager.client_id);
@@ -181,7 +179,7 @@ test("a page that is opened after the end says at sign-in that the session ended
   await page.goto("/companies");
   const [cookie] = (await context.cookies()).filter(({ name }) => name === "cuelist_session");
   if (!cookie) throw new Error("There is no session cookie.");
-  // A seal that does not open any more, as one whose hour is over does not.
+  // A cookie that no longer decrypts, like an expired one.
   await context.addCookies([{ ...cookie, value: `${cookie.value.slice(0, -8)}00000000` }]);
   await page.goto("/playlists?q=autumn");
   await expect(page).toHaveURL("/sign-in?next=%2Fplaylists%3Fq%3Dautumn&reason=expired");

@@ -58,7 +58,7 @@ test("tags are renamed, merged and removed everywhere, and that is undone", asyn
   await page.goto("/playlists/tags?q=mm-");
   for (const tag of ["mm-podcast", "mm-pod"])
     await page.getByRole("checkbox", { name: `Choose ${tag}`, exact: true }).check();
-  // A choice survives a search that does not find it.
+  // The selection survives a search without matches.
   await page.getByLabel("Search tags").fill("mm-pods");
   await expect(rows(page)).toHaveText([/^mm-pods ?1/]);
   await page.getByRole("checkbox", { name: "Choose mm-pods" }).check();
