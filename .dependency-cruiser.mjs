@@ -1,9 +1,9 @@
-/*
- * The direction of imports, types included (docs/architecture.md). A folder of `lib` imports only from the floors before its own;
- * pages import components, components import lib.
+/**
+ * Import directions, types included (docs/architecture.md). A `lib` folder imports only from lower layers;
+ * pages import components, components import `lib`.
  */
 
-/** From the ground up. Files directly in `lib` are leaves, unless a floor names them. */
+/** Lowest layer first. Files directly in `lib` belong to the lowest layer unless a layer lists them. */
 const floors = [
   ["lib/db"],
   ["lib/runtime", "lib/idempotency.server.ts"],
@@ -21,7 +21,7 @@ const floors = [
   ["lib/server"],
 ];
 
-/** Code of the server alone: whole folders, and files with the suffix. */
+/** Folders and files that run on the server only. */
 const serverOnly =
   "^lib/(db|runtime|endpoint|service|server|admin|demo|housekeeping)/|^lib/.*\\.server\\.ts$";
 const tests = "\\.test\\.tsx?$|^lib/testing/|^e2e/|^scripts/";
@@ -37,7 +37,7 @@ const floorRules = floors.flatMap((floor, index) => {
   const beside = floor.filter((place) => !place.endsWith(".ts"));
   return [
     ...(above.length > 0 ? [rule(`floor-${index + 1}`, from, { path: pattern(above) })] : []),
-    // Neighbours on a floor do not know each other.
+    // Folders of one layer do not import each other.
     ...beside.map((place) =>
       rule(
         `beside-${place.replace("lib/", "")}`,

@@ -4,7 +4,10 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/* What docs/architecture.md promises about the files. `npm run lint` runs this beside ESLint and dependency-cruiser. */
+/**
+ * Rules for files and exported names (docs/architecture.md). `npm run lint` runs them with ESLint and
+ * dependency-cruiser.
+ */
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"])
   .toString()
@@ -18,7 +21,6 @@ const sources = tracked.filter(
 );
 const lines = (file: string) => read(file).split("\n").length - 1;
 
-/** Folders whose code runs on the server only; elsewhere the suffix `.server` says so. */
 const serverFolders =
   /^lib\/(db|runtime|endpoint|service|server|admin|demo|housekeeping)\/|^(app|server\.ts)/;
 
@@ -61,7 +63,7 @@ describe("Folders and files", () => {
   });
 });
 
-/** Exported names and the files that declare them (re-exports do not declare). */
+/** Maps each exported name to the files that declare it; re-exports don't count. */
 function exportedNames(): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const file of sources.filter((source) => !source.startsWith("app/"))) {
@@ -88,7 +90,7 @@ function exportedNames(): Map<string, string[]> {
 }
 
 it("No exported name has two meanings", () => {
-  // Every migration exports the same, by its name.
+  // Every migration exports `up`.
   const allowed = new Set(["up"]);
   const doubled = [...exportedNames()].filter(
     ([name, files]) => files.length > 1 && !allowed.has(name),

@@ -7,7 +7,7 @@ import { tryFrozen } from "@/lib/testing/outages/try-frozen";
 import { type OutageReport, tryOutage } from "@/lib/testing/outages/try-outage";
 import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
 
-/* A little of each outage of `npm run outages`, around the whole server as a process. */
+/** A short run of each outage of `npm run outages` against a server process. */
 
 let folder = "";
 beforeAll(() => {
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const timeout = 60_000;
 const harmless = { wrongAnswers: 0, lost: 0, wronglySettled: 0, uncaught: 0 };
 
-/** Fails if the outage was not felt by each of these operations. */
+/** Fails unless the outage affected each of these operations. */
 function expectRefused({ asked }: OutageReport, ...operations: string[]): void {
   const spared = operations.filter((operation) => !asked[operation]?.statuses["503"]);
   expect(spared, JSON.stringify(asked)).toEqual([]);

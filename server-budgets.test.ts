@@ -7,7 +7,7 @@ import { dial } from "@/lib/testing/http-server";
 import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/* What one client and one address may ask of the real server, which has two copies of most modules. */
+/** Budgets of clients and addresses on the real server, which has two copies of most modules. */
 
 let installation: LargeInstallation;
 let server: ServerProcess | undefined;
@@ -59,7 +59,7 @@ it("counts requests by token and by cookie as one client's", { timeout: 60_000 }
   const refused = (which: number) =>
     answers.filter(({ status }, at) => at % 2 === which && status === 429).length;
   expect(passed).toBeGreaterThanOrEqual(6);
-  // Six, and one for each second that has begun meanwhile; twice as many if each copy counted for itself.
+  // Six, plus one for each second begun since; twice as many if each module copy counted separately.
   expect(passed).toBeLessThanOrEqual(7 + (Date.now() - started) / 1_000);
   expect([refused(0) > 0, refused(1) > 0]).toEqual([true, true]);
   expect(passed + refused(0) + refused(1)).toBe(40);
@@ -100,7 +100,7 @@ it("takes so many connections of one address, and says so in the log once", asyn
     connect(port, "127.0.0.1").on("error", () => undefined),
   );
   const closed = sockets.map((socket) => once(socket, "close"));
-  // Those that asked for readiness count as well.
+  // The requests of `untilReady` count too.
   await Promise.all(closed.slice(20));
   expect(sockets.slice(0, 10).some((socket) => socket.destroyed)).toBe(false);
   for (const socket of sockets) socket.destroy();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { dial } from "@/lib/testing/http-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/* What reaches the real server past the request listener, or what only Next can fail at. */
+/** Requests that bypass the real server's request listener, or that only Next fails on. */
 
 let folder = "";
 let server: ServerProcess;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "cuelist-front-door-"));
   server = await startServer({ DATA_DIR: folder, DEMO: "0" });
   port = Number(new URL(server.origin).port);
-  // Next attaches itself at its first request.
+  // Next attaches its upgrade listener at its first request.
   expect((await fetch(`${server.origin}/sign-in`)).status).toBe(200);
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ const upgrade = (target: string, protocol = "x") =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
 const descriptors = () => readdirSync(`/proc/${server.pid}/fd`).length;
 
-/** Asks for an upgrade, says no more, and waits for the server to close its side. */
+/** Requests an upgrade, sends nothing more, and waits for the server to close its side. */
 async function askAndLeave(): Promise<void> {
   const socket = connect(port, "127.0.0.1")
     .on("error", () => undefined)

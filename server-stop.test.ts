@@ -15,7 +15,7 @@ import {
   untilReady,
 } from "@/lib/testing/server-process";
 
-/* How the real server starts and stops: what its probes say, and that nothing of it stays. */
+/** Start and stop of the real server: its probes, and that no process remains. */
 
 let installation: LargeInstallation;
 const variables = (more: Record<string, string> = {}) => ({
@@ -37,7 +37,7 @@ const status = (server: ServerProcess, target: string) =>
     () => null,
   );
 
-/** Asks until `isEnough`; null is an answer too: nothing listens. */
+/** Polls until `isEnough`; null means that nothing listens. */
 async function askUntil(
   server: ServerProcess,
   target: string,
@@ -50,7 +50,7 @@ async function askUntil(
   }
 }
 
-/** Processes that belong to this server: children of its children too have its PORT in their environment. */
+/** The server's processes: its descendants inherit its PORT. */
 function processesOf(server: ServerProcess): string[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc").filter((pid) => {
@@ -63,7 +63,7 @@ function processesOf(server: ServerProcess): string[] {
   });
 }
 
-/** A caller who asks for all companies and then reads no more. */
+/** Requests all companies and stops reading. */
 async function startUnreadStream(server: ServerProcess) {
   const line = dial({ port: portOf(server) });
   line.say(
@@ -126,7 +126,7 @@ it("exits at once at a second signal", { timeout: 60_000 }, async () => {
   const socket = await startUnreadStream(server);
   const stopped = server.stop("SIGTERM");
   await askUntil(server, "/livez", (answer) => answer === null);
-  // So soon after the first it would count as the same.
+  // A second signal within 500 ms counts as the first.
   await sleep(600);
   const second = Date.now();
   process.kill(server.pid, "SIGTERM");

@@ -14,7 +14,7 @@ import { crashRounds } from "@/lib/testing/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { freePort, startServer } from "@/lib/testing/server-process";
 
-/* The whole server, as a process. `npm test` has built the pages before. */
+/** The whole server in a process. `npm test` builds the pages first. */
 
 let folder = "";
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Fewer where the tests run a second time, on another Node. */
+/** Fewer when the tests run again on another Node. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
 
 describe("SIGKILL", () => {
@@ -50,7 +50,7 @@ describe("SIGKILL in the middle of a bulk change", () => {
         wrongAfterUndo: 0,
         integrity: "ok",
       });
-      // At least one kill met it half done: otherwise nothing has been shown.
+      // Otherwise no kill happened halfway and the test proves nothing.
       expect(report.doneAtKills.some((done) => done > 0 && done < 3_000)).toBe(true);
     },
   );
@@ -79,7 +79,7 @@ describe("SIGTERM under load", () => {
         const answer = await fetch(`${server.origin}/v2/companies/search`, {
           headers: { authorization: `Bearer ${principal.token}` },
         }).catch((error: unknown) => error);
-        // Only a refused connection is fair: nothing had been asked.
+        // Only a refused connection is acceptable: no request was lost.
         if (!(answer instanceof Response)) {
           if (!isRefused(answer)) cut += 1;
           return;

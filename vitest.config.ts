@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": root.replace(/\/$/, ""),
-      // "server-only" throws outside a React server build; tests are one.
+      // "server-only" throws outside React server builds, such as in tests.
       "server-only": `${root}lib/testing/server-only.ts`,
     },
   },
@@ -15,9 +15,9 @@ export default defineConfig({
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: ["**/node_modules/**", ".next/**", "e2e/**"],
     globalSetup: ["./lib/testing/global-setup.ts"],
-    // Tests have one client do what many do elsewhere; budgets are tested with their own settings.
+    // Disable request budgets, because tests use one client for many requests; budget tests set their own.
     env: { LIMIT_REQUESTS_PER_SECOND: "0", LIMIT_HEAVY_REQUESTS: "0" },
-    // Many tests wait for processes; by default a machine of two cores runs one file at a time.
+    // Many tests wait for processes; the default on two cores is one file at a time.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
