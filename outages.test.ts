@@ -19,9 +19,9 @@ const timeout = 60_000;
 const harmless = { wrongAnswers: 0, lost: 0, wronglySettled: 0, uncaught: 0 };
 
 /** Fails unless the outage affected each of these operations. */
-function expectRefused({ asked }: OutageReport, ...operations: string[]): void {
-  const spared = operations.filter((operation) => !asked[operation]?.statuses["503"]);
-  expect(spared, JSON.stringify(asked)).toEqual([]);
+function expectRefused({ responses }: OutageReport, ...operations: string[]): void {
+  const spared = operations.filter((operation) => !responses[operation]?.statuses["503"]);
+  expect(spared, JSON.stringify(responses)).toEqual([]);
 }
 
 describe("on SQLite", () => {
@@ -32,7 +32,7 @@ describe("on SQLite", () => {
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/api change", "/readyz");
     expectRefused(report, "/api run bulk", "/api run import");
-    expect(report.asked["/v2 search"]?.statuses).not.toHaveProperty("503");
+    expect(report.responses["/v2 search"]?.statuses).not.toHaveProperty("503");
   });
 
   it("another process's lock is a 503 everywhere", { timeout }, async () => {
@@ -41,7 +41,8 @@ describe("on SQLite", () => {
     const report = await tryOutage({ variables, fault, forMs: 6_000, callers: 1 });
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/api run bulk", "/api run import");
-    for (const { longestMs } of Object.values(report.asked)) expect(longestMs).toBeLessThan(10_000);
+    for (const { longestMs } of Object.values(report.responses))
+      expect(longestMs).toBeLessThan(10_000);
   });
 });
 
@@ -82,7 +83,8 @@ describe("on PostgreSQL", () => {
     }).finally(proxy.stop);
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/v2 search");
-    for (const { longestMs } of Object.values(report.asked)) expect(longestMs).toBeLessThan(10_000);
+    for (const { longestMs } of Object.values(report.responses))
+      expect(longestMs).toBeLessThan(10_000);
   });
 
   it("another instance goes on where a frozen one stood", { timeout }, async () => {

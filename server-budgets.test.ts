@@ -3,8 +3,8 @@ import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dial } from "@/lib/testing/http-server";
-import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
+import { connectRaw } from "@/lib/testing/http-server";
+import { type LargeInstallation, createLargeInstallation } from "@/lib/testing/large-installation";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
 /** Budgets of clients and addresses on the real server, which has two copies of most modules. */
@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 let installation: LargeInstallation;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
-  installation = await makeLargeInstallation();
+  installation = await createLargeInstallation();
 });
 afterAll(async () => {
   await server?.stop("SIGKILL");
@@ -50,11 +50,11 @@ it("counts requests by token and by cookie as one client's", { timeout: 60_000 }
   const running = await start({ LIMIT_REQUESTS_PER_SECOND: "1", LIMIT_REQUEST_BURST: "5" });
   const cookie = await signIn(running);
   const started = Date.now();
-  const asked = Array.from({ length: 20 }, () => [
+  const responses = Array.from({ length: 20 }, () => [
     ask(running, "/v2/companies/search?limit=1", bearer()),
     ask(running, "/api/session", cookie),
   ]);
-  const answers = await Promise.all(asked.flat());
+  const answers = await Promise.all(responses.flat());
   const passed = answers.filter(({ status }) => status === 200).length;
   const refused = (which: number) =>
     answers.filter(({ status }, at) => at % 2 === which && status === 429).length;
@@ -74,10 +74,10 @@ it("has so many large requests of one client under way, until their answers have
   const cookie = await signIn(running);
   const streams = await Promise.all(
     [0, 1].map(async () => {
-      const line = dial({ port: Number(new URL(running.origin).port) });
+      const line = connectRaw({ port: Number(new URL(running.origin).port) });
       const authorization = `Authorization: Bearer ${installation.token}`;
-      line.say(`GET /v2/companies/search HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`);
-      await line.hear(/^HTTP\/1.1 200/);
+      line.send(`GET /v2/companies/search HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`);
+      await line.readUntil(/^HTTP\/1.1 200/);
       line.socket.pause();
       return line.socket;
     }),

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dial } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/http-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
 /** Requests that bypass the real server's request listener, or that only Next fails on. */
@@ -52,9 +52,9 @@ it.runIf(process.platform === "linux")(
 
 it("serves clients that offer h2c or a WebSocket over HTTP/1.1", async () => {
   for (const protocol of ["h2c", "websocket"]) {
-    const line = dial({ port });
-    line.say(upgrade("/livez", protocol));
-    expect(await line.hear(/alive/)).toMatch(/^HTTP\/1.1 200 OK/);
+    const line = connectRaw({ port });
+    line.send(upgrade("/livez", protocol));
+    expect(await line.readUntil(/alive/)).toMatch(/^HTTP\/1.1 200 OK/);
     line.socket.destroy();
   }
 });
@@ -73,24 +73,24 @@ it.each(["%7Bxx", "null", "%5B1%5D", '["",{}]', "x".repeat(9_000)])(
 it.each(["/companies/%zz", "/api/playlists/%ff", "/v2/companies/%c0%ae/playlists"])(
   "answers %s with 400 in JSON",
   async (target) => {
-    const line = dial({ port });
-    line.say(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(await line.hearAll()).toMatch(/^HTTP\/1.1 400 [^]*"code":"bad_request"/);
+    const line = connectRaw({ port });
+    line.send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await line.readAll()).toMatch(/^HTTP\/1.1 400 [^]*"code":"bad_request"/);
   },
 );
 
 it("shows Next's page for faults to nobody who asks for it", async () => {
   for (const target of ["/_global-error", "//_global-error", "/_next/../_global-error"]) {
-    const line = dial({ port });
-    line.say(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(await line.hearAll()).toMatch(/^HTTP\/1.1 40[04] /);
+    const line = connectRaw({ port });
+    line.send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await line.readAll()).toMatch(/^HTTP\/1.1 40[04] /);
   }
 });
 
 it("exits within 10 s of SIGTERM though a caller waits for its upgrade", async () => {
-  const line = dial({ port });
-  line.say(upgrade("/stay"));
-  await line.hear(/404/);
+  const line = connectRaw({ port });
+  line.send(upgrade("/stay"));
+  await line.readUntil(/404/);
   const started = Date.now();
   expect(await server.stop("SIGTERM")).toBe(0);
   expect(Date.now() - started).toBeLessThan(10_000);

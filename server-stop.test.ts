@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dial } from "@/lib/testing/http-server";
-import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
+import { connectRaw } from "@/lib/testing/http-server";
+import { type LargeInstallation, createLargeInstallation } from "@/lib/testing/large-installation";
 import { Sqlite } from "@/lib/db/sqlite-driver";
 import { sqliteFile } from "@/lib/db/sqlite";
-import { makeOldDatabase } from "@/lib/testing/old-database";
+import { createOldDatabase } from "@/lib/testing/old-database";
 import {
   type ServerProcess,
   spawnServer,
@@ -25,7 +25,7 @@ const variables = (more: Record<string, string> = {}) => ({
   ...more,
 });
 beforeAll(async () => {
-  installation = await makeLargeInstallation();
+  installation = await createLargeInstallation();
 });
 afterAll(() => rmSync(installation.folder, { recursive: true, force: true }));
 
@@ -65,11 +65,11 @@ function processesOf(server: ServerProcess): string[] {
 
 /** Requests all companies and stops reading. */
 async function startUnreadStream(server: ServerProcess) {
-  const line = dial({ port: portOf(server) });
-  line.say(
+  const line = connectRaw({ port: portOf(server) });
+  line.send(
     `GET /v2/companies/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${installation.token}\r\n\r\n`,
   );
-  expect(await line.hear(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 200/);
+  expect(await line.readUntil(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 200/);
   line.socket.pause();
   return line.socket;
 }
@@ -77,7 +77,7 @@ async function startUnreadStream(server: ServerProcess) {
 it("answers /livez while it waits to upgrade, /readyz with the reason, and a stop with 0", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-locked-"));
   const old = variables({ DATA_DIR: dataDir });
-  await makeOldDatabase(old, "0003-playlist-changes", { playlists: 1, ids: 1 });
+  await createOldDatabase(old, "0003-playlist-changes", { playlists: 1, ids: 1 });
   const lock = new Sqlite(sqliteFile(dataDir));
   lock.exec("begin immediate");
   const server = await spawnServer(old);

@@ -89,11 +89,11 @@ describe("SIGTERM under load", () => {
         else cut += 1;
       }
     };
-    const asking = Array.from({ length: 12 }, ask);
+    const streams = Array.from({ length: 12 }, ask);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const started = Date.now();
     const code = await server.stop("SIGTERM");
-    await Promise.all(asking);
+    await Promise.all(streams);
     expect({ code, cut }).toEqual({ code: 0, cut: 0 });
     expect(whole).toBeGreaterThan(50);
     expect(Date.now() - started).toBeLessThan(10_000);
@@ -122,10 +122,10 @@ describe("a start that cannot work", () => {
     const port = await freePort();
     const other = createServer().listen(port, "127.0.0.1");
     await once(other, "listening");
-    const { code, said } = run({ DATA_DIR: path.join(folder, "port"), PORT: String(port) });
+    const { code, said: output } = run({ DATA_DIR: path.join(folder, "port"), PORT: String(port) });
     other.close();
     expect(code).toBe(1);
-    expect(said).toEqual([
+    expect(output).toEqual([
       `Cuelist cannot start. Port ${port} is taken by another program. Set PORT to a free one.`,
     ]);
   });
@@ -154,9 +154,9 @@ describe("a start that cannot work", () => {
   it("says that the data directory cannot be one", () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
-    const { code, said } = run({ DATA_DIR: file, PORT: "0" });
+    const { code, said: output } = run({ DATA_DIR: file, PORT: "0" });
     expect(code).toBe(1);
-    expect(said.join()).toContain(`Cuelist cannot write to the data directory ${file}`);
+    expect(output.join()).toContain(`Cuelist cannot write to the data directory ${file}`);
   });
 
   it("says that another process keeps the database locked", async () => {
@@ -165,10 +165,10 @@ describe("a start that cannot work", () => {
     await database.close();
     const other = new Sqlite(sqliteFile(dataDir));
     other.exec("begin immediate");
-    const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
     other.close();
     expect(code).toBe(1);
-    expect(said.join()).toContain("Another process keeps the data directory");
+    expect(output.join()).toContain("Another process keeps the data directory");
   });
 
   it("says that the database file is not one, and leaves it alone", async () => {
@@ -179,9 +179,9 @@ describe("a start that cannot work", () => {
       path.join(dataDir, "cuelist.db"),
       "this is no database, whatever it is called".repeat(100),
     );
-    const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
-    expect(said.join()).toContain("is not a sound SQLite database");
+    expect(output.join()).toContain("is not a sound SQLite database");
   });
 
   it("says that the database is of a newer version", async () => {
@@ -194,8 +194,8 @@ describe("a start that cannot work", () => {
         .execute(),
     );
     await database.close();
-    const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
-    expect(said.join()).toContain("made by a newer Cuelist");
+    expect(output.join()).toContain("made by a newer Cuelist");
   });
 });

@@ -15,7 +15,7 @@ import { type Env, getEnv } from "@/lib/env.server";
 import { createApiListener } from "@/lib/server/api-listener";
 import { type Backends } from "@/lib/server/choose-listener";
 import { drain } from "@/lib/server/drain";
-import { createFrontDoor } from "@/lib/server/create-http-server";
+import { createHttpServer } from "@/lib/server/create-http-server";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { flushLog } from "@/lib/logger.server";
@@ -47,7 +47,12 @@ async function main(): Promise<void> {
   const { drainDelayMs } = env;
   let backends: Backends | null = null;
   let closeBackends = (): Promise<void> => Promise.resolve();
-  const server = createFrontDoor({ env, probes, backends: () => backends, isDraining: isStopping });
+  const server = createHttpServer({
+    env,
+    probes,
+    backends: () => backends,
+    isDraining: isStopping,
+  });
   const stop = async (): Promise<void> => {
     setPhase("stopping");
     // Before start-up has finished no load balancer sends requests.

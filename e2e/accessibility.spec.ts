@@ -68,7 +68,7 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
     api: "/api-reference",
     "nothing here": "/nowhere",
   };
-  const made = async () => makePlaylist(page, advertiser, origin);
+  const made = async () => createPlaylist(page, advertiser, origin);
   const makers = {
     playlist: async () => `/playlists/${await made()}`,
     compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
@@ -106,7 +106,7 @@ async function openReview(page: Page): Promise<void> {
   await expect(review).toBeVisible();
 }
 
-async function makePlaylist(page: Page, advertiser: string, origin: string): Promise<string> {
+async function createPlaylist(page: Page, advertiser: string, origin: string): Promise<string> {
   const playlist = {
     name: "Every kind of content",
     advertiser_id: advertiser,

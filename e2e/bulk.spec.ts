@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { makePlaylists, readTags } from "./playlist-factory";
+import { createPlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
 const check = (page: Page, name: string) =>
@@ -15,7 +15,7 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 111");
   const names = Array.from({ length: 55 }, (_, index) => `Row ${String(index).padStart(2, "0")}`);
-  await makePlaylists(
+  await createPlaylists(
     page,
     advertiser,
     names.map((name) => ({ name })),
@@ -57,7 +57,7 @@ test("tags are added to all that match, with a preview, and taken back as a whol
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 112");
-  const made = await makePlaylists(page, advertiser, [
+  const made = await createPlaylists(page, advertiser, [
     { name: "One", tags: ["bulk-news"] },
     { name: "Two", tags: ["kept"] },
     { name: "Three" },
@@ -95,7 +95,7 @@ test("ids are added, swapped and removed; a playlist that would be empty is refu
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 113");
-  const [one = "", two = ""] = await makePlaylists(page, advertiser, [
+  const [one = "", two = ""] = await createPlaylists(page, advertiser, [
     { name: "Only x", inventory_ids: ["x"] },
     { name: "Many", inventory_ids: ["a", "x", "b"] },
   ]);
@@ -143,7 +143,11 @@ test("playlists are archived and restored together, and one alone from its row",
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 114");
-  await makePlaylists(page, advertiser, [{ name: "First" }, { name: "Second" }, { name: "Third" }]);
+  await createPlaylists(page, advertiser, [
+    { name: "First" },
+    { name: "Second" },
+    { name: "Third" },
+  ]);
   await page.goto(`/companies/${advertiser}?sort=name`);
   await check(page, "First").check();
   await check(page, "Second").check();
@@ -184,7 +188,7 @@ test("a change that was cut off is gone on with after a reload", async ({
   // Use a separate client: other tests leave unfinished change-sets.
   await signIn(installation.advertiser);
   const advertiser = await findAdvertiser(page, "Johnson");
-  const made = await makePlaylists(page, advertiser, [{ name: "Cut off" }, { name: "Cut too" }]);
+  const made = await createPlaylists(page, advertiser, [{ name: "Cut off" }, { name: "Cut too" }]);
   await page.goto("/playlists?q=cut");
   await check(page, "Cut off").check();
   await check(page, "Cut too").check();
@@ -211,16 +215,16 @@ test.describe("a start whose answer is lost", () => {
   test("does not happen twice when it is tried again", async ({ page, signIn }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 116");
-    const [uuid = ""] = await makePlaylists(page, advertiser, [{ name: "Once" }]);
+    const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Once" }]);
     await page.goto(`/companies/${advertiser}`);
     await check(page, "Once").check();
     await bar(page).getByRole("button", { name: "Add tags" }).click();
     await dialog(page).getByLabel("Tags").fill("once,");
-    let tries = 0;
+    let attempts = 0;
     await page.route("**/api/change-sets", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
-      tries += 1;
-      if (tries > 1) return route.continue();
+      attempts += 1;
+      if (attempts > 1) return route.continue();
       await route.fetch();
       return route.abort("connectionreset");
     });
@@ -228,7 +232,7 @@ test.describe("a start whose answer is lost", () => {
     await expect(dialog(page).getByRole("alert")).toContainText("cannot be reached");
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
     await expect(dialog(page)).toContainText("Tags added to 1 playlist.");
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
     const { revision } = (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
       revision: number;
     };
@@ -243,7 +247,7 @@ test("a viewer may choose playlists to read them, and changes nothing", async ({
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 117");
-  const made = await makePlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
+  const made = await createPlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
   await signIn(installation.viewer);
   await page.goto(`/companies/${advertiser}`);
   await page.getByRole("checkbox", { name: "Choose all on this page" }).check();

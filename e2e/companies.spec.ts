@@ -101,9 +101,9 @@ test("an answer that comes late never replaces that to what was typed later", as
     await route.continue().catch(() => undefined);
   });
   const search = page.getByLabel("Search companies");
-  const asked = page.waitForRequest(/q=cafe/);
+  const searchRequest = page.waitForRequest(/q=cafe/);
   await search.fill("cafe");
-  await asked;
+  await searchRequest;
   // The previous rows stay visible while the next page loads, marked as stale.
   await expect(table).toHaveAttribute("aria-busy", "true");
   await expect(table.getByRole("row")).toHaveCount(51);

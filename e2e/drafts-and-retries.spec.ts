@@ -98,10 +98,10 @@ for (const status of [503, 409] as const) {
   test(`a ${status} keeps the form open to changes, and the retry succeeds`, async ({ page }) => {
     const advertiser = await openForm(page, status === 503 ? "Advertiser 045" : "Advertiser 046");
     await fill(page, `After ${status}`);
-    let tries = 0;
+    let attempts = 0;
     await page.route("**/api/companies/*/playlists", (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
+      attempts += 1;
+      if (attempts > 1) return route.continue();
       const body = { Message: "Not right now.", type: "error", code: "unavailable" };
       return route.fulfill({ status, json: body });
     });
@@ -144,16 +144,16 @@ test("a reload brings everything back; discarding empties the form and can be un
   await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
   await expectFilled(page, "Half a thought");
   await expect(page.getByRole("textbox", { name: "Search 3" })).toHaveValue(unreadable);
-  const intake = page.getByRole("textbox", { name: "Inventory IDs" });
-  await expect(intake).toHaveValue("typed-not-added");
+  const idsInput = page.getByRole("textbox", { name: "Inventory IDs" });
+  await expect(idsInput).toHaveValue("typed-not-added");
 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("Draft discarded")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(intake).toHaveValue("");
+  await expect(idsInput).toHaveValue("");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expectFilled(page, "Half a thought");
-  await expect(intake).toHaveValue("typed-not-added");
+  await expect(idsInput).toHaveValue("typed-not-added");
 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("Draft discarded")).toBeVisible();
@@ -382,8 +382,8 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Type", { exact: false }).first().click();
   await page.getByRole("option", { name: "radio" }).click();
-  const intake = page.getByRole("textbox", { name: "Inventory IDs" });
-  await intake.fill("station-7\n007");
+  const idsInput = page.getByRole("textbox", { name: "Inventory IDs" });
+  await idsInput.fill("station-7\n007");
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
   await page.getByRole("button", { name: "Add text search" }).click();

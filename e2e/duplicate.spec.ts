@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { makePlaylists } from "./playlist-factory";
+import { createPlaylists } from "./playlist-factory";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -22,7 +22,7 @@ test("a playlist is duplicated exactly from its page, and one stands before the 
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 118");
   const searches = ["  spaced  ", { z: 1, a: [1.5, "x"] }];
-  const [uuid = ""] = await makePlaylists(page, advertiser, [
+  const [uuid = ""] = await createPlaylists(page, advertiser, [
     { name: "Original", tags: ["Q4", "news"], inventory_ids: ["b", "a"], searches, type: "radio" },
   ]);
   await page.goto(`/playlists/${uuid}`);
@@ -51,7 +51,7 @@ test("a copy for another advertiser is warned of what names the first", async ({
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 119");
   const other = await findAdvertiser(page, "Advertiser 120");
-  await makePlaylists(page, advertiser, [
+  await createPlaylists(page, advertiser, [
     { name: "Advertiser 119 in autumn" },
     { name: "Plain words" },
   ]);
@@ -80,7 +80,7 @@ test("a copy for another advertiser is warned of what names the first", async ({
 test("from the menu of its row, by keyboard", async ({ page, signIn }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 121");
-  await makePlaylists(page, advertiser, [{ name: "Keyed" }]);
+  await createPlaylists(page, advertiser, [{ name: "Keyed" }]);
   await page.goto(`/companies/${advertiser}`);
   await page.getByRole("button", { name: "Actions for Keyed" }).focus();
   await page.keyboard.press("Enter");

@@ -9,7 +9,7 @@ interface Stored {
   revision: number;
 }
 
-async function makePlaylist(page: Page, advertiserName: string, origin: string): Promise<string> {
+async function createPlaylist(page: Page, advertiserName: string, origin: string): Promise<string> {
   const advertiser = await findAdvertiser(page, advertiserName);
   const data = {
     name: "Before the edit",
@@ -47,7 +47,7 @@ test("an edit sends what it changes and leaves the rest as it was", async ({
   installation,
 }) => {
   await signIn();
-  const uuid = await makePlaylist(page, "Advertiser 090", installation.origin);
+  const uuid = await createPlaylist(page, "Advertiser 090", installation.origin);
   const before = await read(page, uuid);
   await openEdit(page, uuid);
   expect(await findViolations(page)).toEqual([]);
@@ -95,7 +95,7 @@ test.describe("two browsers", () => {
     installation,
   }) => {
     await signIn();
-    const uuid = await makePlaylist(page, "Advertiser 091", installation.origin);
+    const uuid = await createPlaylist(page, "Advertiser 091", installation.origin);
     const context = await browser.newContext({ baseURL: installation.origin });
     await context.addCookies(await page.context().cookies());
     const colleague = await context.newPage();
@@ -129,7 +129,7 @@ test.describe("two browsers", () => {
 
 test("a viewer is told why there is nothing to edit", async ({ page, signIn, installation }) => {
   await signIn();
-  const uuid = await makePlaylist(page, "Advertiser 092", installation.origin);
+  const uuid = await createPlaylist(page, "Advertiser 092", installation.origin);
   await signIn(installation.viewer);
   await page.goto(`/playlists/${uuid}`);
   await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();

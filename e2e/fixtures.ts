@@ -16,21 +16,21 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ installation }, provide) => provide(installation.origin),
   expectedConsole: [[], { option: true }],
   page: async ({ page, expectedConsole }, provide) => {
-    const said: string[] = [];
+    const messages: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning")
-        said.push(`${message.text()} ${message.location().url}`);
+        messages.push(`${message.text()} ${message.location().url}`);
     });
-    page.on("pageerror", (error) => said.push(`exception: ${error.message}`));
+    page.on("pageerror", (error) => messages.push(`exception: ${error.message}`));
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) =>
         console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
       );
     });
     await provide(page);
-    expect(said.filter((text) => !expectedConsole.some((expected) => expected.test(text)))).toEqual(
-      [],
-    );
+    expect(
+      messages.filter((text) => !expectedConsole.some((expected) => expected.test(text))),
+    ).toEqual([]);
   },
   signIn: async ({ page, installation }, provide) =>
     provide(async (client = installation.manager) => {

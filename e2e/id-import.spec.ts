@@ -43,25 +43,26 @@ async function finish(page: Page, name: string): Promise<string[]> {
 }
 
 /** Milliseconds from selecting a file to its review, and the longest task so far. */
-interface IntakeTimes {
+interface ImportTimes {
   review: number;
   longestTask: number;
 }
 
 /** Starts measuring the import of the next file; call the returned function to get the times. */
-async function watchIntake(page: Page): Promise<() => Promise<IntakeTimes>> {
+async function watchImport(page: Page): Promise<() => Promise<ImportTimes>> {
   await page.evaluate(() => {
-    const times: IntakeTimes = { review: Number.NaN, longestTask: 0 };
+    const times: ImportTimes = { review: Number.NaN, longestTask: 0 };
     Object.assign(globalThis, { times });
-    let chosen = 0;
+    let expectedIds = 0;
     const note = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.type === "file") chosen = performance.now();
+      if (target instanceof HTMLInputElement && target.type === "file")
+        expectedIds = performance.now();
     };
     document.addEventListener("change", note, { capture: true });
     const watch = new MutationObserver(() => {
       if (!document.querySelector("[aria-label='Review before adding']")) return;
       watch.disconnect();
-      times.review = Math.round(performance.now() - chosen);
+      times.review = Math.round(performance.now() - expectedIds);
     });
     watch.observe(document.body, { subtree: true, childList: true });
     new PerformanceObserver((list) => {
@@ -69,7 +70,7 @@ async function watchIntake(page: Page): Promise<() => Promise<IntakeTimes>> {
         times.longestTask = Math.max(times.longestTask, Math.round(duration));
     }).observe({ type: "longtask" });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { times: IntakeTimes }).times);
+  return () => page.evaluate(() => (globalThis as unknown as { times: ImportTimes }).times);
 }
 
 /**
@@ -116,7 +117,7 @@ test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stor
   const file = hugeFile();
   expect(file.length / 1024 / 1024).toBeGreaterThan(9);
   expect(file.length).toBeLessThanOrEqual(10 * 1024 * 1024);
-  const times = await watchIntake(page);
+  const times = await watchImport(page);
   await chooseFile(page, "inventar.csv", file);
   await page.getByLabel("Name", { exact: true }).pressSequentially("typed meanwhile");
   await expect(review(page)).toBeVisible();
@@ -155,20 +156,20 @@ test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stor
     .getByLabel(/^What to do/)
     .selectOption("cleaned");
   await review(page).getByRole("button", { name: "Add IDs" }).click();
-  const chosen: string[] = [];
+  const expectedIds: string[] = [];
   for (let line = 2; line <= many + 1; line += 1) {
     const broken = damage[line];
     if (line === repeatedLine) continue;
-    if (!broken) chosen.push(padded(line));
-    else if (broken.kind === "Quotation marks") chosen.push(broken.id);
-    else if (broken.cleaned) chosen.push(broken.cleaned);
+    if (!broken) expectedIds.push(padded(line));
+    else if (broken.kind === "Quotation marks") expectedIds.push(broken.id);
+    else if (broken.cleaned) expectedIds.push(broken.cleaned);
   }
   await expect(
-    page.getByText(`${chosen.length.toLocaleString("en")} inventory IDs`).first(),
+    page.getByText(`${expectedIds.length.toLocaleString("en")} inventory IDs`).first(),
   ).toBeVisible();
   const stored = await finish(page, "A hundred thousand");
-  expect(stored.length).toBe(chosen.length);
-  expect(Buffer.from(stored.join("\n")).equals(Buffer.from(chosen.join("\n")))).toBe(true);
+  expect(stored.length).toBe(expectedIds.length);
+  expect(Buffer.from(stored.join("\n")).equals(Buffer.from(expectedIds.join("\n")))).toBe(true);
 });
 
 test("a list of 100,000 is filtered in 100 ms, scrolls smoothly and loses a range", async ({
@@ -294,7 +295,7 @@ test("what is left out can be kept as a file with line and reason", async ({ pag
   expect(csv[3]).toContain('"k,3"');
 });
 
-for (const [name, buffer, says] of [
+for (const [name, buffer, expectedError] of [
   ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /could not be read/],
   ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /at most 10 MB/],
 ] as const) {
@@ -303,7 +304,7 @@ for (const [name, buffer, says] of [
     await paste(page, "a1\nb2");
     await review(page).getByRole("button", { name: "Add IDs" }).click();
     await chooseFile(page, name, buffer);
-    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText(expectedError)).toBeVisible();
     await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
   });
 }

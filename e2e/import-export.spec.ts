@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
-interface Made {
+interface CreatedPlaylist {
   uuid: string;
   name: string;
   advertiser_id: string;
@@ -12,7 +12,7 @@ interface Made {
   tags: string[];
 }
 
-async function make(page: Page, advertiser: string, changes: object): Promise<Made> {
+async function make(page: Page, advertiser: string, changes: object): Promise<CreatedPlaylist> {
   const data = {
     name: "A list",
     advertiser_id: advertiser,
@@ -27,10 +27,17 @@ async function make(page: Page, advertiser: string, changes: object): Promise<Ma
     headers: { origin: new URL(page.url()).origin },
   });
   expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { Playlist: Made }).Playlist;
+  return ((await answer.json()) as { Playlist: CreatedPlaylist }).Playlist;
 }
 
-const parameters = ({ name, advertiser_id, inventory_ids, searches, type, tags }: Made) => ({
+const parameters = ({
+  name,
+  advertiser_id,
+  inventory_ids,
+  searches,
+  type,
+  tags,
+}: CreatedPlaylist) => ({
   name,
   advertiser_id,
   inventory_ids,
@@ -54,7 +61,9 @@ const choose = (page: Page, name: string, text: string) =>
 
 const namesOf = async (page: Page, advertiser: string): Promise<string[]> => {
   const answer = await page.request.get(`/api/playlists?company=${advertiser}&limit=200&sort=name`);
-  return ((await answer.json()) as { playlists: Made[] }).playlists.map(({ name }) => name);
+  return ((await answer.json()) as { playlists: CreatedPlaylist[] }).playlists.map(
+    ({ name }) => name,
+  );
 };
 
 test("one playlist is exported from its page in each format", async ({ page, signIn }) => {
@@ -198,10 +207,10 @@ test.describe("an import", () => {
     await signIn();
     await page.goto("/playlists/import");
     const advertiser = await findAdvertiser(page, "Advertiser 094");
-    const many = Array.from({ length: 1_200 }, (_, place) => ({
-      name: `List ${String(place).padStart(4, "0")}`,
+    const many = Array.from({ length: 1_200 }, (_, index) => ({
+      name: `List ${String(index).padStart(4, "0")}`,
       advertiser_id: advertiser,
-      inventory_ids: [`show-${place}`, "all"],
+      inventory_ids: [`show-${index}`, "all"],
       searches: [],
       type: "podcast",
       tags: [],
@@ -286,10 +295,10 @@ test("10,000 playlists in 50 MB are read while the page goes on answering", asyn
   await signIn();
   await page.goto("/playlists/import");
   const advertiser = await findAdvertiser(page, "Advertiser 098");
-  const many = Array.from({ length: 10_000 }, (_, place) => ({
-    name: `List ${place}`,
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    name: `List ${index}`,
     advertiser_id: advertiser,
-    inventory_ids: Array.from({ length: 350 }, (_, id) => String(1e9 + place * 350 + id)),
+    inventory_ids: Array.from({ length: 350 }, (_, id) => String(1e9 + index * 350 + id)),
     searches: [],
     type: "podcast",
   }));
@@ -326,11 +335,11 @@ test("what is exported as CSV is imported again as it was", async ({ page, signI
   await page.getByRole("button", { name: "Import 1 playlist" }).click();
   await expect(page.getByText("1 playlist created.")).toBeVisible();
   const list = await page.request.get(`/api/playlists?company=${advertiser}`);
-  const { playlists } = (await list.json()) as { playlists: Made[] };
+  const { playlists } = (await list.json()) as { playlists: CreatedPlaylist[] };
   expect(playlists).toHaveLength(2);
   const copy = playlists.find(({ uuid }) => uuid !== made.uuid);
   const answer = await page.request.get(`/api/playlists/${copy?.uuid}`);
-  expect(parameters((await answer.json()) as Made)).toEqual(parameters(made));
+  expect(parameters((await answer.json()) as CreatedPlaylist)).toEqual(parameters(made));
 });
 
 test("a viewer exports, and is told that importing is for managers", async ({

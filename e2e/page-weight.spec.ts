@@ -3,7 +3,7 @@ import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
 /** Maximum JavaScript of a page's first load, in kB (1,000 bytes) after gzip. */
-const most = { "/sign-in": 220, "/companies": 300, "/companies/{id}/playlists/new": 420 };
+const maxKb = { "/sign-in": 220, "/companies": 300, "/companies/{id}/playlists/new": 420 };
 
 /** Total size of the scripts of a first visit, each gzipped on its own. */
 async function weigh(page: Page, address: string): Promise<number> {
@@ -39,7 +39,7 @@ test("pages send no more JavaScript than they may", async ({
   for (const [name, address] of Object.entries(addresses)) {
     const context = await browser.newContext({ baseURL: installation.origin });
     if (name !== "/sign-in") await context.addCookies(cookies);
-    const limit = most[name as keyof typeof most];
+    const limit = maxKb[name as keyof typeof maxKb];
     table.push([name, await weigh(await context.newPage(), address), limit]);
     await context.close();
   }

@@ -6,7 +6,7 @@ type Page = Parameters<typeof findAdvertiser>[0];
 test.beforeEach(async ({ signIn }) => signIn());
 
 const field = (page: Page) => page.getByRole("combobox", { name: /Find a company/ });
-const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
+const selected = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
 /** Opens the palette with its shortcut, once the page listens for it. */
 async function openPalette(page: Page): Promise<void> {
@@ -19,8 +19,8 @@ test("a company is found and opened by keyboard alone, from anywhere", async ({ 
   await page.goto("/activity");
   await openPalette(page);
   await page.keyboard.type("cafe orsted");
-  await expect(chosen(page)).toContainText("Café Ørsted");
-  await expect(chosen(page).locator("mark")).toHaveText("Café Ørsted");
+  await expect(selected(page)).toContainText("Café Ørsted");
+  await expect(selected(page).locator("mark")).toHaveText("Café Ørsted");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Café Ørsted" })).toBeVisible();
   await expect(field(page)).toBeHidden();
@@ -32,7 +32,7 @@ test("Enter right after typing opens what was typed, not what was there before",
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("advertiser 01");
-  await expect(chosen(page)).toContainText("Advertiser 01");
+  await expect(selected(page)).toContainText("Advertiser 01");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("johnson & j");
   await page.keyboard.press("Enter");
@@ -48,15 +48,15 @@ test("a late answer does not replace that to what was typed later", async ({ pag
     await route.continue().catch(() => undefined);
   });
   await openPalette(page);
-  const asked = page.waitForRequest(/q=advertiser\+12/);
+  const searchRequest = page.waitForRequest(/q=advertiser\+12/);
   await page.keyboard.type("advertiser 12");
-  await asked;
+  await searchRequest;
   await page.keyboard.press("Backspace");
   await page.keyboard.type("1");
-  await expect(chosen(page)).toContainText("Advertiser 110");
+  await expect(selected(page)).toContainText("Advertiser 110");
   release();
   await page.unrouteAll({ behavior: "wait" });
-  await expect(chosen(page)).toContainText("Advertiser 110");
+  await expect(selected(page)).toContainText("Advertiser 110");
   await expect(page.getByRole("option", { name: /^Advertiser 12/ })).toHaveCount(0);
 });
 
@@ -85,17 +85,17 @@ test("arrows, Home, End and Escape do what they do in a list", async ({ page }) 
   await page.goto("/companies");
   await expect(page.getByLabel("Search companies")).toBeFocused();
   await openPalette(page);
-  await expect(chosen(page)).toHaveText("Companies");
+  await expect(selected(page)).toHaveText("Companies");
   await page.keyboard.press("ArrowDown");
-  await expect(chosen(page)).toHaveText("Playlists");
+  await expect(selected(page)).toHaveText("Playlists");
   await page.keyboard.press("End");
-  await expect(chosen(page)).toHaveText("Sign out");
+  await expect(selected(page)).toHaveText("Sign out");
   await page.keyboard.press("ArrowDown");
-  await expect(chosen(page)).toHaveText("Companies");
+  await expect(selected(page)).toHaveText("Companies");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Home");
-  await expect(chosen(page)).toHaveText("Companies");
-  const id = await chosen(page).getAttribute("id");
+  await expect(selected(page)).toHaveText("Companies");
+  const id = await selected(page).getAttribute("id");
   await expect(field(page)).toHaveAttribute("aria-activedescendant", id ?? "");
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
@@ -123,7 +123,7 @@ test("a playlist is started for the open company, and for a picked one", async (
   await page.goto(`/companies/${advertiser}`);
   await openPalette(page);
   await page.keyboard.type("new playlist for");
-  await expect(chosen(page)).toContainText(`New playlist for ${advertiserName}`);
+  await expect(selected(page)).toContainText(`New playlist for ${advertiserName}`);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
   await openPalette(page);
@@ -131,7 +131,7 @@ test("a playlist is started for the open company, and for a picked one", async (
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "New playlist: find a company" })).toBeFocused();
   await page.keyboard.type("advertiser 044");
-  await expect(chosen(page)).toHaveText("Advertiser 044");
+  await expect(selected(page)).toHaveText("Advertiser 044");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("for Advertiser 044");
@@ -144,7 +144,7 @@ test("unsaved work is asked about, whether Enter or a click would leave it", asy
   const question = page.getByRole("alertdialog");
   await openPalette(page);
   await page.keyboard.type("activity");
-  await expect(chosen(page)).toHaveText("Activity");
+  await expect(selected(page)).toHaveText("Activity");
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved yet");
@@ -158,7 +158,7 @@ test("the theme is switched and the session ended from it", async ({ page }) => 
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("dark");
-  await expect(chosen(page)).toHaveText("Use the dark theme");
+  await expect(selected(page)).toHaveText("Use the dark theme");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await openPalette(page);
@@ -190,7 +190,7 @@ test("an advertiser, which has only itself, starts a playlist at once and has no
   await openPalette(page);
   await expect(page.getByRole("group", { name: "Companies" })).toHaveCount(0);
   await page.keyboard.type("new");
-  await expect(chosen(page)).toHaveText("New playlist");
+  await expect(selected(page)).toHaveText("New playlist");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toContainText(`for ${advertiserName}`);
 });

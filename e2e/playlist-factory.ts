@@ -9,7 +9,7 @@ interface Making {
 }
 
 /** Creates playlists of one advertiser sequentially and returns their UUIDs. */
-export async function makePlaylists(
+export async function createPlaylists(
   page: Page,
   advertiser: string,
   playlists: Making[],

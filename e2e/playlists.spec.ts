@@ -1,6 +1,6 @@
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
-import { makePlaylists } from "./playlist-factory";
+import { createPlaylists } from "./playlist-factory";
 
 const ids = Array.from({ length: 2_000 }, (_, index) => String(100_000_007 + index * 7_919));
 
@@ -77,10 +77,10 @@ test.describe("a save that fails", () => {
     await page.goto(`/companies/${advertiser}/playlists/new`);
     await fillForm(page, "Twice at most");
     // The server stores the first attempt, but its response is lost.
-    let tries = 0;
+    let attempts = 0;
     await page.route("**/api/companies/*/playlists", async (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
+      attempts += 1;
+      if (attempts > 1) return route.continue();
       await route.fetch();
       return route.abort("connectionreset");
     });
@@ -90,7 +90,7 @@ test.describe("a save that fails", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Twice at most");
     await retry.click();
     await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
     const list = (await (
       await page.request.get(`/api/playlists?company=${advertiser}`)
     ).json()) as { playlists: unknown[] };
@@ -328,7 +328,7 @@ test("the list is sorted by each column, both ways, and the address keeps it", a
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 125");
-  await makePlaylists(page, advertiser, [
+  await createPlaylists(page, advertiser, [
     { name: "Beech", type: "radio", inventory_ids: ["1", "2", "3"], tags: ["a"] },
     { name: "Alder", type: "streaming", inventory_ids: ["1"], tags: ["c"] },
     { name: "Cedar", type: "podcast", inventory_ids: ["1", "2"], searches: ["x"], tags: ["b"] },
@@ -368,12 +368,12 @@ test("the list is narrowed by advertiser, by who changed and since when, with a 
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 126");
   const other = await findAdvertiser(page, "Advertiser 127");
-  await makePlaylists(
+  await createPlaylists(
     page,
     advertiser,
     Array.from({ length: 51 }, (_, index) => ({ name: `Wide ${index}` })),
   );
-  await makePlaylists(page, other, [{ name: "Wide other" }]);
+  await createPlaylists(page, other, [{ name: "Wide other" }]);
   await page.goto("/playlists?q=wide");
   await expect(page.getByText("1 to 50 of 52 playlists").first()).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();

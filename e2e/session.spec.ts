@@ -6,17 +6,17 @@ import { advertiserName } from "./installation";
  * Replaces the session's expiry in responses with one based on the page's mocked clock, because the server
  * keeps real time. Server-side renewal is tested with its handler.
  */
-async function renewByBrowserClock(page: Page): Promise<{ asked: () => number }> {
-  let asked = 0;
+async function renewByBrowserClock(page: Page): Promise<{ renewals: () => number }> {
+  let renewals = 0;
   await page.route("**/api/session", async (route) => {
-    asked += 1;
+    renewals += 1;
     const answer = await route.fetch();
     const session = (await answer.json()) as object;
     const now = await page.evaluate(() => Date.now());
     const expires_at = new Date(now + 3_600_000).toISOString();
     await route.fulfill({ response: answer, json: { ...session, expires_at } });
   });
-  return { asked: () => asked };
+  return { renewals: () => renewals };
 }
 
 const warning = (page: Page) => page.getByText("Your session ends in");
@@ -28,16 +28,16 @@ test("typing in a form keeps the session alive, without a call for each key", as
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}/playlists/new`);
   const name = page.getByLabel("Name", { exact: true });
-  const { asked } = await renewByBrowserClock(page);
+  const { renewals } = await renewByBrowserClock(page);
   await name.pressSequentially("Early");
   await page.clock.fastForward("28:00");
   await name.pressSequentially(" in");
-  expect(asked()).toBe(0);
+  expect(renewals()).toBe(0);
   await page.clock.fastForward("04:00");
   const renewal = page.waitForResponse("**/api/session");
   await name.pressSequentially(" the second half");
   await renewal;
-  expect(asked()).toBe(1);
+  expect(renewals()).toBe(1);
   const account = page.getByRole("button", { name: "Account: Mara of Harbour" });
   await account.click();
   await expect(page.getByText(/Session ends in (5[89] minutes|1 hour)/)).toBeVisible();
@@ -88,8 +88,8 @@ test("a tab learns from another that the session was renewed, without asking", a
   await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect(warning(page)).toHaveCount(0);
   await expect(warning(other)).toHaveCount(0);
-  expect(here.asked()).toBeGreaterThan(0);
-  expect(there.asked()).toBe(0);
+  expect(here.renewals()).toBeGreaterThan(0);
+  expect(there.renewals()).toBe(0);
 });
 
 test("in its last hour it is not renewed; the notice says to sign in again", async ({ page }) => {
@@ -108,13 +108,13 @@ test("in its last hour it is not renewed; the notice says to sign in again", asy
   const last = page.waitForResponse("**/api/session");
   await search.press("a");
   await last;
-  const { asked } = await renewByBrowserClock(page);
+  const { renewals } = await renewByBrowserClock(page);
   await page.clock.fastForward("36:00");
   await search.press("b");
   await expect(warning(page)).toHaveCount(1);
   await expect(page.getByText("Sign in again then.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stay signed in" })).toHaveCount(0);
-  expect(asked()).toBe(0);
+  expect(renewals()).toBe(0);
 });
 
 test.describe("the end", () => {

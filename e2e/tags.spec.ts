@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { makePlaylists, readTags } from "./playlist-factory";
+import { createPlaylists, readTags } from "./playlist-factory";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Tags" }).locator("tbody tr");
@@ -12,7 +12,7 @@ test("tags are listed with true counts, sorted, and open the list that has them"
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 122");
-  const [, , away = ""] = await makePlaylists(page, advertiser, [
+  const [, , away = ""] = await createPlaylists(page, advertiser, [
     { name: "T one", tags: ["tags-b", "tags-a"] },
     { name: "T two", tags: ["Tags-B"] },
     { name: "T away", tags: ["tags-b", "tags-old"] },
@@ -50,7 +50,7 @@ test("tags are renamed, merged and removed everywhere, and that is undone", asyn
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 123");
-  const made = await makePlaylists(page, advertiser, [
+  const made = await createPlaylists(page, advertiser, [
     { name: "M one", tags: ["mm-podcast", "mm-pod"] },
     { name: "M two", tags: ["mm-pods"] },
     { name: "M three", tags: ["other"] },
@@ -102,7 +102,7 @@ test("a viewer reads the tags; another agency sees none of them", async ({
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 124");
-  await makePlaylists(page, advertiser, [{ name: "V one", tags: ["vv-secret"] }]);
+  await createPlaylists(page, advertiser, [{ name: "V one", tags: ["vv-secret"] }]);
   await signIn(installation.viewer);
   await page.goto("/playlists/tags?q=vv-");
   await expect(rows(page)).toHaveText([/^vv-secret ?1 ?0/]);

@@ -21,6 +21,6 @@ it.each<[string, () => unknown]>([
   ["with another's signature", () => open(`${cursor.split(".")[0]}.${"A".repeat(22)}`)],
   ["that is empty", () => open("")],
   ["that is no text of ours", () => open("%00.é")],
-])("refuses a cursor %s", (_name, act) => {
-  expect(act).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
+])("refuses a cursor %s", (_name, tamper) => {
+  expect(tamper).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
 });

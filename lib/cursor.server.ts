@@ -23,8 +23,8 @@ export function openCursor<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const [payload = ""] = cursor.split(".", 1);
   const expected = Buffer.from(hmac(key, `${scope}\n${payload}`).slice(0, 22));
-  const given = Buffer.from(cursor.slice(payload.length + 1));
-  if (given.length === expected.length && timingSafeEqual(given, expected)) {
+  const signature = Buffer.from(cursor.slice(payload.length + 1));
+  if (signature.length === expected.length && timingSafeEqual(signature, expected)) {
     const position = schema.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
     if (position.success) return position.data;
   }

@@ -92,8 +92,10 @@ export class EnvError extends Error {}
 
 /** Parses settings from `variables`; an empty variable counts as unset. @throws EnvError */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const parsed = environmentSchema.safeParse(given);
+  const nonEmpty = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== ""),
+  );
+  const parsed = environmentSchema.safeParse(nonEmpty);
   if (!parsed.success) {
     throw new EnvError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join(" "),

@@ -35,7 +35,7 @@ export async function runIdempotent<Answer>(
       const earlier = await findAnswer<Answer>(transaction, request);
       if (earlier) return { answer: earlier.answer, isReplay: true };
       const answer = await work(transaction);
-      await keepAnswer(transaction, request, answer);
+      await storeAnswer(transaction, request, answer);
       return { answer, isReplay: false };
     });
   } finally {
@@ -71,7 +71,7 @@ async function findAnswer<Answer>(
   return { answer: JSON.parse(row.answer) as Answer };
 }
 
-async function keepAnswer(
+async function storeAnswer(
   transaction: Queries,
   { clientId, key, digest }: IdempotentRequest,
   answer: unknown,

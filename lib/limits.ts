@@ -1,12 +1,12 @@
 /**
  * Every limit, overridden on the server by the environment variable next to it; the browser has the defaults.
  */
-const fromEnv = (variable: string, fallback: number, least = 1): number => {
+const fromEnv = (variable: string, fallback: number, min = 1): number => {
   const text = process.env[variable] ?? String(fallback);
   const value = Number(text);
-  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < least) {
+  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < min) {
     // scripts/run.mjs prints this message to the operator.
-    throw new RangeError(`${variable} must be a whole number of ${least} or more.`);
+    throw new RangeError(`${variable} must be a whole number of ${min} or more.`);
   }
   return value;
 };

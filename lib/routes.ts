@@ -1,7 +1,7 @@
 function withQuery(path: string, values: Record<string, string | undefined>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
   // Keep commas and @ readable; they are valid in a query.
-  const query = given.map(([name, value]) => `${name}=${encodeURI(value ?? "")}`).join("&");
+  const query = defined.map(([name, value]) => `${name}=${encodeURI(value ?? "")}`).join("&");
   return query === "" ? path : `${path}?${query}`;
 }
 

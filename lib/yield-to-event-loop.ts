@@ -3,7 +3,7 @@ import { processWide } from "@/lib/process-wide";
 /** Waiting tasks, and whether one is about to resume. */
 interface Turns {
   waiting: (() => void)[];
-  isGiving: boolean;
+  isScheduled: boolean;
 }
 
 /**
@@ -11,18 +11,18 @@ interface Turns {
  * task of the process resumes per turn, so that twenty long tasks don't form one very long step.
  */
 export function yieldToEventLoop(): Promise<void> {
-  const turns = processWide("turns", (): Turns => ({ waiting: [], isGiving: false }));
+  const turns = processWide("turns", (): Turns => ({ waiting: [], isScheduled: false }));
   return new Promise((resolve) => {
     turns.waiting.push(resolve);
-    if (turns.isGiving) return;
-    turns.isGiving = true;
-    setImmediate(giveNext, turns);
+    if (turns.isScheduled) return;
+    turns.isScheduled = true;
+    setImmediate(resumeNext, turns);
   });
 }
 
-function giveNext(turns: Turns): void {
+function resumeNext(turns: Turns): void {
   turns.waiting.shift()?.();
-  turns.isGiving = turns.waiting.length > 0;
+  turns.isScheduled = turns.waiting.length > 0;
   // The resumed task runs when this function returns, before the next turn.
-  if (turns.isGiving) setImmediate(giveNext, turns);
+  if (turns.isScheduled) setImmediate(resumeNext, turns);
 }

@@ -11,10 +11,10 @@ import { sizes, startTarget } from "./attack/target";
  * histories" exports` runs only these; `--small` uses the sizes of the tests.
  */
 
-const most = 150;
+const maxBlockedMs = 150;
 const words = process.argv.slice(2);
 const size = words.includes("--small") ? sizes.small : sizes.full;
-const chosen = words.filter((word) => word !== "--small");
+const selected = words.filter((word) => word !== "--small");
 const folder = mkdtempSync(path.join(tmpdir(), "cuelist-attack-"));
 process.stdout.write("Filling a database. This takes about a minute.\n");
 const target = await startTarget(folder, size);
@@ -23,8 +23,8 @@ const row = (cells: (string | number)[]) =>
 row([
   "attack",
   "/livez max ms",
-  "of it busy",
-  "asked",
+  "CPU max ms",
+  "requests",
   "seconds",
   "MB before",
   "MB peak",
@@ -32,14 +32,14 @@ row([
 ]);
 try {
   for (const attack of attacks) {
-    if (chosen.length > 0 && !chosen.includes(attack.name)) continue;
+    if (selected.length > 0 && !selected.includes(attack.name)) continue;
     const done = await measure(attack, target);
-    if (done.longestMs > most) process.exitCode = 1;
+    if (done.longestMs > maxBlockedMs) process.exitCode = 1;
     row([
       done.name,
       done.longestMs,
       done.busiestMs,
-      done.asked,
+      done.requests,
       done.seconds.toFixed(1),
       done.memoryBefore,
       done.memoryPeak,

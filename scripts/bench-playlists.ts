@@ -43,15 +43,15 @@ interface Timing {
 }
 
 async function time(work: () => Promise<unknown>): Promise<Timing> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let round = 0; round < times; round += 1) {
     const started = performance.now();
     await work();
-    taken.push(performance.now() - started);
+    durations.push(performance.now() - started);
   }
-  taken.sort((a, b) => a - b);
+  durations.sort((a, b) => a - b);
   const at = (share: number) =>
-    taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? NaN;
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? NaN;
   return { p50: at(0.5), p99: at(0.99) };
 }
 

@@ -44,7 +44,7 @@ async function prepare(variables: Record<string, string>) {
     .orderBy("name_key")
     .executeTakeFirstOrThrow();
   await runtime.database.close();
-  say(
+  printStatus(
     `${report.created.toLocaleString("en")} advertisers imported in ${Math.round((Date.now() - started) / 1_000)} s`,
   );
   return { ...client, token: client.principal.token, advertiserId: first.advertiser_id };
@@ -98,7 +98,7 @@ function summary(streaming: Streaming, peak: number): string {
   ].join("\n");
 }
 
-function say(text: string): void {
+function printStatus(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 

@@ -48,9 +48,9 @@ const trials: Record<string, () => Promise<OutageReport>> = {
     }),
 };
 
-function print(name: string, { asked, ...stored }: OutageReport): void {
+function print(name: string, { responses, ...stored }: OutageReport): void {
   process.stdout.write(`\n${name}: ${JSON.stringify(stored)}\n`);
-  for (const [what, { statuses, longestMs }] of Object.entries(asked)) {
+  for (const [what, { statuses, longestMs }] of Object.entries(responses)) {
     const counts = Object.entries(statuses).map(([status, count]) => `${status} × ${count}`);
     process.stdout.write(
       `  ${what.padEnd(16)} ${counts.join(", ").padEnd(32)} longest ${longestMs} ms\n`,

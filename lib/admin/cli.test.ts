@@ -9,7 +9,7 @@ import { exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { sqliteFile } from "@/lib/db/sqlite";
 import {
   describeOnBothDatabases,
-  makeInstallation,
+  createInstallation,
   type TestInstallation,
 } from "@/lib/testing/database";
 import { createAdvertiser, createAgency } from "@/lib/testing/factories";
@@ -172,7 +172,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
 describe("the command line's surroundings", () => {
   let installation: TestInstallation;
   beforeAll(async () => {
-    installation = await makeInstallation("sqlite");
+    installation = await createInstallation("sqlite");
   });
   afterAll(() => installation.remove());
 

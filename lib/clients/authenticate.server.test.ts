@@ -10,7 +10,7 @@ import { disableClient, enableClient } from "@/lib/clients/manage-clients.server
 import { type AppError } from "@/lib/errors";
 import { newId, newIdAt } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { describeOnBothDatabases, makeInstallation } from "@/lib/testing/database";
+import { describeOnBothDatabases, createInstallation } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 type Client = Awaited<ReturnType<typeof createClient>>;
@@ -152,7 +152,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
   });
 
   it("of another installation are refused", async () => {
-    const elsewhere = await makeInstallation("sqlite");
+    const elsewhere = await createInstallation("sqlite");
     const token = await issue(elsewhere.runtime, await makeClient(elsewhere.runtime));
     await elsewhere.remove();
     expect(await failure(token)).toMatch(/^invalid_token/);

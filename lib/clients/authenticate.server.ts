@@ -18,7 +18,7 @@ import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Looked up in place of a malformed client ID, so that the lookup takes the same time. */
-const nobody = "00000000-0000-7000-8000-000000000000";
+const unknownClientId = "00000000-0000-7000-8000-000000000000";
 
 const findSecrets = prepared<{ clientId: string }>()((db, { clientId }) =>
   db
@@ -78,7 +78,9 @@ export async function findUsableSecret(
   { database, keys }: Runtime,
   credentials: Credentials,
 ): Promise<UsableSecret | null> {
-  const clientId = isId(credentials.client_id) ? credentials.client_id.toLowerCase() : nobody;
+  const clientId = isId(credentials.client_id)
+    ? credentials.client_id.toLowerCase()
+    : unknownClientId;
   const rows = await findSecrets(database.read, { clientId });
   const usable = rows.filter(
     (row) => row.disabled_at === null && toSeconds(row.expires_at) * 1_000 > Date.now(),

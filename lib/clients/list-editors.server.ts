@@ -6,7 +6,7 @@ import { nameKey } from "@/lib/text";
 /** Maximum clients in a response. */
 const maxEditors = 50;
 /** Maximum clients searched for `q`. */
-const searched = 5_000;
+const maxSearchedClients = 5_000;
 
 /**
  * Lists clients whose name contains `q` and who may have changed playlists that the principal sees, by name. An
@@ -46,7 +46,7 @@ export async function listEditors(
     )
     .orderBy("name")
     .orderBy("id")
-    .limit(searched)
+    .limit(maxSearchedClients)
     .execute();
   const term = nameKey(q);
   return clients

@@ -32,8 +32,8 @@ export function rotateSecret(
     const client = await getClientToChange(transaction, runtime.database, clientId);
     const now = Date.now();
     const old = await dropExpired(transaction, client.id, now);
-    const oldSecrets = old.map(({ id, expires_at }, place) => {
-      const end = place === 0 ? now + keepOldMs : now;
+    const oldSecrets = old.map(({ id, expires_at }, index) => {
+      const end = index === 0 ? now + keepOldMs : now;
       const expiresAt = new Date(Math.min(end, expires_at ? Date.parse(expires_at) : end));
       return { id, expiresAt: expiresAt.toISOString() };
     });

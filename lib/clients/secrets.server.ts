@@ -9,11 +9,11 @@ export const hashClientSecret = (pepper: Buffer, secret: string): string => hmac
 
 /** Returns the matching hash or null, with at least two comparisons, so that the time reveals nothing. */
 export function findMatchingHash(pepper: Buffer, secret: string, hashes: string[]): string | null {
-  const given = Buffer.from(hashClientSecret(pepper, secret));
+  const hashed = Buffer.from(hashClientSecret(pepper, secret));
   const stored = [...hashes];
-  while (stored.length < 2) stored.push("\0".repeat(given.length));
+  while (stored.length < 2) stored.push("\0".repeat(hashed.length));
   return stored.reduce<string | null>((found, hash) => {
     const bytes = Buffer.from(hash);
-    return bytes.length === given.length && timingSafeEqual(bytes, given) ? hash : found;
+    return bytes.length === hashed.length && timingSafeEqual(bytes, hashed) ? hash : found;
   }, null);
 }

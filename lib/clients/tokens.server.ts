@@ -69,7 +69,7 @@ export async function issueToken(
 
 /** Tokens with a verified signature, newest last. The client's state is still checked per request. */
 const verified = new WeakMap<Runtime, Map<string, TokenClaims>>();
-const verifiedMost = 10_000;
+const maxVerified = 10_000;
 
 /** Verifies a token's signature and times. @throws AppError invalid_token, token_expired */
 export async function verifyToken(runtime: Runtime, token: string): Promise<TokenClaims> {
@@ -79,7 +79,7 @@ export async function verifyToken(runtime: Runtime, token: string): Promise<Toke
   if (known && known.expiresAt * 1_000 > Date.now()) return known;
   const claims = await checkToken(runtime, token);
   const [oldest] = tokens.keys();
-  if (oldest !== undefined && tokens.size >= verifiedMost) tokens.delete(oldest);
+  if (oldest !== undefined && tokens.size >= maxVerified) tokens.delete(oldest);
   tokens.set(token, claims);
   return claims;
 }

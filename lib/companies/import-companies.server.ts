@@ -128,13 +128,13 @@ async function findKnown(
     .where("agency_id", "=", agencyId)
     .where("name_key", "in", keys)
     .execute();
-  const given = rows.flatMap(({ id }) => id ?? []);
-  const taken =
-    given.length === 0
+  const rowIds = rows.flatMap(({ id }) => id ?? []);
+  const existing =
+    rowIds.length === 0
       ? []
-      : await transaction.selectFrom("companies").select("id").where("id", "in", given).execute();
+      : await transaction.selectFrom("companies").select("id").where("id", "in", rowIds).execute();
   return {
     names: new Map(names.map((row) => [row.name, row.advertiser_id])),
-    ids: new Set(taken.map(({ id }) => id)),
+    ids: new Set(existing.map(({ id }) => id)),
   };
 }

@@ -37,8 +37,8 @@ export async function createCompany(
   const agencyId = agency?.id ?? null;
   return database.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind, agencyId });
-    const [taken] = await findCompaniesByName(transaction, name, { kind, agencyId });
-    if (taken) throw nameTaken(taken);
+    const [existing] = await findCompaniesByName(transaction, name, { kind, agencyId });
+    if (existing) throw nameTaken(existing);
     const id = newId();
     await insertCompanies(transaction, database, { kind, agencyId, companies: [{ id, name }] });
     return { id, name, kind, agencyId, agencyName: agency?.name ?? null };

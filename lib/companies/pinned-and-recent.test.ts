@@ -15,8 +15,8 @@ const [first = "", second = ""] = ids;
 
 describe("kept companies", () => {
   it("come back from the cookie as they were", () => {
-    const kept = { pinned: [first], recent: [second] };
-    expect(parsePinnedAndRecent(formatPinnedAndRecent(kept))).toEqual(kept);
+    const saved = { pinned: [first], recent: [second] };
+    expect(parsePinnedAndRecent(formatPinnedAndRecent(saved))).toEqual(saved);
     expect(parsePinnedAndRecent(formatPinnedAndRecent(nonePinned))).toEqual(nonePinned);
   });
 
@@ -34,21 +34,21 @@ describe("kept companies", () => {
   });
 
   it("pin what was recent, and stay as they are when all places are taken", () => {
-    const kept = pinCompany({ pinned: [], recent: [first, second] }, first);
-    expect(kept).toEqual({ pinned: [first], recent: [second] });
+    const saved = pinCompany({ pinned: [], recent: [first, second] }, first);
+    expect(saved).toEqual({ pinned: [first], recent: [second] });
     const full = { pinned: ids.slice(0, maxPinned), recent: [] };
     expect(pinCompany(full, newId())).toBe(full);
   });
 
   it("make a company recent that is unpinned", () => {
-    const kept = unpinCompany({ pinned: [first, second], recent: [] }, first);
-    expect(kept).toEqual({ pinned: [second], recent: [first] });
+    const saved = unpinCompany({ pinned: [first, second], recent: [] }, first);
+    expect(saved).toEqual({ pinned: [second], recent: [first] });
   });
 
   it("hold the five last opened, newest first, without the pinned", () => {
     const pinned = { pinned: [first], recent: [] };
-    const kept = ids.slice(0, 8).reduce(addRecent, pinned);
-    expect(kept).toEqual({ pinned: [first], recent: ids.slice(3, 8).toReversed() });
-    expect(addRecent(kept, ids[5] ?? "").recent[0]).toBe(ids[5]);
+    const saved = ids.slice(0, 8).reduce(addRecent, pinned);
+    expect(saved).toEqual({ pinned: [first], recent: ids.slice(3, 8).toReversed() });
+    expect(addRecent(saved, ids[5] ?? "").recent[0]).toBe(ids[5]);
   });
 });

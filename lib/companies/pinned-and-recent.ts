@@ -15,8 +15,8 @@ export const pinnedAndRecentCookie = (clientId: string) => `cuelist_companies_${
 export const nonePinned: PinnedAndRecent = { pinned: [], recent: [] };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const readIds = (text: string, most: number) =>
-  [...new Set(text.split(".").filter((id) => uuid.test(id)))].slice(0, most);
+const readIds = (text: string, maxIds: number) =>
+  [...new Set(text.split(".").filter((id) => uuid.test(id)))].slice(0, maxIds);
 
 /** Parses the cookie's value; drops invalid UUIDs, duplicates and surplus entries. */
 export function parsePinnedAndRecent(value: string | undefined): PinnedAndRecent {
@@ -30,25 +30,25 @@ export function formatPinnedAndRecent({ pinned, recent }: PinnedAndRecent): stri
 }
 
 /** Appends a company to the pinned ones. Does nothing if there are `maxPinned`. */
-export function pinCompany(kept: PinnedAndRecent, companyId: string): PinnedAndRecent {
-  if (kept.pinned.includes(companyId) || kept.pinned.length >= maxPinned) return kept;
+export function pinCompany(saved: PinnedAndRecent, companyId: string): PinnedAndRecent {
+  if (saved.pinned.includes(companyId) || saved.pinned.length >= maxPinned) return saved;
   return {
-    pinned: [...kept.pinned, companyId],
-    recent: kept.recent.filter((id) => id !== companyId),
+    pinned: [...saved.pinned, companyId],
+    recent: saved.recent.filter((id) => id !== companyId),
   };
 }
 
 /** Unpins a company and makes it the most recent one, so that unpinning is easy to undo. */
-export function unpinCompany(kept: PinnedAndRecent, companyId: string): PinnedAndRecent {
-  const pinned = kept.pinned.filter((id) => id !== companyId);
-  return addRecent({ ...kept, pinned }, companyId);
+export function unpinCompany(saved: PinnedAndRecent, companyId: string): PinnedAndRecent {
+  const pinned = saved.pinned.filter((id) => id !== companyId);
+  return addRecent({ ...saved, pinned }, companyId);
 }
 
 /** Makes a company the most recent one, unless it is pinned. */
-export function addRecent(kept: PinnedAndRecent, companyId: string): PinnedAndRecent {
-  if (kept.pinned.includes(companyId)) return kept;
-  const others = kept.recent.filter((id) => id !== companyId);
-  return { ...kept, recent: [companyId, ...others].slice(0, maxRecent) };
+export function addRecent(saved: PinnedAndRecent, companyId: string): PinnedAndRecent {
+  if (saved.pinned.includes(companyId)) return saved;
+  const others = saved.recent.filter((id) => id !== companyId);
+  return { ...saved, recent: [companyId, ...others].slice(0, maxRecent) };
 }
 
 /** Reads the cookie, which another tab may have changed. Browser only. */
@@ -61,7 +61,7 @@ export function loadPinnedAndRecent(clientId: string): PinnedAndRecent {
 const halfAYear = 15_552_000;
 
 /** Stores the cookie for half a year. Browser only. */
-export function savePinnedAndRecent(clientId: string, kept: PinnedAndRecent): void {
+export function savePinnedAndRecent(clientId: string, saved: PinnedAndRecent): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${pinnedAndRecentCookie(clientId)}=${formatPinnedAndRecent(kept)}; path=/; max-age=${halfAYear}; samesite=lax${secure}`;
+  document.cookie = `${pinnedAndRecentCookie(clientId)}=${formatPinnedAndRecent(saved)}; path=/; max-age=${halfAYear}; samesite=lax${secure}`;
 }

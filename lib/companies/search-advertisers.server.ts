@@ -4,6 +4,7 @@ import { type AdvertiserMatch, type Database, type NamePosition } from "@/lib/db
 import { prepared } from "@/lib/db/prepared";
 import { hasWordStart } from "@/lib/db/search-tokens";
 import { nameKey } from "@/lib/text";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /**
  * The advertiser search. Rank 0: names that start with the term; rank 1: names with a word that starts with it;
@@ -25,7 +26,7 @@ const last = "\u{10FFFF}";
 /** Sorts before every row. */
 const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
 /** Maximum matches to read from the index at the first and second attempt; above that, scanning is faster. */
-const rareMost = { first: 100, second: 1_000 };
+const maxIndexMatches = { first: 100, second: 1_000 };
 /** Rows of the first and of later scan steps: 0.3 to 1 ms each. */
 const scanSteps = { first: 2_048, later: 5_120 };
 
@@ -111,7 +112,7 @@ function findRare(
 ): Promise<AdvertiserMatch[] | null> {
   return database.operations.findRareMatches(database.read, agencyId, term, {
     ...how,
-    most: how.isThorough ? rareMost.second : rareMost.first,
+    most: how.isThorough ? maxIndexMatches.second : maxIndexMatches.first,
   });
 }
 
@@ -140,7 +141,7 @@ async function scanNames(scope: Scope, rank: 1 | 2, after: NamePosition): Promis
     addMatches(scope, rank, step.matches);
     position = step.end;
     // A scan with few matches may take many steps.
-    if (position && !page.isFull) await new Promise(setImmediate);
+    if (position && !page.isFull) await yieldToEventLoop();
   }
 }
 

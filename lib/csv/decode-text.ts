@@ -9,12 +9,12 @@ import { AppError } from "@/lib/errors";
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;
-  let held = "";
+  let pending = "";
   const decode = (piece?: Uint8Array) => {
-    const text = held + decodeOrRefuse(decoder, piece, line);
+    const text = pending + decodeOrRefuse(decoder, piece, line);
     // A trailing "\r" may be half of a line end.
-    held = piece && text.endsWith("\r") ? "\r" : "";
-    const lines = text.slice(0, text.length - held.length).replace(/\r\n?/g, "\n");
+    pending = piece && text.endsWith("\r") ? "\r" : "";
+    const lines = text.slice(0, text.length - pending.length).replace(/\r\n?/g, "\n");
     line += countLineEnds(lines);
     return lines;
   };

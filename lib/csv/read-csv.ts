@@ -11,7 +11,7 @@ export interface CsvRow {
 }
 
 /** Maximum characters to buffer while waiting for a closing quotation mark: 2 MiB. */
-const usualRow = 2 * 1024 * 1024;
+const defaultMaxRowCharacters = 2 * 1024 * 1024;
 
 /**
  * Yields the rows of CSV text (RFC 4180) in batches and constant memory. The separator is the comma, semicolon
@@ -21,7 +21,7 @@ const usualRow = 2 * 1024 * 1024;
  */
 export async function* readCsv(
   text: AsyncIterable<string>,
-  longestRow = usualRow,
+  maxRowCharacters = defaultMaxRowCharacters,
 ): AsyncGenerator<CsvRow[]> {
   let parser: Papa.Parser | null = null;
   let pending = "";
@@ -31,8 +31,8 @@ export async function* readCsv(
     const { data, errors, meta } = parser.parse(pending, 0, !isLast) as Papa.ParseResult<string[]>;
     pending = isLast ? "" : pending.slice(meta.cursor);
     const problems = new Map(errors.map((error) => [error.row, error.message]));
-    return data.map((cells, place) => {
-      const row = { line, cells, problem: problems.get(place) ?? null };
+    return data.map((cells, index) => {
+      const row = { line, cells, problem: problems.get(index) ?? null };
       line += 1 + cells.reduce((count, cell) => count + countLineEnds(cell), 0);
       return row;
     });
@@ -41,7 +41,7 @@ export async function* readCsv(
     pending += piece;
     // The first complete line determines the separator.
     if (piece.includes("\n")) yield takeRows(false).filter(isNotBlank);
-    if (pending.length > longestRow) throw notClosed(line);
+    if (pending.length > maxRowCharacters) throw notClosed(line);
   }
   yield takeRows(true).filter(isNotBlank);
 }
@@ -52,7 +52,7 @@ const isNotBlank = ({ cells }: CsvRow) => cells.some((cell) => cell.trim() !== "
 function findSeparator(start: string): string {
   const [firstLine = ""] = start.trimStart().split("\n", 1);
   const count = (separator: string) => firstLine.split(separator).length;
-  return [",", ";", "\t"].reduce((most, next) => (count(next) > count(most) ? next : most));
+  return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 function notClosed(line: number): AppError {

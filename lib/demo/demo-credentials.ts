@@ -26,8 +26,8 @@ export function findDemoCredentials(dataDir: string): DemoCredentials | null {
 
 /** Returns the credentials in `dataDir`, creating them (mode 0600); concurrent processes get the same. */
 export function ensureDemoCredentials(dataDir: string): DemoCredentials {
-  const kept = findDemoCredentials(dataDir);
-  if (kept) return kept;
+  const existing = findDemoCredentials(dataDir);
+  if (existing) return existing;
   const made = { client_id: newId(), client_secret: newClientSecret() };
   const file = fileIn(dataDir);
   writeFileIfAbsent(file, `${JSON.stringify(made, null, 2)}\n`);

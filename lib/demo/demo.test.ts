@@ -37,11 +37,11 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     await expect(ensureDemo(getRuntime())).rejects.toThrow("the power went out");
     insert.mockRestore();
     expect(await count()).toEqual({ companies: 0, clients: 0, playlists: 0 });
-    const kept = ensureDemoCredentials(env.dataDir);
+    const existing = ensureDemoCredentials(env.dataDir);
     const other = await boot(env);
     const made = await Promise.all([ensureDemo(getRuntime()), ensureDemo(other)]);
     await other.database.close();
-    expect(made).toMatchObject([kept, kept]);
+    expect(made).toMatchObject([existing, existing]);
     expect(made.filter((demo) => demo?.isNew)).toHaveLength(1);
     expect(await count()).toEqual(wholeDemo);
   });

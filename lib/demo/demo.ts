@@ -54,8 +54,11 @@ export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials
   const credentials = findDemoCredentials(runtime.env.dataDir);
   if (!credentials) return null;
   const { clientId, clientSecret } = credentials;
-  const given = { client_id: clientId, client_secret: clientSecret };
-  return (await findUsableSecret(runtime, given)) && credentials;
+  const secret = await findUsableSecret(runtime, {
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  return secret && credentials;
 }
 
 async function hasCompany(db: Queries): Promise<boolean> {

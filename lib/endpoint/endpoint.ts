@@ -32,7 +32,7 @@ export interface EndpointInput<A extends Auth, Query, Body> {
 }
 
 /** The result of `handle`; `endpoint` adds `_token` for bearer callers. */
-type OwnFields<A extends Auth, Body> = A extends "bearer" ? Omit<Body, "_token"> : Body;
+type WithoutToken<A extends Auth, Body> = A extends "bearer" ? Omit<Body, "_token"> : Body;
 
 interface Answer<Body> {
   status?: number;
@@ -60,7 +60,7 @@ interface Endpoint<
   response: Output;
   handle: (
     input: EndpointInput<A, z.output<Query>, z.output<Body>>,
-  ) => Promise<Answer<OwnFields<A, z.input<Output>>> | Response>;
+  ) => Promise<Answer<WithoutToken<A, z.input<Output>>> | Response>;
 }
 
 /** A handler as called by Next's `route.ts` and by the HTTP server. */
@@ -108,8 +108,8 @@ export function endpoint<
             .digest("base64url"),
       });
       if (answer instanceof Response) return withHeaders(answer, caller?.headers);
-      const { status = 200, headers: own } = answer;
-      const headers = { ...caller?.headers, ...own };
+      const { status = 200, headers: extraHeaders } = answer;
+      const headers = { ...caller?.headers, ...extraHeaders };
       if (status === 204) return emptyAnswer(headers);
       const body = declared.response.parse(
         declared.auth === "bearer"

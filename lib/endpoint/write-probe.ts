@@ -6,9 +6,9 @@ import { processWide } from "@/lib/process-wide";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** How long a result is cached, in ms. */
-const holdsMs = { writable: 3_000, unwritable: 2_000 };
+const cacheMs = { writable: 3_000, unwritable: 2_000 };
 /** Maximum wait for a running probe, in ms; then the previous result is used. */
-const waitMs = 2_000;
+const probeTimeoutMs = 2_000;
 
 interface ProbeState {
   isWritable: boolean;
@@ -31,14 +31,14 @@ const probe = () =>
  */
 export async function isWritable(runtime: Runtime): Promise<boolean> {
   const state = probe();
-  const holds = state.isWritable ? holdsMs.writable : holdsMs.unwritable;
-  if (performance.now() - state.at >= holds) {
+  const ttlMs = state.isWritable ? cacheMs.writable : cacheMs.unwritable;
+  if (performance.now() - state.at >= ttlMs) {
     state.at = performance.now();
     state.running = write(runtime).then((isWritten) => {
       state.isWritable = isWritten;
     });
   }
-  await Promise.race([state.running, sleep(waitMs, undefined, { ref: false })]);
+  await Promise.race([state.running, sleep(probeTimeoutMs, undefined, { ref: false })]);
   return state.isWritable;
 }
 

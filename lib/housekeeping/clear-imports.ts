@@ -3,7 +3,7 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { type Batch } from "@/lib/housekeeping/in-batches";
 
 /** Time to complete an import, in ms: seven days. */
-export const importTimeoutMs = 7 * 24 * 3_600_000;
+export const importRetentionMs = 7 * 24 * 3_600_000;
 /** Rows per transaction; a playlist to import may have a megabyte. */
 const batchRows = 20;
 
@@ -13,7 +13,7 @@ const batchRows = 20;
  * import.
  */
 export function clearImports(database: Database, now: number): Promise<Batch> {
-  const end = new Date(now - importTimeoutMs).toISOString();
+  const end = new Date(now - importRetentionMs).toISOString();
   return database.write(async (transaction) => {
     const abandoned = await transaction
       .selectFrom("change_sets")

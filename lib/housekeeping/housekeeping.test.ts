@@ -89,9 +89,9 @@ describeOnBothDatabases("housekeeping", (getRuntime) => {
 
   it("says in one line of the log what it has cleared, and does not end when the database is out", async () => {
     const lines: object[] = [];
-    const say = (line: object) => lines.push(line);
+    const push = (line: object) => lines.push(line);
     const shared = globalThis as { [key: symbol]: unknown };
-    shared[Symbol.for("cuelist.logger")] = { info: say, error: say };
+    shared[Symbol.for("cuelist.logger")] = { info: push, error: push };
     await startHousekeeping(getRuntime())();
     const write = vi.spyOn(getRuntime().database, "write").mockRejectedValue(new Error("out"));
     await startHousekeeping(getRuntime())();

@@ -10,8 +10,8 @@ export function addressGroup(address: string): string {
   const before = head === "" ? [] : head.split(":");
   const after = tail ? tail.split(":") : [];
   // A trailing IPv4 address takes two groups.
-  const given = before.length + after.length + (address.includes(".") ? 1 : 0);
-  const zeros = tail === undefined ? [] : Array<string>(8 - given).fill("0");
+  const groupCount = before.length + after.length + (address.includes(".") ? 1 : 0);
+  const zeros = tail === undefined ? [] : Array<string>(8 - groupCount).fill("0");
   const groups = [...before, ...zeros, ...after].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

@@ -64,10 +64,10 @@ function errorBody(error: AppError): ErrorBody {
   const errors = error.problems
     .slice(0, limits.reportedErrors)
     .map(({ path, message }) => ({ path: toPointer(path), message }));
-  const left = error.problems.length - errors.length;
+  const unreported = error.problems.length - errors.length;
   return {
     ...body,
-    Message: left > 0 ? `${error.message} ${left} more are not listed.` : error.message,
+    Message: unreported > 0 ? `${error.message} ${unreported} more are not listed.` : error.message,
     errors,
   };
 }

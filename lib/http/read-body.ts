@@ -35,8 +35,8 @@ async function readPieces(request: Request, maxBytes: number): Promise<Uint8Arra
 }
 
 function tooLarge(maxBytes: number): AppError {
-  const most = maxBytes.toLocaleString("en");
-  return new AppError("too_large", `The body is larger than ${most} bytes. Send less at once.`, {
+  const limit = maxBytes.toLocaleString("en");
+  return new AppError("too_large", `The body is larger than ${limit} bytes. Send less at once.`, {
     headers: { Connection: "close" },
   });
 }

@@ -68,7 +68,7 @@ const minus = 0x2d;
 const zero = 0x30;
 const nine = 0x39;
 
-const count = (many: number) => many.toLocaleString("en");
+const count = (total: number) => total.toLocaleString("en");
 
 /** Index of the closing quote of the string that begins at `start`; -1 if there is none. */
 function findEndOfString(text: string, start: number): number {

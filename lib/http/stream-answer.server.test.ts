@@ -2,9 +2,9 @@ import { expect, it, vi } from "vitest";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 
 /** Yields without waiting, as SQLite reads do. */
-async function* count(most: number, onEnd = () => undefined): AsyncGenerator<string, undefined> {
+async function* count(total: number, onEnd = () => undefined): AsyncGenerator<string, undefined> {
   try {
-    for (let at = 0; at < most; at += 1) yield `${at},`;
+    for (let at = 0; at < total; at += 1) yield `${at},`;
   } finally {
     onEnd();
   }

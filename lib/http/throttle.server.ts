@@ -39,10 +39,12 @@ export function throttleFailures<Result>(
   const from = addressGroup(getRequestContext().address);
   // `exchangeCredentials` ignores the case of an ID.
   const key = `${from}\n${clientId.toLowerCase()}`;
-  return limitConcurrency(limiters().gates, key, perPair.points, () => tryOnce(from, key, attempt));
+  return limitConcurrency(limiters().gates, key, perPair.points, () =>
+    runAttempt(from, key, attempt),
+  );
 }
 
-async function tryOnce<Result>(
+async function runAttempt<Result>(
   from: string,
   key: string,
   attempt: () => Promise<Result>,
@@ -51,13 +53,13 @@ async function tryOnce<Result>(
   const pairWaitMs = waitOf(await pair.get(key), perPair.points);
   if (pairWaitMs > 0) throw throttled(pairWaitMs);
   const addressWaitMs = waitOf(await address.get(from), perAddress.points);
-  if (addressWaitMs > 0 && !(await take(checks, from))) throw throttled(addressWaitMs);
+  if (addressWaitMs > 0 && !(await consume(checks, from))) throw throttled(addressWaitMs);
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid_client") throw error;
-    const isFirstTen = await take(pair, key);
-    const isFirstHundred = addressWaitMs === 0 && (await take(address, from));
+    const isFirstTen = await consume(pair, key);
+    const isFirstHundred = addressWaitMs === 0 && (await consume(address, from));
     throw isFirstTen && isFirstHundred ? error : throttled(perPair.blockDuration * 1_000);
   }
 }
@@ -67,7 +69,7 @@ function waitOf(state: RateLimiterRes | null, points: number): number {
 }
 
 /** Takes one point; returns false if none is left. */
-async function take(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   return limiter.consume(key).then(
     () => true,
     (rejection: unknown) => {

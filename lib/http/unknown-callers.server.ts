@@ -20,8 +20,8 @@ export async function readOfUnknownCaller<Result>(read: () => Promise<Result>): 
   try {
     return await read();
   } finally {
-    const left = (addresses.get(address) ?? 1) - 1;
-    if (left > 0) addresses.set(address, left);
+    const remaining = (addresses.get(address) ?? 1) - 1;
+    if (remaining > 0) addresses.set(address, remaining);
     else addresses.delete(address);
   }
 }

@@ -7,14 +7,14 @@ export function checkQuery<Schema extends z.ZodType>(
   schema: Schema,
   parameters: URLSearchParams,
 ): z.output<Schema> {
-  const given = Object.fromEntries(parameters);
-  if (Object.keys(given).length < parameters.size) {
-    const repeated = Object.keys(given).filter((name) => parameters.getAll(name).length > 1);
+  const values = Object.fromEntries(parameters);
+  if (Object.keys(values).length < parameters.size) {
+    const repeated = Object.keys(values).filter((name) => parameters.getAll(name).length > 1);
     throw invalid(
       repeated.map((name) => ({ path: ["query", name], message: "Give this parameter once." })),
     );
   }
-  const checked = schema.safeParse(given);
+  const checked = schema.safeParse(values);
   if (checked.success) return checked.data;
   throw invalid(toFieldErrors(checked.error, ["query"]));
 }

@@ -24,8 +24,8 @@ function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes.length < 2 || bytes.length % 2 !== 0) return null;
   const zeros = [0, 0];
   const sample = bytes.subarray(0, sampleBytes);
-  sample.forEach((byte, place) => {
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
   const many = sample.length / 8;

@@ -11,7 +11,7 @@ const namesOfIds: [RegExp, number][] = [
 ];
 
 /** Scores `text` as the header of an ID column, from 0 to 100. */
-export function isHeaderName(text: string): number {
+export function scoreHeader(text: string): number {
   return namesOfIds.find(([name]) => name.test(text.trim()))?.[1] ?? 0;
 }
 

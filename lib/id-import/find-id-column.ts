@@ -1,4 +1,4 @@
-import { isHeaderName, looksUnlike } from "@/lib/id-import/find-header";
+import { scoreHeader, looksUnlike } from "@/lib/id-import/find-header";
 import { type ParsedColumn, type Row } from "@/lib/id-import/types";
 
 const sampleRows = 1_000;
@@ -19,7 +19,7 @@ export function findIdColumn(rows: Row[]): IdColumn {
   const sample = rows.slice(0, sampleRows);
   const width = findWidth(sample);
   const names = (rows[0] ?? []).slice(0, width).map((cell) => cell.text);
-  const isNamed = names.some((name) => isHeaderName(name) > 0);
+  const isNamed = names.some((name) => scoreHeader(name) > 0);
   if (width < 2 || sample.length < 2) {
     return {
       columns: [],
@@ -33,7 +33,7 @@ export function findIdColumn(rows: Row[]): IdColumn {
     return { columns: [], column: null, isSure: true, hasHeader: false };
   }
   const hasHeader = isNamed || names.every((name, index) => isUnlikeColumn(sample, name, index));
-  const scores = profiles.map((found, index) => score(found) + isHeaderName(names[index] ?? ""));
+  const scores = profiles.map((found, index) => score(found) + scoreHeader(names[index] ?? ""));
   const best = Math.max(...scores);
   const column = scores.indexOf(best);
   return {
@@ -57,8 +57,7 @@ function findWidth(rows: Row[]): number {
   }
   const width = Math.max(...counts.keys());
   const [firstRow] = rows;
-  const isNamed =
-    firstRow?.length === width && firstRow.some((cell) => isHeaderName(cell.text) > 0);
+  const isNamed = firstRow?.length === width && firstRow.some((cell) => scoreHeader(cell.text) > 0);
   const full = rows.filter((row) => row.length >= width && row[0]?.text !== "").length;
   return isNamed || full * 5 >= rows.length * 4 ? width : 1;
 }
@@ -66,7 +65,7 @@ function findWidth(rows: Row[]): number {
 function hasListHeader(rows: Row[]): boolean {
   const [first, ...rest] = rows.map((row) => row[0]?.text ?? "");
   if (first === undefined || rest.length === 0) return false;
-  return isHeaderName(first) > 0 || looksUnlike(first, rest);
+  return scoreHeader(first) > 0 || looksUnlike(first, rest);
 }
 
 function isUnlikeColumn(rows: Row[], name: string, index: number): boolean {

@@ -9,7 +9,7 @@ import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 
 /** Parses IDs in a worker, so that the page stays responsive. */
 
-const say = (answer: IdImportAnswer) => self.postMessage(answer);
+const post = (answer: IdImportAnswer) => self.postMessage(answer);
 
 /** Converts numbers to typed arrays, which are transferred without a copy. */
 const pack = ({ ids, lines, places }: ParsedIdList): ParsedIdList => ({
@@ -25,7 +25,7 @@ async function read({ id, source, existing, column }: IdImportTask): Promise<IdI
       : decodeFile(new Uint8Array(await source.arrayBuffer()));
   if (encoding && text.includes("\0"))
     throw new Error("This is a spreadsheet or the like, not text.");
-  const onProgress = (done: number, total: number) => say({ id, kind: "progress", done, total });
+  const onProgress = (done: number, total: number) => post({ id, kind: "progress", done, total });
   const reading = readInventoryText(text, new Set(existing), { column, onProgress });
   const { fresh, alreadyThere, repeated } = reading;
   const packed = {
@@ -38,8 +38,8 @@ async function read({ id, source, existing, column }: IdImportTask): Promise<IdI
 
 self.addEventListener("message", ({ data }: MessageEvent<IdImportTask>) => {
   read(data).then(
-    (result) => say({ id: data.id, kind: "result", result }),
+    (result) => post({ id: data.id, kind: "result", result }),
     // The file is missing, unreadable or not text.
-    () => say({ id: data.id, kind: "failure" }),
+    () => post({ id: data.id, kind: "failure" }),
   );
 });

@@ -6,10 +6,10 @@ import { type ParsedIdList, type ParsedIds } from "@/lib/id-import/types";
 const none: ReadonlySet<string> = new Set();
 const read = (text: string, existing = none) => readInventoryText(text, existing);
 const ids = (reading: ParsedIds) => reading.fresh.ids;
-const placed = ({ ids, lines }: ParsedIdList) =>
+const withLines = ({ ids, lines }: ParsedIdList) =>
   ids.map((id, at) => ({ id, line: lines[at] ?? 0 }));
 const everything = ({ fresh, alreadyThere, repeated, suspicious }: ParsedIds) =>
-  [...placed(fresh), ...placed(alreadyThere), ...placed(repeated), ...suspicious]
+  [...withLines(fresh), ...withLines(alreadyThere), ...withLines(repeated), ...suspicious]
     .map(({ id, line }) => ({ id, line }))
     .sort((a, b) => a.line - b.line || (a.id < b.id ? -1 : 1));
 

@@ -50,13 +50,13 @@ const separatorLine = /^sep=([,;\t])\n/i;
 function readAnyRows(text: string): { separator: Separator; rows: Row[] } {
   const json = readJsonIds(text);
   if (json) return { separator: "json", rows: json };
-  const told = separatorLine.exec(text);
-  if (!told) {
+  const declared = separatorLine.exec(text);
+  if (!declared) {
     const separator = detectSeparator(text);
     return { separator, rows: readRows(text, separator) };
   }
-  const separator = told[1] as "," | ";" | "\t";
-  const rows = readRows(text.slice(told[0].length), separator);
+  const separator = declared[1] as "," | ";" | "\t";
+  const rows = readRows(text.slice(declared[0].length), separator);
   const moved = rows.map((row) => row.map((cell) => ({ text: cell.text, line: cell.line + 1 })));
   return { separator, rows: moved };
 }

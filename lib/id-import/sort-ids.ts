@@ -50,7 +50,7 @@ export function sortIds(
     else if (seen.has(id)) append(sorted.repeated, cell, index);
     else {
       const isHeader = hasHeader && index === 0;
-      const suspicion = isHeader ? header : judge(id, separator, paddedLength);
+      const suspicion = isHeader ? header : checkCell(id, separator, paddedLength);
       if (id !== "") seen.add(id);
       if (!suspicion) append(sorted.fresh, cell, index);
       else {
@@ -71,7 +71,7 @@ function append(list: GrowingIds, { text, line }: Cell, place: number): void {
 
 const header: Warning = { kind: "header", reason: "This is the column's header, not an ID." };
 
-function judge(id: string, separator: Separator, paddedLength: number | null): Warning | null {
+function checkCell(id: string, separator: Separator, paddedLength: number | null): Warning | null {
   if (id === "") return { kind: "empty", reason: "This row has no ID." };
   const suspicion = checkId(id, separator);
   if (suspicion || !hasLostZero(id, paddedLength)) return suspicion;

@@ -18,7 +18,7 @@ export async function answerPlaylist(
   return { body: { ...opened.fields, inventory_ids: opened.first }, headers };
 }
 
-const idsOfPiece = 5_000;
+const idsPerPiece = 5_000;
 
 const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
 
@@ -30,8 +30,8 @@ async function* writePlaylist(
 ): AsyncGenerator<string, undefined> {
   const text = JSON.stringify(fieldsSchema.parse(fields));
   let before = `${text.slice(0, -1)},"inventory_ids":[`;
-  for (let from = 0; from < first.length; from += idsOfPiece) {
-    yield before + listed(first.slice(from, from + idsOfPiece));
+  for (let from = 0; from < first.length; from += idsPerPiece) {
+    yield before + listed(first.slice(from, from + idsPerPiece));
     before = ",";
   }
   for await (const ids of rest) yield before + listed(ids);

@@ -52,17 +52,20 @@ async function replaceAll(
   wanted: string[],
 ): Promise<ChangedInventory | null> {
   const current = await listPositions(transaction, list.playlistId);
-  const kept = countKept(current, wanted);
-  const places = new Map(current.map(({ id, position }) => [id, position]));
-  for (const id of wanted.slice(0, kept)) places.delete(id);
-  return write(transaction, list, { added: wanted.slice(kept), removed: Array.from(places) });
+  const unchanged = countUnchanged(current, wanted);
+  const positions = new Map(current.map(({ id, position }) => [id, position]));
+  for (const id of wanted.slice(0, unchanged)) positions.delete(id);
+  return write(transaction, list, {
+    added: wanted.slice(unchanged),
+    removed: Array.from(positions),
+  });
 }
 
 /** Length of the common start: how many first IDs of `wanted` the list already has in that order. */
-function countKept(current: { id: string }[], wanted: string[]): number {
-  let kept = 0;
-  for (const { id } of current) if (id === wanted[kept]) kept += 1;
-  return kept;
+function countUnchanged(current: { id: string }[], wanted: string[]): number {
+  let unchanged = 0;
+  for (const { id } of current) if (id === wanted[unchanged]) unchanged += 1;
+  return unchanged;
 }
 
 async function write(
@@ -73,8 +76,8 @@ async function write(
   if (added.length === 0 && removed.length === 0) return null;
   const next = count + added.length - removed.length;
   if (next > limits.inventoryIds) throw tooMany();
-  const places = removed.map(([, position]) => position);
-  await removePositions(transaction, playlistId, places);
+  const positions = removed.map(([, position]) => position);
+  await removePositions(transaction, playlistId, positions);
   await checkBytes(transaction, { playlistId, count: next }, added);
   await appendInventory(transaction, database, {
     playlistId,
@@ -86,7 +89,7 @@ async function write(
       added,
       added_at: added.map((_, index) => nextPosition + index),
       removed: removed.map(([id]) => id),
-      removed_at: places,
+      removed_at: positions,
     },
     count: next,
     nextPosition: nextPosition + added.length,
@@ -129,16 +132,16 @@ async function checkBytes(
   added: string[],
 ): Promise<void> {
   // At 4 bytes per character most lists cannot exceed the limit and need no count.
-  const most = count * limits.inventoryIdCharacters * 4;
-  if (added.length === 0 || most <= limits.inventoryBytes) return;
+  const maxBytes = count * limits.inventoryIdCharacters * 4;
+  if (added.length === 0 || maxBytes <= limits.inventoryBytes) return;
   const bytes = added.reduce((sum, id) => sum + Buffer.byteLength(id), 0);
   const problem = findBytesError(bytes + (await countBytes(transaction, playlistId)));
   if (problem) throw invalid([{ path: ["inventory"], message: problem }]);
 }
 
 function tooMany() {
-  const most = limits.inventoryIds.toLocaleString("en");
+  const maxBytes = limits.inventoryIds.toLocaleString("en");
   return invalid([
-    { path: ["inventory"], message: `A playlist holds at most ${most} inventory ids.` },
+    { path: ["inventory"], message: `A playlist holds at most ${maxBytes} inventory ids.` },
   ]);
 }

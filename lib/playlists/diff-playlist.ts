@@ -34,6 +34,6 @@ function diffIds(
   const remove = before.filter((id) => !has.has(id));
   const add = after.filter((id) => !had.has(id));
   const expected = [...before.filter((id) => has.has(id)), ...add];
-  if (expected.some((id, place) => id !== after[place])) return { inventory_ids: [...after] };
+  if (expected.some((id, index) => id !== after[index])) return { inventory_ids: [...after] };
   return add.length + remove.length > 0 ? { inventory: { add, remove } } : {};
 }

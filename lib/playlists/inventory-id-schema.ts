@@ -38,19 +38,19 @@ export const inventoryIdsSchema = z
     if (ids.length > limits.inventoryIds) return;
     let units = 0;
     let faults = 0;
-    for (const [place, id] of ids.entries()) {
+    for (const [index, id] of ids.entries()) {
       const problem = typeof id === "string" ? findInventoryIdError(id) : notText;
       if (problem) {
         faults += 1;
         if (faults < limits.reportedErrors)
-          context.addIssue({ code: "custom", message: problem, path: [place] });
+          context.addIssue({ code: "custom", message: problem, path: [index] });
       } else units += String(id).length;
     }
-    const left = faults - limits.reportedErrors + 1;
-    if (left > 0)
+    const unreported = faults - limits.reportedErrors + 1;
+    if (unreported > 0)
       context.addIssue({
         code: "custom",
-        message: `${count(left)} more of the ids are not valid.`,
+        message: `${count(unreported)} more of the ids are not valid.`,
       });
     // A UTF-16 unit has at most 3 bytes.
     const bytes = units * 3 > limits.inventoryBytes ? new Blob(ids as string[]).size : 0;

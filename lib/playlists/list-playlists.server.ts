@@ -51,13 +51,13 @@ export async function listPlaylists(
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
   await checkCompany(database.read, principal, filter);
   const query = filterPlaylists(database, principal, filter);
-  const { state: _state, ...narrowing } = filter;
+  const { state: _state, ...filters } = filter;
   const found = await selectPage(query, database.operations, {
     sort,
     order,
     limit: limit + 1,
     after,
-    isNarrowed: sort !== "changed" && Object.values(narrowing).some(Boolean),
+    isFiltered: sort !== "changed" && Object.values(filters).some(Boolean),
   });
   const shown = found.slice(0, limit);
   const seen = after?.seen ?? 0;
@@ -89,16 +89,19 @@ interface Page {
   limit: number;
   after: Position | null;
   /** Whether a filter may exclude most playlists. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
 }
 
 /** Selects only keys, to sort less data; `readRows` reads the rows. */
 function selectPage(
   query: PlaylistQuery,
   operations: DialectOperations,
-  { sort, order, limit, after, isNarrowed }: Page,
+  { sort, order, limit, after, isFiltered }: Page,
 ) {
-  const key = operations.sortKey(sortColumns[sort], { isText: textSorts.has(sort), isNarrowed });
+  const key = operations.sortKey(sortColumns[sort], {
+    isText: textSorts.has(sort),
+    isNarrowed: isFiltered,
+  });
   const id = sql.ref("playlists.id");
   const beyond = order === "asc" ? sql`>` : sql`<`;
   let page = query.select(["playlists.id", key.as("value")]);

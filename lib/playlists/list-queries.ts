@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import {
-  changerListSchema,
+  editorListSchema,
   playlistCountSchema,
   type PlaylistFilterInput,
 } from "@/lib/playlists/selection-schema";
@@ -19,12 +19,12 @@ export const playlistCountQuery = (filter: PlaylistFilterInput) =>
   });
 
 /** Clients who may have changed visible playlists and whose name contains `q`. */
-export const changersQuery = (q: string) =>
+export const editorsQuery = (q: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "changers", q],
     queryFn: async ({ signal }) => {
       const path = `/api/editors?${new URLSearchParams({ q })}`;
-      return (await callApi(path, { schema: changerListSchema, signal })).clients;
+      return (await callApi(path, { schema: editorListSchema, signal })).clients;
     },
     placeholderData: keepPreviousData,
   });

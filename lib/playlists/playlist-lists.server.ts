@@ -30,7 +30,7 @@ export async function findPositions(
   playlistId: string,
   inventoryIds: string[],
 ): Promise<Map<string, number>> {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   await inChunks(inventoryIds, async (ids) => {
     const rows = await transaction
       .selectFrom("playlist_inventory")
@@ -38,18 +38,18 @@ export async function findPositions(
       .where("playlist_number", "=", playlistNumber(playlistId))
       .where("inventory_id", "in", ids)
       .execute();
-    for (const { inventory_id, position } of rows) places.set(inventory_id, position);
+    for (const { inventory_id, position } of rows) positions.set(inventory_id, position);
   });
-  return places;
+  return positions;
 }
 
 /** Deletes the IDs at these positions. */
 export async function removePositions(
   transaction: Queries,
   playlistId: string,
-  places: number[],
+  positions: number[],
 ): Promise<void> {
-  await inChunks(places, async (positions) => {
+  await inChunks(positions, async (positions) => {
     await transaction
       .deleteFrom("playlist_inventory")
       .where("playlist_number", "=", playlistNumber(playlistId))
@@ -62,9 +62,9 @@ export async function removePositions(
 export async function putPositions(
   transaction: Queries,
   playlistId: string,
-  places: { id: string; position: number }[],
+  positions: { id: string; position: number }[],
 ): Promise<void> {
-  await inChunks(places, async (rows) => {
+  await inChunks(positions, async (rows) => {
     await transaction
       .insertInto("playlist_inventory")
       .values(
@@ -85,16 +85,16 @@ export async function listPositions(
   db: Queries,
   playlistId: string,
 ): Promise<{ id: string; position: number }[]> {
-  const places: { id: string; position: number }[] = [];
+  const positions: { id: string; position: number }[] = [];
   for (;;) {
     await yieldToEventLoop();
-    const after = places.at(-1)?.position ?? -1;
+    const after = positions.at(-1)?.position ?? -1;
     const { rows } = await sql<{ id: string; position: number }>`
       select inventory_id as id, position from playlist_inventory
       where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
       order by position limit ${readRows}`.execute(db);
-    for (const row of rows) places.push(row);
-    if (rows.length < readRows) return places;
+    for (const row of rows) positions.push(row);
+    if (rows.length < readRows) return positions;
   }
 }
 

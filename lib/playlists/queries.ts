@@ -67,7 +67,7 @@ export const tagListQuery = (search: { company: string; q: string }) =>
   });
 
 /** Above the server's limit of one minute per request. */
-const savePatience = 75_000;
+const saveTimeoutMs = 75_000;
 
 /** Creates a playlist; one `idempotencyKey` per save, for all attempts. @throws ApiError, TimeoutError */
 export const postPlaylist = (request: {
@@ -79,7 +79,7 @@ export const postPlaylist = (request: {
     method: "POST",
     body: request.playlist,
     headers: { "idempotency-key": request.idempotencyKey },
-    signal: AbortSignal.timeout(savePatience),
+    signal: AbortSignal.timeout(saveTimeoutMs),
     schema: createdPlaylistSchema,
   });
 

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 
-const tries = 5;
+const maxAttempts = 5;
 
 /**
  * Calls `read`, which reads a visible playlist in several statements outside a transaction, and repeats it if
@@ -18,7 +18,7 @@ export async function retryUntilUnchanged<Found>(
   playlistId: string,
   read: (row: LockedPlaylist) => Promise<Found>,
 ): Promise<Found> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const row = await findPlaylistRow(db, principal, playlistId);
     if (!row) throw noSuchPlaylist();
     const found = await read(row);

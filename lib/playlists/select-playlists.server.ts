@@ -10,6 +10,7 @@ import {
 } from "@/lib/playlists/filter-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { tagKey } from "@/lib/text";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const step = 2_000;
 const pageSize = 500;
@@ -35,12 +36,12 @@ export async function findSelected(
   selection: PlaylistSelection,
 ): Promise<string[]> {
   if ("playlists" in selection) {
-    const chosen = Array.from(new Set(selection.playlists));
-    const rows = await playlistsById(database.read, principal, chosen)
+    const selected = Array.from(new Set(selection.playlists));
+    const rows = await playlistsById(database.read, principal, selected)
       .select("playlists.id")
       .execute();
     const visible = new Set(rows.map(({ id }) => id));
-    return chosen.filter((id) => visible.has(id));
+    return selected.filter((id) => visible.has(id));
   }
   if ("filter" in selection) await checkCompany(database.read, principal, selection.filter);
   const found = new Set<string>();
@@ -81,6 +82,6 @@ async function* scanSelected(query: PlaylistQuery): AsyncGenerator<string> {
       .execute();
     for (const { id } of rows) yield id;
     after = rows.length === step ? rows.at(-1) : undefined;
-    await new Promise(setImmediate);
+    await yieldToEventLoop();
   } while (after);
 }

@@ -71,7 +71,7 @@ export type PlaylistSelection = z.output<typeof playlistSelectionSchema>;
 export type PlaylistSelectionInput = z.input<typeof playlistSelectionSchema>;
 
 /** Clients for the filter "changed by". */
-export const changerListSchema = z.object({
+export const editorListSchema = z.object({
   clients: z.array(z.object({ uuid: z.string(), name: z.string() })),
 });
 export const changerListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });

@@ -30,12 +30,12 @@ export function limitConnections(server: Server, trustedProxyHops: number): void
     open.add(socket);
     socket.once("close", () => {
       open.delete(socket);
-      const left = (countOf.get(group) ?? 1) - 1;
-      if (left === 0) countOf.delete(group);
-      else countOf.set(group, left);
+      const remaining = (countOf.get(group) ?? 1) - 1;
+      if (remaining === 0) countOf.delete(group);
+      else countOf.set(group, remaining);
     });
-    const most = trustedProxyHops > 0 ? 0 : limits.connectionsPerAddress;
-    if (most === 0 || count <= most) return;
+    const maxPerAddress = trustedProxyHops > 0 ? 0 : limits.connectionsPerAddress;
+    if (maxPerAddress === 0 || count <= maxPerAddress) return;
     logRefusal(`from ${group}`);
     socket.destroy();
   });
@@ -48,8 +48,8 @@ export function destroyConnections(server: Server): void {
 
 /** The setting, reduced if the process may not open so many descriptors. */
 function maxConnections(): number {
-  const most = limits.connections === 0 ? Number.POSITIVE_INFINITY : limits.connections;
-  return Math.max(1, Math.min(most, maxDescriptors() - descriptorsForOthers));
+  const maxPerAddress = limits.connections === 0 ? Number.POSITIVE_INFINITY : limits.connections;
+  return Math.max(1, Math.min(maxPerAddress, maxDescriptors() - descriptorsForOthers));
 }
 
 function countingLog(): (which: string) => void {

@@ -22,7 +22,7 @@ export const defaultTimeouts = {
   checkIntervalMs: 1_000,
 };
 
-export interface FrontDoorOptions {
+export interface HttpServerOptions {
   env: Env;
   /** Answers /livez and /readyz from the start. */
   probes: Listener;
@@ -34,7 +34,7 @@ export interface FrontDoorOptions {
 }
 
 /** Creates the HTTP server in front of all handlers: limits, timeouts, security headers, context and log. */
-export function createFrontDoor(options: FrontDoorOptions): Server {
+export function createHttpServer(options: HttpServerOptions): Server {
   const { env, probes, backends, isDraining, timeouts = defaultTimeouts } = options;
   const isHttps = env.publicOrigin.startsWith("https:");
 
@@ -50,9 +50,9 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
     answer.setHeader("X-Request-Id", context.requestId);
     setSecurityHeaders(answer, isHttps);
     if (isDraining()) answer.setHeader("Connection", "close");
-    const chosen = listener ?? chooseListener(request, answer, probes, backends());
+    const handle = listener ?? chooseListener(request, answer, probes, backends());
     // Next's promise rejects only when the response can no longer be written.
-    void withRequestContext(context, async () => chosen(request, answer))
+    void withRequestContext(context, async () => handle(request, answer))
       .catch(() => answer.destroy())
       .finally(() => end.workIsDone());
   };

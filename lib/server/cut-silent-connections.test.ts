@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { trackAnswers } from "@/lib/server/answers-under-way";
 import { cutSilentConnections } from "@/lib/server/cut-silent-connections";
-import { dial } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/http-server";
 
 const silenceMs = 2_000;
 const closers: (() => void)[] = [];
@@ -20,8 +20,8 @@ async function ask(listener: RequestListener, keepAliveTimeout = 60_000) {
     server.closeAllConnections();
     server.close();
   });
-  const line = dial({ port: (server.address() as AddressInfo).port });
-  line.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  const line = connectRaw({ port: (server.address() as AddressInfo).port });
+  line.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   const [socket] = (await once(server, "connection")) as [NodeJS.EventEmitter];
   return { line, cut: once(socket, "close") };
 }
@@ -46,11 +46,11 @@ it("leaves a slow answer alone while something comes", async () => {
       answer.end("whole");
     }, silenceMs / 4);
   });
-  expect(await line.hear(/whole/)).toMatch(/(piece;[^]*){8}whole/);
+  expect(await line.readUntil(/whole/)).toMatch(/(piece;[^]*){8}whole/);
 });
 
 it("closes a connection that asks for nothing more", async () => {
   const { line, cut } = await ask((_request, answer) => answer.end("done"), 100);
-  await line.hear(/done/);
+  await line.readUntil(/done/);
   await cut;
 });

@@ -3,7 +3,7 @@ import { type Socket } from "node:net";
 import { type AnswersUnderWay } from "@/lib/server/answers-under-way";
 
 /** Checks per silence period. */
-const looks = 8;
+const checksPerPeriod = 8;
 
 /**
  * Closes connections without any traffic for `silenceMs`, such as those of callers that stop reading a long
@@ -14,18 +14,18 @@ export function cutSilentConnections(
   underWay: AnswersUnderWay,
   silenceMs: number,
 ): void {
-  const lookMs = silenceMs / looks;
+  const checkMs = silenceMs / checksPerPeriod;
   const silent = new WeakMap<Socket, { count: number; at: number }>();
-  server.setTimeout(lookMs, (socket) => {
+  server.setTimeout(checkMs, (socket) => {
     // The keep-alive timeout has passed, or the connection never had a request.
     if (!underWay.get(socket)?.size) return void socket.destroy();
     const last = silent.get(socket);
     const now = Date.now();
     // Traffic resets the timer, so a late check means that there was some.
-    const isStillSilent = last && now - last.at < lookMs * 1.9;
+    const isStillSilent = last && now - last.at < checkMs * 1.9;
     const count = isStillSilent ? last.count + 1 : 1;
-    if (count >= looks) return void socket.destroy();
+    if (count >= checksPerPeriod) return void socket.destroy();
     silent.set(socket, { count, at: now });
-    socket.setTimeout(lookMs);
+    socket.setTimeout(checkMs);
   });
 }

@@ -18,7 +18,7 @@ interface SessionData {
 type CookieStore = Awaited<ReturnType<typeof cookies>>;
 
 /** Seconds that the cookie outlasts its token, to distinguish an expired session from none: one day. */
-const rememberedFor = 86_400;
+const cookieGraceSeconds = 86_400;
 
 /** Options of iron-session. Over https the cookie has the prefix `__Host-` (RFC 6265bis). */
 function options({ env, keys }: Runtime): SessionOptions {
@@ -32,7 +32,7 @@ function options({ env, keys }: Runtime): SessionOptions {
       httpOnly: true,
       sameSite: "lax",
       path: "/",
-      maxAge: tokenLifetime + rememberedFor,
+      maxAge: tokenLifetime + cookieGraceSeconds,
     },
   };
 }

@@ -92,13 +92,13 @@ async function prepare(variables: Record<string, string>, playlists: number): Pr
     const agency = await createAgency(runtime);
     const { id } = await createAdvertiser(runtime, { agencyId: agency.id });
     const { principal } = await createClient(runtime, { companyId: agency.id });
-    const create = (place: number) =>
+    const create = (index: number) =>
       createPlaylist(runtime, principal, {
         companyId: id,
         playlist: {
-          name: `Playlist ${place}`,
+          name: `Playlist ${index}`,
           advertiser_id: id,
-          inventory_ids: [`a-${place}`, "b"],
+          inventory_ids: [`a-${index}`, "b"],
           searches: [],
           type: "radio",
           tags: [],
@@ -136,9 +136,9 @@ async function post(
     headers: { cookie, origin, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${said}`);
-  return changeSetSchema.parse(JSON.parse(said));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+  return changeSetSchema.parse(JSON.parse(text));
 }
 
 /** Runs a change-set to its end; returns null if the server died. */

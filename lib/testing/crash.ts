@@ -73,7 +73,7 @@ async function writeUntilCut(
   acknowledged: Acknowledged[],
 ): Promise<void> {
   for (let count = 0; ; count += 1) {
-    const inventoryIds = Array.from({ length: 40 }, (_, place) => `${name}-${count}-${place}`);
+    const inventoryIds = Array.from({ length: 40 }, (_, index) => `${name}-${count}-${index}`);
     const playlist = {
       name: `${name}-${count}`,
       advertiser_id: advertiserId,

@@ -17,21 +17,21 @@ export interface TestInstallation {
 }
 
 /** Creates an installation on SQLite or on the test run's PostgreSQL. Call `remove` when done. */
-export async function makeInstallation(kind: Database["kind"]): Promise<TestInstallation> {
-  const place = await makePlace(kind);
-  const runtime = await boot(parseEnv(place.variables));
+export async function createInstallation(kind: Database["kind"]): Promise<TestInstallation> {
+  const empty = await createEmptyInstallation(kind);
+  const runtime = await boot(parseEnv(empty.variables));
   return {
     runtime,
-    variables: place.variables,
+    variables: empty.variables,
     async remove() {
       await runtime.database.close();
-      await place.remove();
+      await empty.remove();
     },
   };
 }
 
 /** Creates an empty data directory and database; returns the environment variables that select them. */
-export async function makePlace(
+export async function createEmptyInstallation(
   kind: Database["kind"],
 ): Promise<Omit<TestInstallation, "runtime">> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
@@ -65,7 +65,7 @@ export function describeOnBothDatabases(
       return installation;
     };
     beforeAll(async () => {
-      installation = await makeInstallation(kind);
+      installation = await createInstallation(kind);
     });
     afterAll(() => installation?.remove());
     define(() => getInstallation().runtime, getInstallation);

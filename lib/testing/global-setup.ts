@@ -11,8 +11,8 @@ declare module "vitest" {
 export default async function setup(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? null : await startPostgres();
-  project.provide("postgresUrl", given ?? server?.url ?? "");
+  const configured = process.env.TEST_DATABASE_URL;
+  const server = configured ? null : await startPostgres();
+  project.provide("postgresUrl", configured ?? server?.url ?? "");
   return server ? () => server.stop() : undefined;
 }

@@ -17,7 +17,7 @@ export interface LargeInstallation {
 const publicOrigin = "http://cuelist.test";
 
 /** Creates a SQLite agency with 20,000 advertisers and 16 MB of names. The caller deletes the folder. */
-export async function makeLargeInstallation(): Promise<LargeInstallation> {
+export async function createLargeInstallation(): Promise<LargeInstallation> {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-large-"));
   const runtime = await boot(parseEnv({ DATA_DIR: folder, PUBLIC_ORIGIN: publicOrigin }));
   const agency = await createAgency(runtime);

@@ -24,7 +24,7 @@ const at = "2026-11-20T10:00:00.000Z";
 const distinctIds = 1_000_003;
 
 /** Creates a database of that version with playlists of equal length, each with two tags and one revision. */
-export async function makeOldDatabase(
+export async function createOldDatabase(
   variables: Record<string, string>,
   version: OldVersion,
   { playlists, ids }: OldDatabaseSize,
@@ -109,7 +109,7 @@ async function insertPlaylists(
 }
 
 /** Sums over the rows of an upgraded database; equal to `expectedSums` if nothing was lost or changed. */
-export async function readSums({ kind, read }: Database): Promise<Record<string, number>> {
+export async function getSums({ kind, read }: Database): Promise<Record<string, number>> {
   const lite = kind === "sqlite";
   const from = lite
     ? sql`cast(substr(inventory_id, 4) as integer)`

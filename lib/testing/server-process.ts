@@ -44,9 +44,9 @@ export async function startServer(
   const ready = untilReady(server.origin, options.readyTimeoutMs);
   const problem = await Promise.race([failed, ready]);
   if (problem === null) return server;
-  const said = server.output();
+  const output = server.output();
   await server.stop("SIGKILL");
-  throw new Error(`The server did not start: ${problem}.\n${said}`);
+  throw new Error(`The server did not start: ${problem}.\n${output}`);
 }
 
 /** Starts the server on a free port without waiting for it. */

@@ -10,7 +10,7 @@ export interface Damage {
   name: string;
   statuses: Statuses;
   seconds: number;
-  asked: number;
+  requests: number;
   longestMs: number;
   busiestMs: number;
   memoryBefore: number;
@@ -41,7 +41,7 @@ export async function measure(attack: Attack, target: Target): Promise<Damage> {
   const last = once(lines, "line");
   probe.stdin.end();
   const [line] = (await last) as [string];
-  const waits = JSON.parse(line) as Pick<Damage, "asked" | "longestMs" | "busiestMs">;
+  const waits = JSON.parse(line) as Pick<Damage, "requests" | "longestMs" | "busiestMs">;
   return { name: attack.name, statuses, seconds, ...waits, memoryBefore, memoryPeak };
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * A separate process: polls `/livez` of the given origin every 10 ms until its standard input ends, then prints
- * {"asked", "longestMs", "busiestMs"} as one line of JSON. Prints "ready" after the first response. `busiestMs`
+ * {"requests", "longestMs", "busiestMs"} as one line of JSON. Prints "ready" after the first response. `busiestMs`
  * is the longest CPU time of the main thread of the given process during one request: its event loop delay
  * without the wait for a core.
  */
@@ -38,16 +38,16 @@ const workedMs = (): number =>
 
 await ask();
 process.stdout.write("ready\n");
-let longest = 0;
+let longestMs = 0;
 let busiest = 0;
-let asked = 0;
+let requests = 0;
 while (!isOver) {
   const before = workedMs();
-  longest = Math.max(longest, await ask());
+  longestMs = Math.max(longestMs, await ask());
   busiest = Math.max(busiest, workedMs() - before);
-  asked += 1;
+  requests += 1;
   await sleep(10);
 }
 agent.destroy();
-const report = { asked, longestMs: Math.round(longest), busiestMs: Math.round(busiest) };
+const report = { requests, longestMs: Math.round(longestMs), busiestMs: Math.round(busiest) };
 process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -9,15 +9,15 @@ export interface Size {
   advertisers: number;
   ids: number;
   /** Concurrent requests of an attack. */
-  atOnce: number;
+  concurrency: number;
   revisions: number;
   /** How long responses stay unread. */
   unreadMs: number;
 }
 
 export const sizes = {
-  full: { advertisers: 300_000, ids: 100_000, atOnce: 20, revisions: 300, unreadMs: 5_000 },
-  small: { advertisers: 40_000, ids: 20_000, atOnce: 8, revisions: 25, unreadMs: 500 },
+  full: { advertisers: 300_000, ids: 100_000, concurrency: 20, revisions: 300, unreadMs: 5_000 },
+  small: { advertisers: 40_000, ids: 20_000, concurrency: 8, revisions: 25, unreadMs: 500 },
 } satisfies Record<string, Size>;
 
 export interface Target {

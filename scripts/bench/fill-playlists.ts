@@ -27,8 +27,8 @@ const batch = 250;
 export const idOfRank = (rank: number): string => `show-${String(rank).padStart(8, "0")}`;
 
 /** The creation and update time of a playlist by position. */
-export const timeOf = (place: number): string =>
-  new Date(Date.UTC(2026, 0, 1) + place * 200_000).toISOString();
+export const timeOf = (index: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + index * 200_000).toISOString();
 
 /** Fills an empty database. Equal parameters give equal playlists. */
 export async function fillPlaylists(database: Database, filling: Filling): Promise<void> {
@@ -56,28 +56,28 @@ export async function fillPlaylists(database: Database, filling: Filling): Promi
 
 type Drawn = ReturnType<typeof draw>;
 
-function draw(filling: Filling, place: number, random: () => number) {
+function draw(filling: Filling, index: number, random: () => number) {
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
   /** Prefers the first values. */
   const pickEarly = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() ** 3 * values.length)] as Value;
   const advertiser = pickEarly(filling.advertisers);
-  const name = `${pick(words)} ${pick(words)} ${pick(words)} ${place}`;
+  const name = `${pick(words)} ${pick(words)} ${pick(words)} ${index}`;
   const ranks = new Set<number>();
   while (ranks.size < filling.ids) ranks.add(Math.floor(random() ** 2 * universe));
-  const chosen = Array.from({ length: Math.floor(random() * 5) }, () => pickEarly(tags));
+  const selectedTags = Array.from({ length: Math.floor(random() * 5) }, () => pickEarly(tags));
   return {
     id: newId(),
-    number: place + 1,
+    number: index + 1,
     name,
     advertiser,
     type: pick(playlistTypes),
-    tags: Array.from(new Set(chosen)),
+    tags: Array.from(new Set(selectedTags)),
     searches: Array.from({ length: Math.floor(random() * 3) }, (_, index) => `search ${index}`),
     ids: Array.from(ranks, idOfRank),
     isArchived: random() < 0.05,
-    at: timeOf(place),
+    at: timeOf(index),
     by: pickEarly(filling.clients),
   };
 }
@@ -150,7 +150,7 @@ async function insert(
 
 async function insertIds(database: Database, db: Queries, drawn: Drawn[]): Promise<void> {
   const rows = drawn.flatMap(({ number, ids }) =>
-    ids.map((id, place) => [number, place, id] as const),
+    ids.map((id, index) => [number, index, id] as const),
   );
   if (database.kind === "sqlite")
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
@@ -159,7 +159,7 @@ async function insertIds(database: Database, db: Queries, drawn: Drawn[]): Promi
     );
   else
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
-      select * from unnest(${rows.map(([number]) => number)}::int[], ${rows.map(([, place]) => place)}::int[],
+      select * from unnest(${rows.map(([number]) => number)}::int[], ${rows.map(([, index]) => index)}::int[],
         ${rows.map(([, , id]) => id)}::text[])`.execute(db);
 }
 

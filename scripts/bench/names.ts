@@ -165,10 +165,10 @@ export function* advertiserNames(count: number): Generator<string> {
   const combinations = openings.length * middles.length * endings.length;
   for (let index = 0; index < count; index += 1) {
     // The step is coprime to the number of combinations, so each is used once per round.
-    const place = (index * 7_919) % combinations;
-    const opening = openings[place % openings.length] ?? "";
-    const middle = middles[Math.floor(place / openings.length) % middles.length] ?? "";
-    const ending = endings[Math.floor(place / (openings.length * middles.length))] ?? "";
+    const offset = (index * 7_919) % combinations;
+    const opening = openings[offset % openings.length] ?? "";
+    const middle = middles[Math.floor(offset / openings.length) % middles.length] ?? "";
+    const ending = endings[Math.floor(offset / (openings.length * middles.length))] ?? "";
     const round = Math.floor(index / combinations);
     yield `${opening} ${middle} ${ending}${round === 0 ? "" : ` ${townOf(round)}`}`;
   }

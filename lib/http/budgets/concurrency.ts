@@ -1,13 +1,13 @@
 export interface ConcurrencyOptions {
   /** Maximum concurrent requests per client. */
-  atOnce: number;
+  max: number;
   /** Maximum waiting requests per client, and their maximum wait in ms. */
   waiting: number;
   waitMs: number;
 }
 
 /** Limits concurrent requests per client, first come, first served. */
-export interface Concurrency {
+export interface ConcurrencyLimit {
   /** Resolves with a function that releases the slot, or with null if none became free in time. */
   enter(clientId: string): Promise<(() => void) | null>;
 }
@@ -18,7 +18,11 @@ interface Client {
 }
 
 /** Creates a limit on the concurrent requests of each client. */
-export function makeConcurrency({ atOnce, waiting, waitMs }: ConcurrencyOptions): Concurrency {
+export function createConcurrencyLimit({
+  max,
+  waiting,
+  waitMs,
+}: ConcurrencyOptions): ConcurrencyLimit {
   const clients = new Map<string, Client>();
 
   const leave = (clientId: string, client: Client): void => {
@@ -33,8 +37,8 @@ export function makeConcurrency({ atOnce, waiting, waitMs }: ConcurrencyOptions)
     async enter(clientId) {
       const client = clients.get(clientId) ?? { underWay: 0, waiting: new Set() };
       clients.set(clientId, client);
-      if (client.underWay < atOnce) client.underWay += 1;
-      else if (client.waiting.size >= waiting || !(await waitForPlace(client.waiting, waitMs)))
+      if (client.underWay < max) client.underWay += 1;
+      else if (client.waiting.size >= waiting || !(await waitForSlot(client.waiting, waitMs)))
         return null;
       let hasLeft = false;
       return () => {
@@ -46,15 +50,15 @@ export function makeConcurrency({ atOnce, waiting, waitMs }: ConcurrencyOptions)
 }
 
 /** Resolves with true when called from `waiting`, or with false after `waitMs`. */
-function waitForPlace(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
+function waitForSlot(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (hasPlace: boolean) => {
+    const finish = (hasSlot: boolean) => {
       waiting.delete(enter);
       clearTimeout(timer);
-      resolve(hasPlace);
+      resolve(hasSlot);
     };
-    const enter = () => settle(true);
-    const timer = setTimeout(() => settle(false), waitMs);
+    const enter = () => finish(true);
+    const timer = setTimeout(() => finish(false), waitMs);
     waiting.add(enter);
   });
 }

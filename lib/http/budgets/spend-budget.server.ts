@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
-import { makeConcurrency } from "@/lib/http/budgets/concurrency";
-import { makeRequestRate } from "@/lib/http/budgets/request-rate.server";
+import { createConcurrencyLimit } from "@/lib/http/budgets/concurrency";
+import { createRateLimit } from "@/lib/http/budgets/request-rate.server";
 import { getRequestContext } from "@/lib/request-context.server";
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
@@ -11,11 +11,11 @@ import { processWide } from "@/lib/process-wide";
 export type Heaviness = boolean | ((query: URLSearchParams) => boolean);
 
 const rate = () =>
-  processWide("request-rate", () => makeRequestRate(limits.requestsPerSecond, limits.requestBurst));
+  processWide("request-rate", () => createRateLimit(limits.requestsPerSecond, limits.requestBurst));
 const heavy = () =>
   processWide("heavy-requests", () =>
-    makeConcurrency({
-      atOnce: limits.heavyRequests,
+    createConcurrencyLimit({
+      max: limits.heavyRequests,
       waiting: limits.waitingHeavyRequests,
       waitMs: limits.heavyWaitMs,
     }),

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 async function keep(name: string, of = owner): Promise<DraftKeeper> {
   const keeper = new DraftKeeper(of, null);
-  await keeper.keepAttempt(null, content(name));
+  await keeper.saveAttempt(null, content(name));
   return keeper;
 }
 
@@ -68,7 +68,7 @@ describe("a kept draft", () => {
   it("is replaced by what the form that opened it writes", async () => {
     await keep("Autumn");
     const { keeper } = await openNewest();
-    await keeper.keepAttempt(null, content("Winter"));
+    await keeper.saveAttempt(null, content("Winter"));
     expect(await names()).toEqual(["Winter"]);
   });
 
@@ -85,7 +85,7 @@ describe("a kept draft", () => {
 
   it("goes when the form is emptied", async () => {
     const keeper = await keep("Autumn");
-    await keeper.keepAttempt(null, null);
+    await keeper.saveAttempt(null, null);
     expect(await names()).toEqual([]);
     expect(keeper.state).toBe("none");
   });
@@ -107,9 +107,9 @@ describe("two tabs with one draft", () => {
     await keep("Autumn");
     const first = (await openNewest()).keeper;
     const second = (await openNewest()).keeper;
-    await first.keepAttempt(null, content("Autumn, first tab"));
-    await second.keepAttempt(null, content("Autumn, second tab"));
-    await first.keepAttempt(null, content("Autumn, first tab again"));
+    await first.saveAttempt(null, content("Autumn, first tab"));
+    await second.saveAttempt(null, content("Autumn, second tab"));
+    await first.saveAttempt(null, content("Autumn, first tab again"));
     expect((await names()).sort()).toEqual(["Autumn, first tab again", "Autumn, second tab"]);
   });
 
@@ -118,7 +118,7 @@ describe("two tabs with one draft", () => {
     const writing = await keep("Autumn");
     const looking = (await openNewest()).keeper;
     now.mockReturnValue(Date.now() + 60_000);
-    await writing.keepAttempt(null, content("Autumn and more"));
+    await writing.saveAttempt(null, content("Autumn and more"));
     await looking.discard(content("Autumn"));
     expect(await names()).toEqual(["Autumn and more"]);
   });
@@ -128,10 +128,10 @@ describe("a draft that another tab removed", () => {
   it("is whole again with the next change", async () => {
     const manyIds = JSON.stringify(Array.from({ length: 10_000 }, (_, index) => `id-${index}`));
     const keeper = new DraftKeeper(owner, null);
-    await keeper.keepAttempt(null, { ...content("Autumn"), inventory_ids: manyIds });
+    await keeper.saveAttempt(null, { ...content("Autumn"), inventory_ids: manyIds });
     const { draft } = await openNewest();
     await removeDraft(draft.id);
-    await keeper.keepAttempt(null, { ...content("Autumn again"), inventory_ids: manyIds });
+    await keeper.saveAttempt(null, { ...content("Autumn again"), inventory_ids: manyIds });
     const [again] = await listDrafts(owner);
     expect(again?.content.name).toBe("Autumn again");
     expect(again?.content.inventory_ids).toHaveLength(10_000);
@@ -154,12 +154,12 @@ describe("a save that is under way", () => {
   it("leaves its key, and the time of its first try, with the draft", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 21));
     const keeper = new DraftKeeper(owner, null);
-    await keeper.keepAttempt("key-1", content("Autumn"));
+    await keeper.saveAttempt("key-1", content("Autumn"));
     now.mockReturnValue(Date.UTC(2026, 10, 21, 1));
-    await keeper.keepAttempt("key-1", content("Autumn"));
+    await keeper.saveAttempt("key-1", content("Autumn"));
     const { draft, keeper: next } = await openNewest();
     expect(draft.attempt).toEqual({ key: "key-1", at: Date.UTC(2026, 10, 21) });
-    await next.keepAttempt(null, content("Autumn"));
+    await next.saveAttempt(null, content("Autumn"));
     expect((await openNewest()).draft.attempt).toBeNull();
   });
 });
@@ -188,10 +188,10 @@ describe("what the browser holds", () => {
     for (let index = 0; index < maxDrafts + 3; index += 1)
       await putDraft({ ...record, id: `d${index}`, saved_at: Date.now() - day + index });
     await keep("Newest");
-    const kept = await listDrafts(owner);
-    expect(kept).toHaveLength(maxDrafts);
-    expect(kept[0]?.content.name).toBe("Newest");
-    expect(kept.map(({ id }) => id)).not.toContain("d0");
+    const stored = await listDrafts(owner);
+    expect(stored).toHaveLength(maxDrafts);
+    expect(stored[0]?.content.name).toBe("Newest");
+    expect(stored.map(({ id }) => id)).not.toContain("d0");
     expect(await names({ ...owner, clientId: "client-b" })).toEqual(["Another's"]);
   });
 
@@ -200,13 +200,13 @@ describe("what the browser holds", () => {
       throw new DOMException("Full", "QuotaExceededError");
     });
     const keeper = new DraftKeeper(owner, null);
-    const heard = vi.fn();
-    keeper.subscribe(heard);
-    await keeper.keepAttempt(null, content("Autumn"));
+    const listener = vi.fn();
+    keeper.subscribe(listener);
+    await keeper.saveAttempt(null, content("Autumn"));
     expect(keeper.state).toBe("failed");
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     refuse.mockRestore();
-    await keeper.keepAttempt(null, content("Autumn"));
+    await keeper.saveAttempt(null, content("Autumn"));
     expect(keeper.state).toBe("kept");
   });
 });

@@ -90,7 +90,7 @@ export class DraftKeeper {
   }
 
   /** Records in the draft that a save is in progress, or with null that none is. */
-  async keepAttempt(key: string | null, content: DraftContent | null): Promise<void> {
+  async saveAttempt(key: string | null, content: DraftContent | null): Promise<void> {
     const isSame = this.attempt?.key === key;
     if (!isSame) this.attempt = key === null ? null : { key, at: Date.now() };
     await this.write(content);

@@ -66,11 +66,11 @@ export function toRecord(draft: Draft): DraftRecord {
 }
 
 /** Lifetime of an idempotency key in the service (24 h), less an hour for clock differences and latency. */
-const keyLife = 23 * 60 * 60 * 1000;
+const keyLifetimeMs = 23 * 60 * 60 * 1000;
 
 /** Whether the key of `attempt` still prevents a second creation. */
 export function isAttemptAlive(attempt: DraftAttempt, now = Date.now()): boolean {
-  return now - attempt.at < keyLife;
+  return now - attempt.at < keyLifetimeMs;
 }
 
 /** Whether two contents are equal; null is an empty form. */

@@ -30,8 +30,8 @@ async function fill(runtime: Runtime, playlists: number): Promise<Principal> {
   const { principal } = await createClient(runtime, { companyId: agency.id });
   for (let made = 0; made < playlists; made += 50)
     await Promise.all(
-      Array.from({ length: 50 }, (_, place) => {
-        const changes = { name: `List ${made + place}`, inventory_ids: [], searches: ["x"] };
+      Array.from({ length: 50 }, (_, index) => {
+        const changes = { name: `List ${made + index}`, inventory_ids: [], searches: ["x"] };
         const playlist = createPlaylistSchema.parse(playlistParameters(companyId, changes));
         return createPlaylist(runtime, principal, { companyId, playlist, source: "api" });
       }),

@@ -50,12 +50,12 @@ export async function* writeExport(
 }
 
 /** Names per statement. */
-const namesAtOnce = 500;
+const namesPerStatement = 500;
 
 async function sortByName(db: Queries, principal: Principal, ids: string[]): Promise<string[]> {
   const named: { id: string; name_key: string }[] = [];
-  for (let from = 0; from < ids.length; from += namesAtOnce) {
-    const rows = await playlistsById(db, principal, ids.slice(from, from + namesAtOnce))
+  for (let from = 0; from < ids.length; from += namesPerStatement) {
+    const rows = await playlistsById(db, principal, ids.slice(from, from + namesPerStatement))
       .select(["id", "name_key"])
       .execute();
     named.push(...rows);
@@ -65,7 +65,7 @@ async function sortByName(db: Queries, principal: Principal, ids: string[]): Pro
 }
 
 /** Attempts to read a playlist that changes during the read. */
-const tries = 5;
+const maxAttempts = 5;
 
 /**
  * Returns a playlist with its lists, all of one revision; null if it is not visible. Returns the last read if
@@ -77,12 +77,12 @@ export async function getExported(
   playlistId: string,
 ): Promise<ExportedPlaylist | null> {
   let row = await findPlaylistRow(db, principal, playlistId);
-  for (let left = tries; row; left -= 1) {
+  for (let attempts = maxAttempts; row; attempts -= 1) {
     const lists = await getLists(db, row.uuid);
-    const places = await listPositions(db, row.uuid);
+    const positions = await listPositions(db, row.uuid);
     const after = await findPlaylistRow(db, principal, playlistId);
-    if (left === 1 || after?.revision === row.revision)
-      return { ...row, ...lists, inventory_ids: places.map(({ id }) => id) };
+    if (attempts === 1 || after?.revision === row.revision)
+      return { ...row, ...lists, inventory_ids: positions.map(({ id }) => id) };
     row = after;
   }
   return null;

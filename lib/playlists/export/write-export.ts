@@ -49,11 +49,11 @@ export const exportWriters: Record<ExportFormat, ExportWriter> = {
   },
 };
 
-const idsAtOnce = 2_500;
+const idsPerPiece = 2_500;
 
 function* writeIds({ uuid, name, inventory_ids }: ExportedPlaylist): Generator<string> {
-  for (let from = 0; from < inventory_ids.length; from += idsAtOnce) {
-    const ids = inventory_ids.slice(from, from + idsAtOnce);
+  for (let from = 0; from < inventory_ids.length; from += idsPerPiece) {
+    const ids = inventory_ids.slice(from, from + idsPerPiece);
     yield writeGuardedCsv(ids.map((id) => [uuid, name, id]));
   }
 }

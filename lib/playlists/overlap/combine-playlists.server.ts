@@ -79,11 +79,11 @@ async function combineIds(
     for await (const { ids } of listInventoryPages(database, transaction, playlistId))
       sets.add(list, ids);
   }
-  const isKept = sets.keeps(operation, first === undefined ? 0 : playlists.indexOf(first));
-  const count = sets.count(isKept);
+  const isSelected = sets.keeps(operation, first === undefined ? 0 : playlists.indexOf(first));
+  const count = sets.count(isSelected);
   const problem = findCountError(operation, count);
   if (problem) throw invalid([{ path: ["playlists"], message: problem }]);
-  const ids = await sets.collect(isKept, count);
+  const ids = await sets.collect(isSelected, count);
   const tooLarge = findBytesError(ids.reduce((sum, id) => sum + Buffer.byteLength(id), 0));
   if (tooLarge) throw invalid([{ path: ["playlists"], message: tooLarge }]);
   return ids;

@@ -50,13 +50,13 @@ async function compareIds(left: string[], right: string[]): Promise<Comparison["
   const both = left.filter((id) => inRight.has(id));
   await yieldToEventLoop();
   const onlyRight = right.filter((id) => !inLeft.has(id));
-  let place = 0;
-  for (const id of right) if (id === both[place]) place += 1;
+  let index = 0;
+  for (const id of right) if (id === both[index]) index += 1;
   return {
     only_left: toSet(onlyLeft),
     only_right: toSet(onlyRight),
     both: toSet(both),
-    is_reordered: place < both.length,
+    is_reordered: index < both.length,
   };
 }
 

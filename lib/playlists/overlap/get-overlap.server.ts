@@ -8,6 +8,7 @@ import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.serve
 import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 import { type Overlap, type OverlapPlaylist } from "@/lib/playlists/overlap/overlap-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /**
  * Returns the overlap of visible playlists and the first IDs of each possible combination. Reads each list in
@@ -35,7 +36,7 @@ export async function getOverlap(
     playlists.push(row);
     for (const page of pages) {
       sets.add(list, page);
-      if (pages.length > 1) await new Promise(setImmediate);
+      if (pages.length > 1) await yieldToEventLoop();
     }
   }
   const lists = playlists.map((_, list) => list);

@@ -3,7 +3,7 @@ import { type IdSet, shownIdsOfSet } from "@/lib/playlists/overlap/compare-schem
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 
-const idsAtOnce = 20_000;
+const batchSize = 20_000;
 
 /** Which of up to 31 lists contain each ID. One map of masks is several times faster than a set per list. */
 export class IdSets {
@@ -48,14 +48,14 @@ export class IdSets {
   }
 
   /** Returns the first `most` IDs that satisfy `isMeant`. */
-  async collect(isMeant: (mask: number) => boolean, most: number): Promise<string[]> {
+  async collect(isMeant: (mask: number) => boolean, limit: number): Promise<string[]> {
     const found: string[] = [];
     let seen = 0;
     for (const [id, mask] of this.#masks) {
-      if (found.length === most) break;
+      if (found.length === limit) break;
       if (isMeant(mask)) found.push(id);
       seen += 1;
-      if (seen % idsAtOnce === 0) await yieldToEventLoop();
+      if (seen % batchSize === 0) await yieldToEventLoop();
     }
     return found;
   }

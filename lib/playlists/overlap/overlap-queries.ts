@@ -24,7 +24,7 @@ export const overlapQuery = (playlistIds: string[]) =>
   });
 
 /** Above the server's limit of one minute per request. */
-const savePatience = 75_000;
+const saveTimeoutMs = 75_000;
 
 /** Creates a playlist from others; one `idempotencyKey` per save, for all attempts. @throws ApiError */
 export const postCombination = (request: { combine: CombineInput; idempotencyKey: string }) =>
@@ -32,6 +32,6 @@ export const postCombination = (request: { combine: CombineInput; idempotencyKey
     method: "POST",
     body: request.combine,
     headers: { "idempotency-key": request.idempotencyKey },
-    signal: AbortSignal.timeout(savePatience),
+    signal: AbortSignal.timeout(saveTimeoutMs),
     schema: combinedSchema,
   });

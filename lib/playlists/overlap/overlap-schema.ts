@@ -7,10 +7,10 @@ import { createPlaylistSchema, playlistListItemSchema } from "@/lib/playlists/sc
 export const maxComparedPlaylists = 5;
 
 const uuid = z.uuid("A playlist is named by its uuid.").toLowerCase();
-const playlistsParam = (least: number, tooFew: string) =>
+const playlistsParam = (minPlaylists: number, tooFew: string) =>
   z
     .array(uuid, "Name the playlists.")
-    .min(least, tooFew)
+    .min(minPlaylists, tooFew)
     .max(maxComparedPlaylists, `Choose at most ${maxComparedPlaylists} playlists.`)
     .refine((uuids) => new Set(uuids).size === uuids.length, "Name each playlist once.");
 
@@ -85,9 +85,9 @@ export type Combined = z.infer<typeof combinedSchema>;
 
 /** Returns why a combination with `count` IDs cannot become a playlist, or null. */
 export function findCountError(operation: SetOperation, count: number): string | null {
-  const most = limits.inventoryIds;
+  const maxIds = limits.inventoryIds;
   if (count === 0) return `The ${operation} has no ids, and a playlist needs some.`;
-  if (count > most)
-    return `The ${operation} has ${count.toLocaleString("en")} ids; a playlist holds at most ${most.toLocaleString("en")}.`;
+  if (count > maxIds)
+    return `The ${operation} has ${count.toLocaleString("en")} ids; a playlist holds at most ${maxIds.toLocaleString("en")}.`;
   return null;
 }

@@ -8,7 +8,7 @@ import { type ComparedField, differingFields } from "@/lib/playlists/overlap/dif
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-const idsAtOnce = 5_000;
+const batchSize = 5_000;
 
 /**
  * Streams the differences of two playlists or revisions as CSV with the columns field, left and right: one row
@@ -44,8 +44,8 @@ async function* writeMissing(
   others: Set<string>,
   toRow: (id: string) => string[],
 ): AsyncGenerator<string, undefined> {
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const missing = ids.slice(from, from + idsAtOnce).filter((id) => !others.has(id));
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const missing = ids.slice(from, from + batchSize).filter((id) => !others.has(id));
     if (missing.length > 0) yield writeGuardedCsv(missing.map(toRow));
     await yieldToEventLoop();
   }

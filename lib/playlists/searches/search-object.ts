@@ -1,5 +1,5 @@
 /** A marker: react-hook-form clones plain objects on each change, but not class instances. */
-class KeptObject {}
+class OpaqueObject {}
 
 /**
  * Prevents react-hook-form from cloning a plain object: clones have a new identity on every key press and lose
@@ -10,5 +10,5 @@ export function markKeptObject<Value>(value: Value): Value {
     typeof value === "object" &&
     value !== null &&
     Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? Object.setPrototypeOf(value, KeptObject.prototype) : value;
+  return isPlain ? Object.setPrototypeOf(value, OpaqueObject.prototype) : value;
 }

@@ -6,7 +6,7 @@ export type SearchView = (typeof searchViews)[number];
 const isText = (search: unknown) => typeof search === "string" || isTextDraft(search);
 
 /** Returns the initial view of a search. */
-export function chooseView(search: unknown): SearchView {
+export function defaultView(search: unknown): SearchView {
   if (isText(search)) return "text";
   return isRulesDraft(search) ? "builder" : "json";
 }

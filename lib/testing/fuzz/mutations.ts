@@ -70,9 +70,9 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 /** Returns a mutated copy of `value`. */
 export function mutate(value: unknown, { kind, at, value: hostile }: Mutation): unknown {
-  const places = listPlaces(value);
-  const place = places[at % places.length] ?? [];
-  return change(value, place, (old) => {
+  const paths = listPaths(value);
+  const path = paths[at % paths.length] ?? [];
+  return change(value, path, (old) => {
     if (kind === "replace") return hostile;
     if (kind === "remove") return undefined;
     if (kind === "repeat") return Array.isArray(old) ? Array(40).fill(old).flat() : [old, old];
@@ -87,19 +87,16 @@ export function mutate(value: unknown, { kind, at, value: hostile }: Mutation): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-type Place = (string | number)[];
+type JsonPath = (string | number)[];
 
 /** Lists the path of every value inside `value`, itself first. */
-function listPlaces(value: unknown, place: Place = []): Place[] {
+function listPaths(value: unknown, path: JsonPath = []): JsonPath[] {
   const inside =
-    typeof value === "object" && value !== null && place.length < 8 ? Object.entries(value) : [];
-  return [
-    place,
-    ...inside.slice(0, 50).flatMap(([key, below]) => listPlaces(below, [...place, key])),
-  ];
+    typeof value === "object" && value !== null && path.length < 8 ? Object.entries(value) : [];
+  return [path, ...inside.slice(0, 50).flatMap(([key, below]) => listPaths(below, [...path, key]))];
 }
 
-function change(value: unknown, [key, ...rest]: Place, to: (old: unknown) => unknown): unknown {
+function change(value: unknown, [key, ...rest]: JsonPath, to: (old: unknown) => unknown): unknown {
   if (key === undefined) return to(value);
   if (Array.isArray(value))
     return value.map((below, index) => (String(index) === key ? change(below, rest, to) : below));

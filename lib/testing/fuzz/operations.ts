@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import {
   anId,
-  anAct,
+  aBulkAction,
   aPlaylist,
   aSelection,
   dayTime,
@@ -36,7 +36,7 @@ export function listOperations(world: World): Operation[] {
   const cursor = optional(id(world.cursors));
   const playlist = aPlaylist(advertiser);
   const selection = aSelection(playlistId, advertiser);
-  const bulk = fc.record({ selection, act: anAct(advertiser) });
+  const bulk = fc.record({ selection, act: aBulkAction(advertiser) });
   const filter = { company: optional(company), q: optional(words), tag: optional(words) };
   const ref = fc
     .tuple(playlistId, fc.constantFrom("", "@1", "@2", "@99"))

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { learn } from "@/lib/testing/fuzz/learn";
+import { recordObjects } from "@/lib/testing/fuzz/learn";
 import { aRequest, type FuzzRequest } from "@/lib/testing/fuzz/requests";
 import { type FuzzAnswer, send, signIn } from "@/lib/testing/fuzz/send";
-import { makeWorld, type World } from "@/lib/testing/fuzz/world";
+import { createWorld, type World } from "@/lib/testing/fuzz/world";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
 /** A request that caused a server fault, with the server's log output. */
@@ -31,8 +31,8 @@ export interface FuzzReport {
 const batch = 200;
 const concurrency = 6;
 /** Minimum requests for measuring memory; fewer only warm up the server. */
-const leastMeasured = 1_000;
-const keptFaults = 3;
+const minMeasuredRequests = 1_000;
+const maxFaultsPerOperation = 3;
 
 const settings = {
   LOG_LEVEL: "error",
@@ -46,8 +46,8 @@ export async function fuzz(
   count: number,
   seed: number,
 ): Promise<FuzzReport> {
-  const isMeasured = count >= leastMeasured;
-  const world = await makeWorld(variables);
+  const isMeasured = count >= minMeasuredRequests;
+  const world = await createWorld(variables);
   const server = await startServer({ ...variables, ...settings });
   const report: FuzzReport = {
     seed,
@@ -85,7 +85,7 @@ async function sendAll(
     for (let sent = waiting.pop(); sent; sent = waiting.pop()) {
       const answer = await send(server, world, sent);
       note(report, sent, answer);
-      learn(world, sent, answer);
+      recordObjects(world, sent, answer);
       const caller = world.callers[sent.caller];
       // A random sign-out ended the session; sign in again for the rest.
       const isSignedOut = answer.status === 401 && sent.presented === "own";
@@ -103,7 +103,7 @@ function note(report: FuzzReport, sent: FuzzRequest, answer: FuzzAnswer): void {
   ofOperation[answer.status] = (ofOperation[answer.status] ?? 0) + 1;
   const isFault = answer.status >= 500 || answer.status === 0;
   const known = report.faults.filter(({ request }) => request.includes(`"${method} ${path}"`));
-  if (!isFault || known.length >= keptFaults) return;
+  if (!isFault || known.length >= maxFaultsPerOperation) return;
   report.faults.push({
     status: answer.status,
     request: JSON.stringify({
@@ -123,12 +123,12 @@ function findInLog(server: ServerProcess, requestId: string): string {
 
 /** The minimum resident memory in MB during three idle seconds with garbage collection. */
 async function restingMemory({ pid }: ServerProcess): Promise<number> {
-  let least = Infinity;
+  let minimum = Infinity;
   for (let look = 0; look < 6; look += 1) {
     process.kill(pid, "SIGUSR2");
     await sleep(500);
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    least = Math.min(least, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+    minimum = Math.min(minimum, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
   }
-  return Math.round(least);
+  return Math.round(minimum);
 }

@@ -11,7 +11,7 @@ export interface FuzzAnswer {
   requestId: string;
 }
 
-const keptCharacters = 20_000;
+const maxTextCharacters = 20_000;
 
 /** Sends a request with its caller's credentials and reads the whole response. */
 export async function send(
@@ -58,7 +58,7 @@ async function exchange(origin: string, { method, path, headers, body }: Raw): P
   const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   let text = "";
   for await (const piece of answer)
-    if (text.length < keptCharacters) text += (piece as Buffer).toString("utf8");
+    if (text.length < maxTextCharacters) text += (piece as Buffer).toString("utf8");
   const requestId = String(answer.headers["x-request-id"] ?? "");
   return { status: answer.statusCode ?? 0, text, requestId };
 }

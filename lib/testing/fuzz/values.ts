@@ -25,11 +25,11 @@ export const words = fc.oneof(
 export const page = optional(fc.constantFrom("1", "2", "25", "200"));
 export const dayTime = fc.constantFrom("2026-01-01T00:00:00Z", "2030-01-01T00:00:00.000Z");
 
-const nobody = "00000000-0000-7000-8000-000000000000";
+const unknownId = "00000000-0000-7000-8000-000000000000";
 
 /** Generates an ID: usually an existing one, sometimes another agency's or an unknown one. */
 export function anId(ids: string[], strangers: string[]): fc.Arbitrary<string> {
-  const others = fc.constantFrom(...strangers, nobody);
+  const others = fc.constantFrom(...strangers, unknownId);
   if (ids.length === 0) return others;
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...ids.slice(-200)) },
@@ -72,7 +72,7 @@ export const aSelection = (
     fc.record({ tags: fc.array(words, { minLength: 1, maxLength: 2 }) }),
   );
 
-export const anAct = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unknown> => {
+export const aBulkAction = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unknown> => {
   const some = fc.array(words, { minLength: 1, maxLength: 3 });
   return fc.oneof(
     fc.record({ kind: fc.constantFrom("add_tags", "remove_tags"), tags: some }),

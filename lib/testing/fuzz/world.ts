@@ -27,10 +27,10 @@ export interface World {
 export type CallerName = keyof World["callers"];
 
 /** Creates companies and clients before the server starts; signs no one in. */
-export async function makeWorld(variables: Record<string, string>): Promise<World> {
+export async function createWorld(variables: Record<string, string>): Promise<World> {
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime, "Fuzz & Co");
-  const names = Array.from({ length: 40 }, (_, place) => `Advertiser ${place} Ünïcode`);
+  const names = Array.from({ length: 40 }, (_, index) => `Advertiser ${index} Ünïcode`);
   const advertiserIds = await createAdvertisers(runtime, agency.id, names);
   const other = await createAgency(runtime, "Stranger");
   const [foreign = ""] = await createAdvertisers(runtime, other.id, ["Foreign"]);

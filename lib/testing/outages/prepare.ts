@@ -8,7 +8,7 @@ import { sessionCookie } from "@/lib/testing/session-cookie";
 export const publicOrigin = "http://cuelist.test";
 
 /** The client that sends requests, and the objects it uses. */
-export interface Household {
+export interface OutageFixture {
   advertiserId: string;
   token: string;
   cookie: string;
@@ -19,19 +19,19 @@ export interface Household {
 export async function prepare(
   variables: Record<string, string>,
   playlists: number,
-): Promise<Household> {
+): Promise<OutageFixture> {
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime);
   const { id } = await createAdvertiser(runtime, { agencyId: agency.id });
   const { principal } = await createClient(runtime, { companyId: agency.id });
   const playlistIds: string[] = [];
-  for (let place = 0; place < playlists; place += 1) {
+  for (let index = 0; index < playlists; index += 1) {
     const { playlist } = await createPlaylist(runtime, principal, {
       companyId: id,
       playlist: {
-        name: `Playlist ${place}`,
+        name: `Playlist ${index}`,
         advertiser_id: id,
-        inventory_ids: [`id-${place}`],
+        inventory_ids: [`id-${index}`],
         searches: [],
         type: "radio",
         tags: [],

@@ -16,25 +16,25 @@ export interface FrozenReport {
 
 /** Freezes one of two instances inside a bulk change's transaction, and continues with the other. */
 export async function tryFrozen(
-  own: Record<string, string> & { DATABASE_URL: string },
+  overrides: Record<string, string> & { DATABASE_URL: string },
   playlists: number,
 ): Promise<FrozenReport> {
-  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...own };
-  const household = await prepare(variables, playlists);
+  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...overrides };
+  const fixture = await prepare(variables, playlists);
   const [frozen, other] = await Promise.all([startServer(variables), startServer(variables)]);
-  const caller = new Caller(other.origin, household);
+  const caller = new Caller(other.origin, fixture);
   const changeSetId = String((await caller.startBulk()).body.uuid);
-  const running = new Caller(frozen.origin, household).run("bulk", changeSetId);
+  const running = new Caller(frozen.origin, fixture).run("bulk", changeSetId);
   await freezeInTransaction(frozen.pid, variables.DATABASE_URL);
-  const began = Date.now();
+  const startedAt = Date.now();
   const answers: Answer[] = [await caller.run("bulk", changeSetId)];
   const waitingAtFirst = waitingOf(answers[0]);
   let waiting = waitingAtFirst;
-  while (waiting === waitingAtFirst && Date.now() - began < 90_000) {
+  while (waiting === waitingAtFirst && Date.now() - startedAt < 90_000) {
     answers.push(await caller.run("bulk", changeSetId));
     waiting = waitingOf(answers.at(-1)) ?? waiting;
   }
-  const blockedMs = Date.now() - began;
+  const blockedMs = Date.now() - startedAt;
   process.kill(frozen.pid, "SIGCONT");
   await running;
   for (;;) {

@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
 export interface OutageReport {
   /** Responses of each operation by status, and the slowest in ms. */
-  asked: Record<string, { statuses: Record<string, number>; longestMs: number }>;
+  responses: Record<string, { statuses: Record<string, number>; longestMs: number }>;
   /** Responses other than 2xx or 503 with Retry-After. */
   wrongAnswers: number;
   /** Confirmed creations (201), and those of them that are not stored. */
@@ -34,15 +34,15 @@ const playlists = 30;
 
 /** Calls many operations before, during and after an outage, and checks the stored data. */
 export async function tryOutage({
-  variables: own,
+  variables: overrides,
   fault: makeFault,
   forMs,
   callers,
 }: Trial): Promise<OutageReport> {
-  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...own };
-  const household = await prepare(variables, playlists);
+  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...overrides };
+  const fixture = await prepare(variables, playlists);
   const server = await startServer(variables);
-  const caller = new Caller(server.origin, household);
+  const caller = new Caller(server.origin, fixture);
   const bulk = uuidOf(await caller.startBulk());
   const imported = uuidOf(await caller.startImport(playlists));
   await caller.sendImport(imported, playlists);
@@ -56,14 +56,14 @@ export async function tryOutage({
       await sleep(50);
     }
   };
-  const asking: Promise<void>[] = [repeat(caller.ready)];
+  const calls: Promise<void>[] = [repeat(caller.ready)];
   // Start the change-set runs with the outage; they would finish before it otherwise.
   for (let count = 0; count < callers; count += 1)
     for (const ask of [caller.createByApi, caller.createInDashboard, caller.search])
-      asking.push(repeat(ask));
+      calls.push(repeat(ask));
   await sleep(200);
   await fault.begin();
-  asking.push(
+  calls.push(
     repeat(() => caller.run("bulk", bulk)),
     repeat(() => caller.run("import", imported)),
     repeat(() => caller.change(0)),
@@ -72,7 +72,7 @@ export async function tryOutage({
   await fault.end();
   isOver = true;
   const ended = Date.now();
-  await Promise.all(asking);
+  await Promise.all(calls);
   while ((await caller.ready()).status !== 200) await sleep(25);
   const readyAfterMs = Date.now() - ended;
   const wronglySettled =
@@ -82,7 +82,7 @@ export async function tryOutage({
   await server.stop("SIGTERM");
   const created = answers.filter(({ status }) => status === 201);
   return {
-    asked: summarize(answers),
+    responses: summarize(answers),
     wrongAnswers: answers.filter((answer) => !isRight(answer)).length,
     acknowledged: created.length,
     lost: await countLost(variables, created),
@@ -128,12 +128,12 @@ async function countLost(variables: Record<string, string>, created: Answer[]): 
   return lost;
 }
 
-function summarize(answers: Answer[]): OutageReport["asked"] {
-  const asked: OutageReport["asked"] = {};
+function summarize(answers: Answer[]): OutageReport["responses"] {
+  const responses: OutageReport["responses"] = {};
   for (const { what, status, ms } of answers) {
-    const entry = (asked[what] ??= { statuses: {}, longestMs: 0 });
+    const entry = (responses[what] ??= { statuses: {}, longestMs: 0 });
     entry.statuses[status] = (entry.statuses[status] ?? 0) + 1;
     entry.longestMs = Math.max(entry.longestMs, ms);
   }
-  return asked;
+  return responses;
 }

@@ -17,9 +17,9 @@ export const largeCreates: Attack = {
     const faulty = { ...right, inventory_ids: right.inventory_ids.map(() => "") };
     const numbers = { ...right, inventory_ids: Array.from({ length: size.ids * 20 }, () => 0) };
     return countStatuses([
-      ...times(size.atOnce / 4, create(long)),
-      ...times(size.atOnce / 4, create(faulty)),
-      ...times(size.atOnce / 4, create(numbers)),
+      ...times(size.concurrency / 4, create(long)),
+      ...times(size.concurrency / 4, create(faulty)),
+      ...times(size.concurrency / 4, create(numbers)),
     ]);
   },
 };

@@ -6,5 +6,5 @@ export const largeReads: Attack = {
   name: "reads of a large playlist",
   prepare: (target) => makeLargePlaylists(target, 1),
   run: ({ api, playlists: [playlist], size }) =>
-    countStatuses(times(size.atOnce, () => api(`/api/playlists/${playlist}`))),
+    countStatuses(times(size.concurrency, () => api(`/api/playlists/${playlist}`))),
 };
