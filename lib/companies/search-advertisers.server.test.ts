@@ -53,7 +53,7 @@ describeOnBothDatabases("Searching advertisers", (getRuntime) => {
     principal = (await createClient(getRuntime(), { companyId: agency.id })).principal;
   });
 
-  it("finds for any term what contains it, in order, on pages of any size", () =>
+  it("returns all matches of any term in order, with any page size", () =>
     fc.assert(
       fc.asyncProperty(words, fc.integer({ min: 1, max: 200 }), async (q, limit) => {
         const found: string[] = [];
