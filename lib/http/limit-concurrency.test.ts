@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Gates, limitConcurrency } from "@/lib/http/limit-concurrency";
 
-it("runs as many of a key as allowed, all in the end, and keeps nothing", async () => {
+it("runs at most the allowed number per key, all in the end, and leaves no state", async () => {
   const gates: Gates = new Map();
   let running = 0;
   let maxRunning = 0;

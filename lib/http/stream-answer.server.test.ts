@@ -10,7 +10,7 @@ async function* count(total: number, onEnd = () => undefined): AsyncGenerator<st
   }
 }
 
-it("gives others a turn between two pieces, however fast the reader is", async () => {
+it("yields between pieces, however fast the reader is", async () => {
   let turns = 0;
   let isOver = false;
   const turn = () => {
@@ -24,7 +24,7 @@ it("gives others a turn between two pieces, however fast the reader is", async (
   expect(turns).toBeGreaterThanOrEqual(100);
 });
 
-it("ends its source when the reader goes away, and takes no fault from it", async () => {
+it("ends its source when the reader disconnects, without an error", async () => {
   const onEnd = vi.fn();
   const answer = await streamAnswer(count(100, onEnd));
   const reader = answer.body?.getReader();

@@ -5,7 +5,7 @@ import { createRateLimit } from "@/lib/http/budgets/request-rate.server";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("lets so many requests through in a second, and a burst more in a minute, of each client", async () => {
+it("allows a rate per second and a burst per minute for each client", async () => {
   const rate = createRateLimit(3, 5);
   const countPassed = async (client: string) => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => rate.count(client)));
@@ -20,7 +20,7 @@ it("lets so many requests through in a second, and a burst more in a minute, of 
   expect(await countPassed("a")).toBe(8);
 });
 
-it("has so many of a client under way, gives places on in order, and refuses the rest", async () => {
+it("limits concurrent requests per client, passes slots on in order, and refuses the rest", async () => {
   const concurrency = createConcurrencyLimit({ max: 2, waiting: 2, waitMs: 1_000 });
   const [first, second] = [await concurrency.enter("a"), await concurrency.enter("a")];
   const order: string[] = [];
