@@ -121,7 +121,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     tags: ({ tags }) => (tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`),
   };
 
-  it("have all that the filter lets through, sorted, each once, and the count is true", async () => {
+  it("contain each match once, sorted, with an exact count", async () => {
     await fc.assert(
       fc.asyncProperty(
         filters,
@@ -162,7 +162,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     );
   });
 
-  it("select by tags the archived ones too, and by uuid what may be seen", async () => {
+  it("select archived ones by tag, and visible ones by UUID", async () => {
     const { database } = getRuntime();
     const tagged = all.filter(({ tags }) => tags.includes("News") || tags.includes("Q4"));
     const found = await findSelected(database, principal, { tags: ["NEWS", "q4"] });

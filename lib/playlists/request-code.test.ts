@@ -101,7 +101,7 @@ describe.each(requestLanguages)("the request in $label", ({ id, write }) => {
   const send = async (request: PlaylistRequest) => execute(id, write(request));
 
   it.skipIf(id === "python" && !hasPython)(
-    "sends exactly the playlist, whatever is in it, with the token of the environment",
+    "sends exactly the playlist, with any content, and the token of the environment",
     async () => {
       const printed = await send({ origin: origin(), companyId, playlist });
       expect(received).toMatchObject({
@@ -118,21 +118,21 @@ describe.each(requestLanguages)("the request in $label", ({ id, write }) => {
     },
   );
 
-  it.skipIf(id === "python" && !hasPython)("sends 100,000 ids", async () => {
+  it.skipIf(id === "python" && !hasPython)("sends 100,000 IDs", async () => {
     const ids = Array.from({ length: 100_000 }, (_, index) => `show-${index}`);
     await send({ origin: origin(), companyId, playlist: { ...playlist, inventory_ids: ids } });
     const { body } = JSON.parse(received.body) as { body: CreatePlaylistInput };
     expect(body.inventory_ids).toEqual(ids);
   });
 
-  it("has no character that a terminal obeys or nobody sees", () => {
+  it("contains no control or invisible character", () => {
     const code = write({ origin: origin(), companyId, playlist });
     expect(code.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   });
 });
 
 describe("the request in curl, pasted into an interactive shell", () => {
-  it("is not changed by the shell's history", async () => {
+  it("is not changed by history expansion", async () => {
     const [curl] = requestLanguages;
     const code = curl.write({ origin: origin(), companyId, playlist });
     const file = path.join(folder, "pasted");
@@ -145,7 +145,7 @@ describe("the request in curl, pasted into an interactive shell", () => {
 });
 
 describe("the preview of a long list", () => {
-  it("shows the first ids only and says how many there are more", () => {
+  it("shows the first IDs and the number of the rest", () => {
     const ids = Array.from({ length: 2_000 }, (_, index) => `id-${index}`);
     expect(abbreviateIds(ids)).toEqual([...ids.slice(0, 5), "… 1,995 more"]);
     expect(abbreviateIds(ids.slice(0, 5))).toEqual(ids.slice(0, 5));

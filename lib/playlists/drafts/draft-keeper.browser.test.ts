@@ -51,28 +51,28 @@ async function makeRecord(): Promise<DraftRecord> {
   return toRecord(draft);
 }
 
-describe("a kept draft", () => {
-  it("comes back whole", async () => {
+describe("a stored draft", () => {
+  it("is restored completely", async () => {
     const keeper = await keep("Autumn");
     expect(keeper.state).toBe("kept");
     const [draft] = await listDrafts(owner);
     expect(draft?.content).toEqual({ ...content("Autumn"), inventory_ids: ["007", "a\nb"] });
   });
 
-  it("is seen by its client and for its company only", async () => {
+  it("is visible only to its client and for its company", async () => {
     await keep("Autumn");
     expect(await names({ ...owner, clientId: "client-b" })).toEqual([]);
     expect(await names({ ...owner, companyId: "company-2" })).toEqual([]);
   });
 
-  it("is replaced by what the form that opened it writes", async () => {
+  it("is replaced by the form that opened it", async () => {
     await keep("Autumn");
     const { keeper } = await openNewest();
     await keeper.saveAttempt(null, content("Winter"));
     expect(await names()).toEqual(["Winter"]);
   });
 
-  it("is left by the form that only looked at it", async () => {
+  it("is kept by a form without changes", async () => {
     await keep("Autumn");
     const [before] = await listDrafts(owner);
     const { keeper } = await openNewest();
@@ -83,14 +83,14 @@ describe("a kept draft", () => {
     expect((await listDrafts(owner))[0]?.id).toBe(before?.id);
   });
 
-  it("goes when the form is emptied", async () => {
+  it("is deleted when the form is emptied", async () => {
     const keeper = await keep("Autumn");
     await keeper.saveAttempt(null, null);
     expect(await names()).toEqual([]);
     expect(keeper.state).toBe("none");
   });
 
-  it("is written a moment after the first change, and at once when asked", async () => {
+  it("is written shortly after the first change, and immediately on request", async () => {
     const keeper = new DraftKeeper(owner, null);
     keeper.later(() => content("Au"));
     keeper.later(() => content("Autumn"));
@@ -103,7 +103,7 @@ describe("a kept draft", () => {
 });
 
 describe("two tabs with one draft", () => {
-  it("each keep what was typed in them", async () => {
+  it("keep their own changes", async () => {
     await keep("Autumn");
     const first = (await openNewest()).keeper;
     const second = (await openNewest()).keeper;
@@ -113,7 +113,7 @@ describe("two tabs with one draft", () => {
     expect((await names()).sort()).toEqual(["Autumn, first tab again", "Autumn, second tab"]);
   });
 
-  it("do not discard what the other wrote since", async () => {
+  it("do not discard each other's changes", async () => {
     const now = vi.spyOn(Date, "now");
     const writing = await keep("Autumn");
     const looking = (await openNewest()).keeper;
@@ -124,8 +124,8 @@ describe("two tabs with one draft", () => {
   });
 });
 
-describe("a draft that another tab removed", () => {
-  it("is whole again with the next change", async () => {
+describe("a draft deleted by another tab", () => {
+  it("is complete again after the next change", async () => {
     const manyIds = JSON.stringify(Array.from({ length: 10_000 }, (_, index) => `id-${index}`));
     const keeper = new DraftKeeper(owner, null);
     await keeper.saveAttempt(null, { ...content("Autumn"), inventory_ids: manyIds });
@@ -139,7 +139,7 @@ describe("a draft that another tab removed", () => {
 });
 
 describe("a discarded draft", () => {
-  it("is gone, is not written again, and can be put back", async () => {
+  it("is deleted, is not written again, and can be restored", async () => {
     const keeper = await keep("Autumn");
     const draft = await keeper.discard(content("Autumn"));
     keeper.later(() => content("Autumn"));
@@ -150,8 +150,8 @@ describe("a discarded draft", () => {
   });
 });
 
-describe("a save that is under way", () => {
-  it("leaves its key, and the time of its first try, with the draft", async () => {
+describe("a save in progress", () => {
+  it("stores its key and the time of its first attempt with the draft", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 21));
     const keeper = new DraftKeeper(owner, null);
     await keeper.saveAttempt("key-1", content("Autumn"));
@@ -164,7 +164,7 @@ describe("a save that is under way", () => {
   });
 });
 
-describe("what the browser holds", () => {
+describe("the browser's storage", () => {
   it("is ignored when damaged or of another version", async () => {
     const record = await makeRecord();
     const damaged: unknown[] = [
@@ -180,7 +180,7 @@ describe("what the browser holds", () => {
     for (const id of ["1", "2", "3", "4", "5"]) await removeDraft(id);
   });
 
-  it("is bounded in number per client and in age", async () => {
+  it("is limited in number per client and in age", async () => {
     const record = await makeRecord();
     const day = 24 * 60 * 60 * 1000;
     await putDraft({ ...record, id: "old", saved_at: Date.now() - 31 * day });
@@ -195,7 +195,7 @@ describe("what the browser holds", () => {
     expect(await names({ ...owner, clientId: "client-b" })).toEqual(["Another's"]);
   });
 
-  it("cannot be written when the browser refuses, which is said and not thrown", async () => {
+  it("reports a refused write without throwing", async () => {
     const refuse = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("Full", "QuotaExceededError");
     });

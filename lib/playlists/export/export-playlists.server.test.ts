@@ -47,7 +47,7 @@ async function fill(runtime: Runtime, playlists: number): Promise<Principal> {
 }
 
 describeOnBothDatabases("An export", (getRuntime, getInstallation) => {
-  it("of 1,000 playlists of 1,000 ids takes the memory of a few", async () => {
+  it("of 1,000 playlists with 1,000 IDs needs the memory of a few", async () => {
     const playlists = playlistsOn[getRuntime().database.kind];
     const principal = await fill(getRuntime(), playlists);
     // A heap too small for the text of an export with a million IDs.

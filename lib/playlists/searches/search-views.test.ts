@@ -92,7 +92,7 @@ function throughView(search: unknown, view: string): unknown {
 }
 
 describe("the views of a search", () => {
-  it("leave every search as it was, whatever its shape", () => {
+  it("keep every search unchanged, whatever its shape", () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const json = JSON.stringify(search);
@@ -106,7 +106,7 @@ describe("the views of a search", () => {
     );
   });
 
-  it("show rules that are right in the builder, and what it cannot show only as JSON", () => {
+  it("show valid rules in the builder, and what it cannot show only as JSON", () => {
     fc.assert(
       fc.property(rulesSearch.map(parsed), fc.jsonValue(), (search, more) => {
         expect(findViews(search)).toEqual(["builder", "json"]);
@@ -117,7 +117,7 @@ describe("the views of a search", () => {
     expect(findViews({ schema: "search/2", type: "text", q: "a" })).toEqual(["json"]);
   });
 
-  it("show a rule's value so that it reads the same, unless it is empty", () => {
+  it("show a rule's value so that it parses to the same, unless it is empty", () => {
     fc.assert(
       fc.property(rule.map(parsed), (made) => {
         const draft = toValueDraft(made);
@@ -144,7 +144,7 @@ describe("the builder", () => {
   const save = (changed: RuleGroupType) =>
     JSON.stringify(fromBuilderQuery(changed as BuilderGroup));
 
-  it("changes only the rule that is changed, and saves no ids", () => {
+  it("changes only the edited rule and saves no IDs", () => {
     expect(save(update(built, "value", 2, [1, 0]))).toBe(
       JSON.stringify(query).replace('"value":1', '"value":2'),
     );
@@ -153,7 +153,7 @@ describe("the builder", () => {
     );
   });
 
-  it("adds rules without a value and groups of the other combinator", () => {
+  it("adds rules without a value and groups with the other combinator", () => {
     const more = add(add(built, newBuilderRule(), []), newBuilderGroup("and") as RuleGroupType, []);
     const empty = { field: "", operator: "is" };
     expect(JSON.parse(save(more))).toEqual({
@@ -162,7 +162,7 @@ describe("the builder", () => {
     });
   });
 
-  it("finds the schema's paths of its places", () => {
+  it("maps its paths to the schema's", () => {
     const search = {
       schema: "search/1",
       type: "rules",
