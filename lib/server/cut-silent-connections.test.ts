@@ -26,7 +26,7 @@ async function ask(listener: RequestListener, keepAliveTimeout = 60_000) {
   return { line, cut: once(socket, "close") };
 }
 
-it("cuts a reader that stops in the time given, not in twice as much", async () => {
+it("closes a stalled connection within the given time, not twice that", async () => {
   const { line, cut } = await ask((_request, answer) => answer.write(Buffer.alloc(20_000_000)));
   line.socket.pause();
   const started = Date.now();
@@ -35,7 +35,7 @@ it("cuts a reader that stops in the time given, not in twice as much", async () 
   expect(Date.now() - started).toBeLessThan(silenceMs * 1.8);
 });
 
-it("leaves a slow answer alone while something comes", async () => {
+it("keeps a slow response while data flows", async () => {
   let pieces = 0;
   const { line } = await ask((_request, answer) => {
     const timer = setInterval(() => {
@@ -49,7 +49,7 @@ it("leaves a slow answer alone while something comes", async () => {
   expect(await line.readUntil(/whole/)).toMatch(/(piece;[^]*){8}whole/);
 });
 
-it("closes a connection that asks for nothing more", async () => {
+it("closes a connection without further requests", async () => {
   const { line, cut } = await ask((_request, answer) => answer.end("done"), 100);
   await line.readUntil(/done/);
   await cut;

@@ -25,7 +25,7 @@ const chunkOf = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${
 const post = (header: string) =>
   `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n\r\n`;
 
-it("makes few pieces of very many chunks, and leaves their bytes as they are", async () => {
+it("merges very many chunks into few and keeps their bytes", async () => {
   const line = connectRaw(server.address() as AddressInfo);
   const text = "0123456789".repeat(3_000);
   line.send(post("Transfer-Encoding: chunked") + Array.from(text, chunkOf).join("") + chunkOf(""));
@@ -34,7 +34,7 @@ it("makes few pieces of very many chunks, and leaves their bytes as they are", a
   expect(Number(/Pieces: (\d+)/.exec(received)?.[1])).toBeLessThan(50);
 });
 
-it("keeps the order of chunks that come apart, and of what is longer than the window", async () => {
+it("keeps the order of separate chunks and of long bodies", async () => {
   const line = connectRaw(server.address() as AddressInfo);
   line.send(post("Transfer-Encoding: chunked\r\nExpect: 100-continue"));
   await line.readUntil(/100 Continue\r\n\r\n/);
@@ -47,7 +47,7 @@ it("keeps the order of chunks that come apart, and of what is longer than the wi
   expect((await line.readAll()).endsWith(`\r\n\r\n${parts.join("")}`)).toBe(true);
 });
 
-it("lets a body of a stated length be", async () => {
+it("leaves bodies with Content-Length alone", async () => {
   const line = connectRaw(server.address() as AddressInfo);
   line.send(`${post("Content-Length: 3")}abc`);
   expect((await line.readAll()).endsWith("\r\n\r\nabc")).toBe(true);
