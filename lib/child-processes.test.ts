@@ -11,7 +11,7 @@ async function startChild(code: string) {
   return child;
 }
 
-it("ends children, kills those that do not listen, and is quick when there are none", async () => {
+it("ends children, kills unresponsive ones, and returns immediately without any", async () => {
   const polite = await startChild("");
   const deaf = await startChild("process.on('SIGTERM', () => {})");
   await endChildren(200);
@@ -19,7 +19,7 @@ it("ends children, kills those that do not listen, and is quick when there are n
   await endChildren(60_000);
 });
 
-it("leaves no child behind when the process exits", async () => {
+it("leaves no child when the process exits", async () => {
   const child = await startChild("");
   const ended = once(child, "exit");
   // The last listener is ours; the others are Vitest's.

@@ -7,7 +7,7 @@ const schema = z.object({ at: z.string() });
 const open = (cursor: string, scope = "list\na", by = key) => openCursor(by, scope, cursor, schema);
 const cursor = sealCursor(key, "list\na", { at: "é\n" });
 
-it("opens what was sealed for the same scope", () => {
+it("opens a cursor of the same scope", () => {
   expect(open(cursor)).toEqual({ at: "é\n" });
   expect(cursor).toMatch(/^[\w-]+\.[\w-]+$/);
 });

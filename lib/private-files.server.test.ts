@@ -6,7 +6,7 @@ import { ensureDemo } from "@/lib/demo/demo";
 import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env.server";
 
-it("keeps what it writes to its own user, in a folder that others may read, and mends what was not", async () => {
+it("restricts its files to its own user in a shared folder, including older ones", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-files-"));
   chmodSync(dataDir, 0o755);
   process.umask(0o022);
