@@ -30,11 +30,7 @@ for (const name of pages) {
         expectedConsole: [name === "nothing here" ? [/status of 404/] : [], { scope: "test" }],
       });
 
-      test("has nothing that axe finds wrong, and fits 360 px", async ({
-        page,
-        signIn,
-        installation,
-      }) => {
+      test("has no axe violations and fits 360 px", async ({ page, signIn, installation }) => {
         if (name !== "sign-in") await signIn();
         await open(page, name, installation.origin);
         expect(await findViolations(page)).toEqual([]);

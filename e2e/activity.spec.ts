@@ -32,7 +32,7 @@ async function tag(page: Page, origin: string, playlists: string[], tagged: stri
   return uuid;
 }
 
-test("what was done stands by day, is narrowed in the address, and leads to the playlists", async ({
+test("entries are grouped by day, filtered by URL, and link to their playlists", async ({
   page,
   signIn,
   installation,
@@ -69,7 +69,7 @@ test("what was done stands by day, is narrowed in the address, and leads to the 
   await expect(page.getByRole("heading", { name: "Watched and renamed" })).toBeVisible();
 });
 
-test("a change of many is one entry; its page says how it went, and undoes it", async ({
+test("a bulk change is one entry whose page shows its result and undoes it", async ({
   page,
   signIn,
   installation,
@@ -108,7 +108,7 @@ test("a change of many is one entry; its page says how it went, and undoes it", 
   expect(stored).toMatchObject({ tags: [] });
 });
 
-test("what was cut off is gone on with; a viewer sees how far it is, and changes nothing", async ({
+test("an interrupted change can be resumed; a viewer sees its progress and cannot change it", async ({
   page,
   signIn,
   installation,
@@ -131,7 +131,7 @@ test("what was cut off is gone on with; a viewer sees how far it is, and changes
 
 test.describe("another agency's change-set", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
-  test("is not there", async ({ page, signIn, installation }) => {
+  test("is not found", async ({ page, signIn, installation }) => {
     await signIn();
     const { uuid } = await make(page, installation.origin, "Advertiser 085", "Ours");
     const changeSet = await tag(page, installation.origin, [uuid], "ours");

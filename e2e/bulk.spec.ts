@@ -8,7 +8,7 @@ const check = (page: Page, name: string) =>
 const bar = (page: Page) => page.getByRole("group", { name: "Chosen playlists" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a page, a range and all that match are chosen; Escape and another filter let go", async ({
+test("selects a page, a range and all matches; Escape and a new filter clear the selection", async ({
   page,
   signIn,
 }) => {
@@ -51,7 +51,7 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await expect(bar(page)).toBeHidden();
 });
 
-test("tags are added to all that match, with a preview, and taken back as a whole", async ({
+test("adds tags to all matches after a preview, and undoes the whole change", async ({
   page,
   signIn,
 }) => {
@@ -89,7 +89,7 @@ test("tags are added to all that match, with a preview, and taken back as a whol
   expect(await readTags(page, made)).toEqual([[], [], []]);
 });
 
-test("ids are added, swapped and removed; a playlist that would be empty is refused", async ({
+test("adds, removes and replaces IDs, and refuses to empty a playlist", async ({
   page,
   signIn,
 }) => {
@@ -137,10 +137,7 @@ test("ids are added, swapped and removed; a playlist that would be empty is refu
   ]);
 });
 
-test("playlists are archived and restored together, and one alone from its row", async ({
-  page,
-  signIn,
-}) => {
+test("archives and restores playlists in bulk, and one from its row", async ({ page, signIn }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 114");
   await createPlaylists(page, advertiser, [
@@ -180,11 +177,7 @@ test("playlists are archived and restored together, and one alone from its row",
   await expect(dialog(page)).toContainText("Restored 2 playlists.");
 });
 
-test("a change that was cut off is gone on with after a reload", async ({
-  page,
-  signIn,
-  installation,
-}) => {
+test("resumes an interrupted change after a reload", async ({ page, signIn, installation }) => {
   // Use a separate client: other tests leave unfinished change-sets.
   await signIn(installation.advertiser);
   const advertiser = await findAdvertiser(page, "Johnson");
@@ -209,10 +202,10 @@ test("a change that was cut off is gone on with after a reload", async ({
   expect(await readTags(page, made)).toEqual([["late"], ["late"]]);
 });
 
-test.describe("a start whose answer is lost", () => {
+test.describe("a start without a response", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("does not happen twice when it is tried again", async ({ page, signIn }) => {
+  test("is not repeated by a retry", async ({ page, signIn }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 116");
     const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Once" }]);
@@ -240,7 +233,7 @@ test.describe("a start whose answer is lost", () => {
   });
 });
 
-test("a viewer may choose playlists to read them, and changes nothing", async ({
+test("a viewer can select playlists but not change them", async ({
   page,
   signIn,
   installation,

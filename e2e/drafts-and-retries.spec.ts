@@ -18,7 +18,7 @@ for (const [what, failure, isStored] of [
   ["never reaches the server", "lost on the way", false],
   ["reaches the server and its answer is lost", "answer lost", true],
 ] as const) {
-  test(`a save that ${what} is retried and creates exactly one`, async ({ page }) => {
+  test(`a save that ${what} is retried and creates exactly one playlist`, async ({ page }) => {
     const advertiser = await openForm(page, isStored ? "Advertiser 041" : "Advertiser 040");
     await fill(page, failure);
     const keys = await failFirst(page, isStored);
@@ -32,9 +32,7 @@ for (const [what, failure, isStored] of [
   });
 }
 
-test("a save whose answer was lost, then a reload, then another save creates exactly one", async ({
-  page,
-}) => {
+test("a lost response, a reload and another save create exactly one playlist", async ({ page }) => {
   const advertiser = await openForm(page, "Advertiser 042");
   await fill(page, "Lost and reloaded");
   const keys = await failFirst(page, true);
@@ -51,10 +49,7 @@ test("a save whose answer was lost, then a reload, then another save creates exa
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
 });
 
-test("a page that is closed while it saves still creates exactly one", async ({
-  page,
-  context,
-}) => {
+test("a page closed during a save creates exactly one playlist", async ({ page, context }) => {
   const advertiser = await openForm(page, "Advertiser 043");
   await fill(page, "Closed too early");
   const arrived = new Promise<void>((resolve) => {
@@ -75,7 +70,7 @@ test("a page that is closed while it saves still creates exactly one", async ({
   expect(await countByName(next, advertiser, "Closed too early")).toBe(1);
 });
 
-test("a session that ends is begun again over the form, which is then saved once", async ({
+test("after the session ends, signing in over the form keeps it, and it is saved once", async ({
   page,
   context,
   installation,
@@ -95,7 +90,7 @@ test("a session that ends is begun again over the form, which is then saved once
 });
 
 for (const status of [503, 409] as const) {
-  test(`a ${status} keeps the form open to changes, and the retry succeeds`, async ({ page }) => {
+  test(`a ${status} leaves the form editable, and a retry succeeds`, async ({ page }) => {
     const advertiser = await openForm(page, status === 503 ? "Advertiser 045" : "Advertiser 046");
     await fill(page, `After ${status}`);
     let attempts = 0;
@@ -115,7 +110,7 @@ for (const status of [503, 409] as const) {
   });
 }
 
-test("without a network it says so, and saves when there is one again", async ({
+test("a missing network is reported, and saving works when it is back", async ({
   page,
   context,
 }) => {
@@ -131,7 +126,7 @@ test("without a network it says so, and saves when there is one again", async ({
   expect(await countByName(page, advertiser, "From a tunnel")).toBe(1);
 });
 
-test("a reload brings everything back; discarding empties the form and can be undone", async ({
+test("a reload restores the draft; discarding it empties the form and can be undone", async ({
   page,
 }) => {
   await openForm(page, "Advertiser 048");
@@ -162,14 +157,14 @@ test("a reload brings everything back; discarding empties the form and can be un
   await expect(page.getByText(/restored/)).toBeHidden();
 });
 
-test("the last key before a reload is in the draft", async ({ page }) => {
+test("the last key press before a reload is in the draft", async ({ page }) => {
   await openForm(page, "Advertiser 049");
   await page.getByLabel("Name", { exact: true }).pressSequentially("Quick");
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Quick");
 });
 
-test("an agency's chosen advertiser comes back by its name", async ({ page, installation }) => {
+test("an agency's selected advertiser is restored by name", async ({ page, installation }) => {
   await page.goto(formOf(installation.agencyId));
   await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
   await page.getByRole("option", { name: "Café Ørsted" }).click();
@@ -177,7 +172,7 @@ test("an agency's chosen advertiser comes back by its name", async ({ page, inst
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
 });
 
-test("two tabs on one form keep a draft each", async ({ page, context }) => {
+test("two tabs with the same form have separate drafts", async ({ page, context }) => {
   const advertiser = await openForm(page, "Advertiser 050");
   await page.getByLabel("Name", { exact: true }).fill("First tab");
   await expect(page.getByText(/Draft kept/)).toBeVisible();
@@ -214,7 +209,7 @@ test("another client in the same browser does not see the draft", async ({
   await expectFilled(page, "Not for in-house eyes");
 });
 
-test("a damaged draft is passed over", async ({ page }) => {
+test("a damaged draft is ignored", async ({ page }) => {
   await openForm(page, "Advertiser 051");
   await page.getByLabel("Name", { exact: true }).fill("Sound");
   await expect(page.getByText(/Draft kept/)).toBeVisible();
@@ -245,7 +240,7 @@ test("a damaged draft is passed over", async ({ page }) => {
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });
 
-test("a browser that keeps nothing says so once, and the form works", async ({ page }) => {
+test("a browser without storage is reported once, and the form works", async ({ page }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException("Forbidden", "SecurityError");
@@ -265,7 +260,7 @@ test("a browser that keeps nothing says so once, and the form works", async ({ p
 });
 
 test.describe("leaving a form with changes", () => {
-  test("asks at Back, stays, leaves, and the draft is there again", async ({ page }) => {
+  test("confirms Back, stays or leaves, and restores the draft later", async ({ page }) => {
     const advertiser = await openFormFromCompany(page, "Advertiser 053");
     await page.getByLabel("Name", { exact: true }).click();
     await page.keyboard.type("Going back");
@@ -287,7 +282,7 @@ test.describe("leaving a form with changes", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
   });
 
-  test("asks at a link followed by keyboard, and can discard", async ({ page }) => {
+  test("confirms a link followed by keyboard, and can discard", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 054");
     await page.getByLabel("Name", { exact: true }).fill("Not worth it");
     await expect(page.getByText(/Draft kept/)).toBeVisible();
@@ -302,7 +297,7 @@ test.describe("leaving a form with changes", () => {
     await expectNoDraft(page, advertiser);
   });
 
-  test("asks when the company is switched by keyboard", async ({ page }) => {
+  test("confirms switching the company by keyboard", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 055");
     await page.getByLabel("Name", { exact: true }).fill("Stay here");
     await page.getByRole("button", { name: /Switch$/ }).click();
@@ -315,14 +310,14 @@ test.describe("leaving a form with changes", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stay here");
   });
 
-  test("asks nothing when nothing was entered", async ({ page }) => {
+  test("does not ask for an empty form", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 057");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
   });
 });
 
-test("a draft of 100,000 ids is back in under two seconds, and typing stays quick", async ({
+test("a draft of 100,000 IDs is restored in under two seconds, and typing stays fast", async ({
   page,
   context,
 }) => {

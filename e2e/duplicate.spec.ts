@@ -15,7 +15,7 @@ interface Stored {
 const read = async (page: Page, uuid: string) =>
   (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as Stored;
 
-test("a playlist is duplicated exactly from its page, and one stands before the copy", async ({
+test("duplicating a playlist from its page creates an exact copy and opens it", async ({
   page,
   signIn,
 }) => {
@@ -44,7 +44,7 @@ test("a playlist is duplicated exactly from its page, and one stands before the 
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
 });
 
-test("a copy for another advertiser is warned of what names the first", async ({
+test("a copy for another advertiser warns about text that names the first", async ({
   page,
   signIn,
 }) => {
@@ -77,7 +77,7 @@ test("a copy for another advertiser is warned of what names the first", async ({
   expect(copy.advertiser_id).toBe(other);
 });
 
-test("from the menu of its row, by keyboard", async ({ page, signIn }) => {
+test("a playlist is duplicated from its row menu by keyboard", async ({ page, signIn }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 121");
   await createPlaylists(page, advertiser, [{ name: "Keyed" }]);

@@ -41,11 +41,7 @@ async function addId(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue("");
 }
 
-test("an edit sends what it changes and leaves the rest as it was", async ({
-  page,
-  signIn,
-  installation,
-}) => {
+test("an edit sends only changed fields", async ({ page, signIn, installation }) => {
   await signIn();
   const uuid = await createPlaylist(page, "Advertiser 090", installation.origin);
   const before = await read(page, uuid);
@@ -88,7 +84,7 @@ test("an edit sends what it changes and leaves the rest as it was", async ({
 test.describe("two browsers", () => {
   test.use({ expectedConsole: [[/status of 412/], { scope: "test" }] });
 
-  test("the second to save sees both versions, and saves its own on top", async ({
+  test("the second to save sees both versions and merges its own changes", async ({
     page,
     signIn,
     browser,
@@ -127,7 +123,7 @@ test.describe("two browsers", () => {
   });
 });
 
-test("a viewer is told why there is nothing to edit", async ({ page, signIn, installation }) => {
+test("a viewer sees why there is no edit form", async ({ page, signIn, installation }) => {
   await signIn();
   const uuid = await createPlaylist(page, "Advertiser 092", installation.origin);
   await signIn(installation.viewer);

@@ -109,7 +109,7 @@ function hugeFile(): Buffer {
   return Buffer.from(Uint8Array.from(text, (c) => special[c] ?? c.charCodeAt(0)));
 }
 
-test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stored exactly", async ({
+test("a 10 MB file with 100,000 IDs is parsed in the background, reviewed and stored exactly", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -172,7 +172,7 @@ test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stor
   expect(Buffer.from(stored.join("\n")).equals(Buffer.from(expectedIds.join("\n")))).toBe(true);
 });
 
-test("a list of 100,000 is filtered in 100 ms, scrolls smoothly and loses a range", async ({
+test("a list of 100,000 is filtered in 100 ms, scrolls smoothly and removes a range", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -254,7 +254,7 @@ async function timeScrolling(list: Locator): Promise<number> {
   });
 }
 
-test("what was read can be added, replace the list or be taken out of it, and each is undone", async ({
+test("imported IDs can be added, replace the list or be removed, each with undo", async ({
   page,
 }) => {
   await openForm(page, "Advertiser 062");
@@ -281,7 +281,7 @@ test("what was read can be added, replace the list or be taken out of it, and ea
   expect(await finish(page, "Four after all")).toEqual(["a1", "b2", "c3", "d4"]);
 });
 
-test("what is left out can be kept as a file with line and reason", async ({ page }) => {
+test("skipped IDs can be downloaded with line and reason", async ({ page }) => {
   await openForm(page, "Advertiser 063");
   await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
   const downloading = page.waitForEvent("download");
@@ -299,7 +299,7 @@ for (const [name, buffer, expectedError] of [
   ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /could not be read/],
   ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /at most 10 MB/],
 ] as const) {
-  test(`${name} is refused with a reason, and nothing is lost`, async ({ page }) => {
+  test(`${name} is refused with a reason and changes nothing`, async ({ page }) => {
     await openForm(page, "Advertiser 064");
     await paste(page, "a1\nb2");
     await review(page).getByRole("button", { name: "Add IDs" }).click();
@@ -309,7 +309,7 @@ for (const [name, buffer, expectedError] of [
   });
 }
 
-test("a dropped UTF-16 file whose column is not clear asks for it", async ({ page }) => {
+test("a dropped UTF-16 file with an unclear column asks for it", async ({ page }) => {
   await openForm(page, "Advertiser 065");
   const text = "\uFEFFshow_id\tstation_id\n" + "11\t21\n12\t22\n13\t23\n";
   const bytes = Array.from(Buffer.from(text, "utf16le"));

@@ -66,7 +66,7 @@ const namesOf = async (page: Page, advertiser: string): Promise<string[]> => {
   );
 };
 
-test("one playlist is exported from its page in each format", async ({ page, signIn }) => {
+test("a playlist is exported from its page in each format", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 090");
@@ -89,7 +89,7 @@ test("one playlist is exported from its page in each format", async ({ page, sig
   await expect(page.getByText("1 playlist exported.").first()).toBeVisible();
 });
 
-test("several, and all that match, are exported", async ({ page, signIn, installation }) => {
+test("selected playlists and all matches are exported", async ({ page, signIn, installation }) => {
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 091");
@@ -114,7 +114,7 @@ test("several, and all that match, are exported", async ({ page, signIn, install
 test.describe("an export", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("that takes long tells how far it is, and can be cancelled", async ({ page, signIn }) => {
+  test("shows its progress and can be cancelled", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists");
     const advertiser = await findAdvertiser(page, "Advertiser 092");
@@ -133,7 +133,7 @@ test.describe("an export", () => {
     expect((await download(page, /JSON/)).text).toContain(made.name);
   });
 
-  test("that fails says why", async ({ page, signIn }) => {
+  test("shows why it failed", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists");
     const made = await make(page, await findAdvertiser(page, "Advertiser 092"), {});
@@ -145,10 +145,7 @@ test.describe("an export", () => {
   });
 });
 
-test("a file with errors is told by row and field, and nothing is created", async ({
-  page,
-  signIn,
-}) => {
+test("errors are listed by row and field, and nothing is created", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists");
   await page.getByRole("link", { name: "Import" }).click();
@@ -186,7 +183,7 @@ test("a file with errors is told by row and field, and nothing is created", asyn
   expect(await namesOf(page, advertiser)).toEqual(["Right"]);
 });
 
-test("a file of ids, or of something else, says why it makes no playlists", async ({
+test("a file of IDs or of another kind explains why it contains no playlists", async ({
   page,
   signIn,
 }) => {
@@ -203,7 +200,7 @@ test("a file of ids, or of something else, says why it makes no playlists", asyn
 test.describe("an import", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("is interrupted, goes on, and is not done twice", async ({ page, signIn }) => {
+  test("resumes after an interruption without importing twice", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists/import");
     const advertiser = await findAdvertiser(page, "Advertiser 094");
@@ -259,7 +256,7 @@ test.describe("an import", () => {
     expect(await after.json()).toEqual({ count: 1_200 });
   });
 
-  test("that is not there is told, and a file can be chosen", async ({ page, signIn }) => {
+  test("shows an error if it is missing, and accepts another file", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists/import?import=00000000-0000-4000-8000-000000000000");
     await expect(page.getByText("The import could not be read")).toBeVisible();
@@ -267,7 +264,7 @@ test.describe("an import", () => {
   });
 });
 
-test("an import whose page is left goes on", async ({ page, signIn }) => {
+test("an import continues after leaving its page", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists/import");
   await findAdvertiser(page, "Advertiser 099");
@@ -288,7 +285,7 @@ test("an import whose page is left goes on", async ({ page, signIn }) => {
   await expect(page.getByText("Imported 1 playlist.")).toBeVisible();
 });
 
-test("10,000 playlists in 50 MB are read while the page goes on answering", async ({
+test("10,000 playlists in 50 MB are parsed while the page stays responsive", async ({
   page,
   signIn,
 }, info) => {
@@ -323,7 +320,7 @@ test("10,000 playlists in 50 MB are read while the page goes on answering", asyn
   expect(Math.max(0, ...tasks)).toBeLessThan(400);
 });
 
-test("what is exported as CSV is imported again as it was", async ({ page, signIn }) => {
+test("an exported CSV file is imported unchanged", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 095");
@@ -342,7 +339,7 @@ test("what is exported as CSV is imported again as it was", async ({ page, signI
   expect(parameters((await answer.json()) as CreatedPlaylist)).toEqual(parameters(made));
 });
 
-test("a viewer exports, and is told that importing is for managers", async ({
+test("a viewer can export, and sees that importing requires a manager", async ({
   page,
   signIn,
   installation,
@@ -362,10 +359,10 @@ test("a viewer exports, and is told that importing is for managers", async ({
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test.describe(`the page of the import, ${theme}`, () => {
+  test.describe(`the import page, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
-    test("has nothing that axe finds wrong, and fits 360 px", async ({ page, signIn }) => {
+    test("has no axe violations and fits 360 px", async ({ page, signIn }) => {
       await signIn();
       await page.goto("/playlists/import");
       const check = async (name: string) => {

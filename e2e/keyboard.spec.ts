@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`Tab does not lead to ${target.toString()}.`);
 }
 
-test("the whole way from signing in to a playlist goes by keyboard alone", async ({
+test("everything from signing in to creating a playlist works by keyboard", async ({
   page,
   installation,
 }) => {

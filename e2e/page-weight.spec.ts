@@ -21,7 +21,7 @@ async function weigh(page: Page, address: string): Promise<number> {
   return all.reduce((sum, size) => sum + size, 0) / 1_000;
 }
 
-test("pages send no more JavaScript than they may", async ({
+test("pages stay within their JavaScript limit", async ({
   page,
   browser,
   signIn,

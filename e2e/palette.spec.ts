@@ -15,7 +15,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test("a company is found and opened by keyboard alone, from anywhere", async ({ page }) => {
+test("a company is found and opened by keyboard from any page", async ({ page }) => {
   await page.goto("/activity");
   await openPalette(page);
   await page.keyboard.type("cafe orsted");
@@ -26,9 +26,7 @@ test("a company is found and opened by keyboard alone, from anywhere", async ({ 
   await expect(field(page)).toBeHidden();
 });
 
-test("Enter right after typing opens what was typed, not what was there before", async ({
-  page,
-}) => {
+test("Enter right after typing opens a match of the new text", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("advertiser 01");
@@ -39,7 +37,7 @@ test("Enter right after typing opens what was typed, not what was there before",
   await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
 });
 
-test("a late answer does not replace that to what was typed later", async ({ page }) => {
+test("a late response does not replace a newer one", async ({ page }) => {
   await page.goto("/activity");
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -81,7 +79,7 @@ test("a playlist is found by name", async ({ page, installation }) => {
   await expect(page.getByRole("heading", { name: "Palette evening drive" })).toBeVisible();
 });
 
-test("arrows, Home, End and Escape do what they do in a list", async ({ page }) => {
+test("arrow keys, Home, End and Escape work as in a list box", async ({ page }) => {
   await page.goto("/companies");
   await expect(page.getByLabel("Search companies")).toBeFocused();
   await openPalette(page);
@@ -102,7 +100,7 @@ test("arrows, Home, End and Escape do what they do in a list", async ({ page }) 
   await expect(page.getByLabel("Search companies")).toBeFocused();
 });
 
-test("it can be opened before the page is hydrated", async ({ page }) => {
+test("it can be opened before hydration", async ({ page }) => {
   await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
   await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
   await expect(page.getByRole("button", { name: `Unpin ${advertiserName}` })).toBeVisible();
@@ -118,7 +116,7 @@ test("it can be opened before the page is hydrated", async ({ page }) => {
   }
 });
 
-test("a playlist is started for the open company, and for a picked one", async ({ page }) => {
+test("a playlist is started for the current company and for another one", async ({ page }) => {
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}`);
   await openPalette(page);
@@ -137,7 +135,7 @@ test("a playlist is started for the open company, and for a picked one", async (
   await expect(page.getByRole("main")).toContainText("for Advertiser 044");
 });
 
-test("unsaved work is asked about, whether Enter or a click would leave it", async ({ page }) => {
+test("unsaved changes are confirmed for Enter and for a click", async ({ page }) => {
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}/playlists/new`);
   await page.getByLabel("Name", { exact: true }).fill("Not saved yet");
@@ -154,7 +152,7 @@ test("unsaved work is asked about, whether Enter or a click would leave it", asy
   await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
 });
 
-test("the theme is switched and the session ended from it", async ({ page }) => {
+test("it switches the theme and signs out", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("dark");
@@ -168,7 +166,7 @@ test("the theme is switched and the session ended from it", async ({ page }) => 
   expect((await page.request.get("/api/session")).status()).toBe(401);
 });
 
-test("a viewer is offered nothing that changes", async ({ page, signIn, installation }) => {
+test("a viewer sees no commands that change data", async ({ page, signIn, installation }) => {
   await signIn(installation.viewer);
   await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
   await openPalette(page);
@@ -176,7 +174,7 @@ test("a viewer is offered nothing that changes", async ({ page, signIn, installa
   await expect(page.getByRole("option", { name: /New playlist/ })).toHaveCount(0);
 });
 
-test("an advertiser, which has only itself, starts a playlist at once and has nothing to pin", async ({
+test("an advertiser starts a playlist directly and has nothing to pin", async ({
   page,
   signIn,
   installation,
@@ -195,7 +193,7 @@ test("an advertiser, which has only itself, starts a playlist at once and has no
   await expect(page.getByRole("main")).toContainText(`for ${advertiserName}`);
 });
 
-test("nothing found says so", async ({ page }) => {
+test("an empty result is shown", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("zzzz");
@@ -207,7 +205,7 @@ for (const theme of ["light", "dark"] as const) {
   test.describe(`open, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
-    test("has nothing that axe finds wrong, and fits 360 px", async ({ page }) => {
+    test("has no axe violations and fits 360 px", async ({ page }) => {
       await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
       await openPalette(page);
       expect(await findViolations(page)).toEqual([]);

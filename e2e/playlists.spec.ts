@@ -8,7 +8,7 @@ test.beforeEach(async ({ context }) =>
   context.grantPermissions(["clipboard-read", "clipboard-write"]),
 );
 
-test("a playlist of 2,000 pasted ids is made, stored and found again", async ({ page, signIn }) => {
+test("a playlist with 2,000 pasted IDs is created, stored and found", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/companies");
   await page.getByLabel("Search companies").fill("johnson & j");
@@ -50,7 +50,7 @@ test("a playlist of 2,000 pasted ids is made, stored and found again", async ({ 
   ).toBeVisible();
 });
 
-test("what is missing is said in a summary and beside the fields, and nothing is sent", async ({
+test("missing fields are listed in a summary and next to the fields, and nothing is sent", async ({
   page,
   signIn,
 }) => {
@@ -65,10 +65,10 @@ test("what is missing is said in a summary and beside the fields, and nothing is
   expect(sent).toBe(0);
 });
 
-test.describe("a save that fails", () => {
+test.describe("a failed save", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("keeps everything when the network is gone, and the retry creates one playlist", async ({
+  test("keeps the form without a network, and a retry creates one playlist", async ({
     page,
     signIn,
   }) => {
@@ -97,7 +97,7 @@ test.describe("a save that fails", () => {
     expect(list.playlists).toHaveLength(1);
   });
 
-  test("lets one sign in again where one is when the session has ended, and then saves once", async ({
+  test("allows signing in over the form after the session ends, and then saves once", async ({
     page,
     signIn,
     context,
@@ -129,7 +129,7 @@ test.describe("a save that fails", () => {
     expect(list.playlists).toHaveLength(1);
   });
 
-  test("puts the server's message on its field", async ({ page, signIn }) => {
+  test("shows the server's message at its field", async ({ page, signIn }) => {
     await signIn();
     await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 022")}/playlists/new`);
     await fillForm(page, "Judged by the server");
@@ -151,7 +151,7 @@ test.describe("a save that fails", () => {
   });
 });
 
-test("an agency's own playlist names one of its advertisers", async ({
+test("an agency's playlist belongs to one of its advertisers", async ({
   page,
   signIn,
   installation,
@@ -171,7 +171,7 @@ test("an agency's own playlist names one of its advertisers", async ({
   await expect(page.getByRole("main")).toContainText("Café Ørsted");
 });
 
-test("a playlist is archived, restored from the toast, and its history tells of it", async ({
+test("a playlist is archived, restored from the toast, and its history shows both", async ({
   page,
   signIn,
   installation,
@@ -206,7 +206,7 @@ test("a playlist is archived, restored from the toast, and its history tells of 
   await expect(history.first()).toContainText("restored");
 });
 
-test("the list is narrowed by state, type, tag and an id, and the address keeps it", async ({
+test("the list is filtered by state, type, tag and ID, and the URL keeps it", async ({
   page,
   signIn,
   installation,
@@ -257,11 +257,7 @@ test("the list is narrowed by state, type, tag and an id, and the address keeps 
   await expect(page).toHaveURL(/state=archived/);
 });
 
-test("a viewer reads and is told why there is nothing to create", async ({
-  page,
-  signIn,
-  installation,
-}) => {
+test("a viewer sees why there is no create button", async ({ page, signIn, installation }) => {
   await signIn(installation.viewer);
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}`);
@@ -279,7 +275,7 @@ test("a viewer reads and is told why there is nothing to create", async ({
 test.describe("a playlist of another agency", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
 
-  test("looks like one that does not exist", async ({ page, signIn, installation }) => {
+  test("looks like a missing one", async ({ page, signIn, installation }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 030");
     const made = await page.request.post(`/api/companies/${advertiser}/playlists`, {
@@ -322,7 +318,7 @@ async function chooseTypeAndId(page: Page): Promise<void> {
   await expect(page.getByText("1 inventory ID").first()).toBeVisible();
 }
 
-test("the list is sorted by each column, both ways, and the address keeps it", async ({
+test("the list is sorted by each column in both orders, and the URL keeps it", async ({
   page,
   signIn,
 }) => {
@@ -360,7 +356,7 @@ test("the list is sorted by each column, both ways, and the address keeps it", a
   await expect(names.first()).toHaveText("Cedar");
 });
 
-test("the list is narrowed by advertiser, by who changed and since when, with a true count", async ({
+test("the list is filtered by advertiser, editor and date, with an exact count", async ({
   page,
   signIn,
   installation,

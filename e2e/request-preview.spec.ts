@@ -21,7 +21,7 @@ for (const [language, command] of [
   ["fetch", [process.execPath, "--input-type=module", "-e"]],
   ["Python", ["python3", "-c"]],
 ] as const) {
-  test(`the copied ${language} creates the playlist of the form`, async ({
+  test(`the copied ${language} code creates the playlist of the form`, async ({
     page,
     installation,
   }) => {
@@ -63,7 +63,7 @@ for (const [language, command] of [
   });
 }
 
-test("the request follows each key, and its tabs are walked by arrow keys", async ({ page }) => {
+test("the request updates on each key press, and arrow keys switch its tabs", async ({ page }) => {
   const advertiser = await findAdvertiser(page, "Advertiser 061");
   await page.goto(`/companies/${advertiser}/playlists/new`);
   await page.getByLabel("Name", { exact: true }).pressSequentially("Mornings");

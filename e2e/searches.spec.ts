@@ -26,7 +26,7 @@ const nestedSearch = {
   limit: 100,
 };
 
-test("a nested search is built by keyboard, seen in words and as JSON, moved, copied and stored as meant", async ({
+test("a nested search is built by keyboard, described, shown as JSON, moved, copied and stored as built", async ({
   page,
   signIn,
 }) => {
@@ -68,7 +68,7 @@ test("a nested search is built by keyboard, seen in words and as JSON, moved, co
   expect(await create(page)).toBe(`[${built},${JSON.stringify(" true  crime ")},${built}]`);
 });
 
-test("an object of unknown shape is stored as it was pasted, whatever one looks at", async ({
+test("an object of unknown shape is stored as pasted, in every view", async ({
   page,
   signIn,
   context,
@@ -104,7 +104,7 @@ test("an object of unknown shape is stored as it was pasted, whatever one looks 
   );
 });
 
-test("a rule that is not complete says so at its place, and text becomes rules only when asked", async ({
+test("an incomplete rule shows an error at its place, and text becomes rules only on request", async ({
   page,
   signIn,
 }) => {
@@ -147,7 +147,7 @@ test("a rule that is not complete says so at its place, and text becomes rules o
   );
 });
 
-test("a message stays with its search when that moves, and goes when it is heeded", async ({
+test("an error follows its search when moved and disappears when fixed", async ({
   page,
   signIn,
 }) => {
@@ -171,7 +171,7 @@ for (const theme of ["light", "dark"] as const) {
   test.describe(`with a builder open, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
-    test("axe finds nothing, and the form fits 360 px", async ({ page, signIn }) => {
+    test("has no axe violations and fits 360 px", async ({ page, signIn }) => {
       // Runs axe twice on a long form.
       test.slow();
       await signIn();
@@ -196,10 +196,10 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test.describe("a builder that does not load", () => {
+test.describe("a builder that fails to load", () => {
   test.use({ expectedConsole: [[/Failed to load/, /net::ERR/, /chunk/i], { scope: "test" }] });
 
-  test("loses nothing and can be tried again", async ({ page, signIn }) => {
+  test("loses no data and can be retried", async ({ page, signIn }) => {
     await signIn();
     await openForm(page, "Advertiser 044");
     await page.getByLabel("Name", { exact: true }).fill("Kept");

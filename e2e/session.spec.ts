@@ -23,7 +23,7 @@ const warning = (page: Page) => page.getByText("Your session ends in");
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-test("typing in a form keeps the session alive, without a call for each key", async ({ page }) => {
+test("typing in a form renews the session, without a request per key press", async ({ page }) => {
   await page.clock.install();
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}/playlists/new`);
@@ -48,7 +48,7 @@ test("typing in a form keeps the session alive, without a call for each key", as
   await expect(warning(page)).toHaveCount(0);
 });
 
-test("five minutes before the end a notice offers to stay, and typing goes on beneath", async ({
+test("five minutes before the end a notice offers to stay, and typing continues", async ({
   page,
 }) => {
   await page.clock.install();
@@ -71,10 +71,7 @@ test("five minutes before the end a notice offers to stay, and typing goes on be
   await expect(warning(page)).toHaveCount(0);
 });
 
-test("a tab learns from another that the session was renewed, without asking", async ({
-  page,
-  context,
-}) => {
+test("a tab learns of a renewal in another tab without a request", async ({ page, context }) => {
   await context.clock.install();
   await page.goto("/companies");
   const other = await context.newPage();
@@ -92,7 +89,9 @@ test("a tab learns from another that the session was renewed, without asking", a
   expect(there.renewals()).toBe(0);
 });
 
-test("in its last hour it is not renewed; the notice says to sign in again", async ({ page }) => {
+test("in the last hour the session is not renewed; the notice asks to sign in again", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route("**/api/session", async (route) => {
     const answer = await route.fetch();
@@ -117,10 +116,10 @@ test("in its last hour it is not renewed; the notice says to sign in again", asy
   expect(renewals()).toBe(0);
 });
 
-test.describe("the end", () => {
+test.describe("an expired session", () => {
   test.use({ expectedConsole: [[/status of 401/], { scope: "test" }] });
 
-  test("asks to sign in again over the page, once, and goes on when it is done", async ({
+  test("asks once to sign in over the page, and continues afterwards", async ({
     page,
     context,
     installation,
@@ -143,7 +142,7 @@ test.describe("the end", () => {
     await expect(page.getByLabel("Search companies")).toHaveValue("advertiser");
   });
 
-  test("is over in every tab when somebody signs in again in one", async ({
+  test("is restored in every tab after signing in again in one", async ({
     page,
     context,
     installation,
@@ -172,7 +171,7 @@ test.describe("the end", () => {
   });
 });
 
-test("a page that is opened after the end says at sign-in that the session ended", async ({
+test("a page opened after the end redirects to sign-in with an explanation", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { createPlaylists, readTags } from "./playlist-factory";
 const dialog = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Tags" }).locator("tbody tr");
 
-test("tags are listed with true counts, sorted, and open the list that has them", async ({
+test("tags are listed with exact counts, sorted, and link to filtered lists", async ({
   page,
   signIn,
   installation,
@@ -44,10 +44,7 @@ test("tags are listed with true counts, sorted, and open the list that has them"
   await expect(page.getByRole("link", { name: "T away" })).toBeVisible();
 });
 
-test("tags are renamed, merged and removed everywhere, and that is undone", async ({
-  page,
-  signIn,
-}) => {
+test("tags are renamed, merged and removed everywhere, with undo", async ({ page, signIn }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 123");
   const made = await createPlaylists(page, advertiser, [
@@ -95,7 +92,7 @@ test("tags are renamed, merged and removed everywhere, and that is undone", asyn
   expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
 });
 
-test("a viewer reads the tags; another agency sees none of them", async ({
+test("a viewer can read the tags; another agency sees none of them", async ({
   page,
   signIn,
   installation,
