@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe("A server under attack", () => {
   it.each(attacks.map((attack) => [attack.name, attack] as const))(
-    "goes on answering others: %s",
+    "stays responsive during: %s",
     { timeout: 60_000 },
     async (_, attack) => {
       const done = await measure(attack, target);

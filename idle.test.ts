@@ -13,7 +13,7 @@ import { startServer } from "@/lib/testing/server-process";
 const idleSeconds = Number(process.env.IDLE_SECONDS ?? 6);
 
 it(
-  "a server that is idle lives on while its garbage is collected",
+  "an idle server survives garbage collection",
   { timeout: (idleSeconds + 60) * 1_000 },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cuelist-idle-"));

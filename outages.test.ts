@@ -25,7 +25,7 @@ function expectRefused({ responses }: OutageReport, ...operations: string[]): vo
 }
 
 describe("on SQLite", () => {
-  it("a full disk is a 503 everywhere, and nothing is settled by it", { timeout }, async () => {
+  it("a full disk causes 503 everywhere and fails no item", { timeout }, async () => {
     const variables = { DATA_DIR: path.join(folder, "full") };
     const fault = ({ pid }: { pid: number }) => fullDisk(pid);
     const report = await tryOutage({ variables, fault, forMs: 4_000, callers: 1 });
@@ -35,7 +35,7 @@ describe("on SQLite", () => {
     expect(report.responses["/v2 search"]?.statuses).not.toHaveProperty("503");
   });
 
-  it("another process's lock is a 503 everywhere", { timeout }, async () => {
+  it("another process's lock causes 503 everywhere", { timeout }, async () => {
     const variables = { DATA_DIR: path.join(folder, "lock") };
     const fault = () => lockHeld(variables.DATA_DIR);
     const report = await tryOutage({ variables, fault, forMs: 6_000, callers: 1 });
@@ -55,7 +55,7 @@ describe("on PostgreSQL", () => {
   });
   afterAll(() => postgres.stop());
 
-  it("its stop is a 503 everywhere, and its start is enough", { timeout }, async () => {
+  it("a stopped database causes 503 everywhere and needs only a restart", { timeout }, async () => {
     const fault = () => ({ begin: () => postgres.halt(), end: () => postgres.start() });
     const report = await tryOutage({ variables, fault, forMs: 1_000, callers: 2 });
     expect(report).toMatchObject(harmless);
@@ -63,7 +63,7 @@ describe("on PostgreSQL", () => {
   });
 
   it(
-    "backends that end within transactions are a 503, and nobody's error",
+    "terminated backends inside transactions cause 503 and no uncaught error",
     { timeout },
     async () => {
       const fault = () => backendsEnded(postgres.url);
@@ -73,7 +73,7 @@ describe("on PostgreSQL", () => {
     },
   );
 
-  it("its silence holds nobody up for 10 s", { timeout }, async () => {
+  it("a silent database delays no response by 10 s", { timeout }, async () => {
     const proxy = await startProxy(postgres.url);
     const report = await tryOutage({
       variables: { ...variables, DATABASE_URL: proxy.url },
@@ -87,7 +87,7 @@ describe("on PostgreSQL", () => {
       expect(longestMs).toBeLessThan(10_000);
   });
 
-  it("another instance goes on where a frozen one stood", { timeout }, async () => {
+  it("another instance continues where a frozen one stopped", { timeout }, async () => {
     const url = `${postgres.url}?idle_in_transaction_session_timeout=4000`;
     const report = await tryFrozen({ ...variables, DATABASE_URL: url }, 60);
     expect(report.wronglySettled).toBe(0);

@@ -46,7 +46,7 @@ const ask = async ({ origin }: ServerProcess, path: string, headers: Record<stri
   return { status: answer.status, retryAfter: answer.headers.get("retry-after") };
 };
 
-it("counts requests by token and by cookie as one client's", { timeout: 60_000 }, async () => {
+it("counts requests by token and by cookie for the same client", { timeout: 60_000 }, async () => {
   const running = await start({ LIMIT_REQUESTS_PER_SECOND: "1", LIMIT_REQUEST_BURST: "5" });
   const cookie = await signIn(running);
   const started = Date.now();
@@ -66,7 +66,7 @@ it("counts requests by token and by cookie as one client's", { timeout: 60_000 }
   expect(answers.find(({ status }) => status === 429)?.retryAfter).toBe("1");
 });
 
-it("has so many large requests of one client under way, until their answers have ended", async () => {
+it("limits a client's concurrent large requests until their responses have ended", async () => {
   const running = await start({
     LIMIT_HEAVY_REQUESTS: "2",
     LIMIT_WAITING_HEAVY_REQUESTS: "0",
@@ -93,7 +93,7 @@ it("has so many large requests of one client under way, until their answers have
   streams[1]?.destroy();
 });
 
-it("takes so many connections of one address, and says so in the log once", async () => {
+it("limits connections per address and logs it once", async () => {
   const running = await start({ LIMIT_CONNECTIONS_PER_ADDRESS: "20" });
   const port = Number(new URL(running.origin).port);
   const sockets = Array.from({ length: 40 }, () =>

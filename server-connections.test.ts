@@ -38,7 +38,7 @@ async function askAndLeave(): Promise<void> {
 }
 
 it.runIf(process.platform === "linux")(
-  "keeps no descriptor of 2,000 requests with Upgrade",
+  "closes the descriptors of 2,000 upgrade requests",
   { timeout: 60_000 },
   async () => {
     await askAndLeave();
@@ -60,7 +60,7 @@ it("serves clients that offer h2c or a WebSocket over HTTP/1.1", async () => {
 });
 
 it.each(["%7Bxx", "null", "%5B1%5D", '["",{}]', "x".repeat(9_000)])(
-  "takes a router state that Next cannot read for none (%#)",
+  "ignores a router state that Next cannot parse (%#)",
   async (state) => {
     const answer = await fetch(`${server.origin}/sign-in`, {
       headers: { RSC: "1", "Next-Router-State-Tree": state },
@@ -79,7 +79,7 @@ it.each(["/companies/%zz", "/api/playlists/%ff", "/v2/companies/%c0%ae/playlists
   },
 );
 
-it("shows Next's page for faults to nobody who asks for it", async () => {
+it("never serves Next's error page on request", async () => {
   for (const target of ["/_global-error", "//_global-error", "/_next/../_global-error"]) {
     const line = connectRaw({ port });
     line.send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -87,7 +87,7 @@ it("shows Next's page for faults to nobody who asks for it", async () => {
   }
 });
 
-it("exits within 10 s of SIGTERM though a caller waits for its upgrade", async () => {
+it("exits within 10 s of SIGTERM while a caller waits for its upgrade", async () => {
   const line = connectRaw({ port });
   line.send(upgrade("/stay"));
   await line.readUntil(/404/);

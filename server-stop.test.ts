@@ -74,7 +74,7 @@ async function startUnreadStream(server: ServerProcess) {
   return line.socket;
 }
 
-it("answers /livez while it waits to upgrade, /readyz with the reason, and a stop with 0", async () => {
+it("answers /livez while waiting to upgrade, /readyz with the reason, and exits with 0 on SIGTERM", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-locked-"));
   const old = variables({ DATA_DIR: dataDir });
   await createOldDatabase(old, "0003-playlist-changes", { playlists: 1, ids: 1 });
@@ -99,7 +99,7 @@ it("answers /livez while it waits to upgrade, /readyz with the reason, and a sto
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("runs in one process, which `npm start` ends with itself", { timeout: 60_000 }, async () => {
+it("runs in one process that ends with `npm start`", { timeout: 60_000 }, async () => {
   const server = await spawnServer(variables(), { command: ["npm", "start"] });
   expect(await untilReady(server.origin)).toBeNull();
   const running = processesOf(server).filter((pid) => pid !== String(server.pid));
@@ -111,7 +111,7 @@ it("runs in one process, which `npm start` ends with itself", { timeout: 60_000 
   expect(running).toHaveLength(process.platform === "linux" ? 1 : 0);
 });
 
-it("cuts a stream that nobody reads in time to exit within 10 s", { timeout: 60_000 }, async () => {
+it("aborts an unread stream in time to exit within 10 s", { timeout: 60_000 }, async () => {
   const server = await startServer(withOrigin());
   const socket = await startUnreadStream(server);
   const started = Date.now();
@@ -121,7 +121,7 @@ it("cuts a stream that nobody reads in time to exit within 10 s", { timeout: 60_
   expect(processesOf(server)).toEqual([]);
 });
 
-it("exits at once at a second signal", { timeout: 60_000 }, async () => {
+it("exits immediately on a second signal", { timeout: 60_000 }, async () => {
   const server = await startServer(withOrigin());
   const socket = await startUnreadStream(server);
   const stopped = server.stop("SIGTERM");
@@ -135,7 +135,7 @@ it("exits at once at a second signal", { timeout: 60_000 }, async () => {
   socket.destroy();
 });
 
-it("takes requests for DRAIN_DELAY_MS while /readyz says that it stops", async () => {
+it("serves requests for DRAIN_DELAY_MS while /readyz announces the shutdown", async () => {
   const server = await startServer(variables({ DRAIN_DELAY_MS: "1500" }));
   const started = Date.now();
   const stopped = server.stop("SIGTERM");

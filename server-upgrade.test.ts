@@ -7,7 +7,7 @@ it.each([
   ["sqlite", "0003-playlist-changes", 4_000],
   ["postgres", "0003-playlist-changes", 1_500],
 ] as const)(
-  "an upgrade of %s that is killed or stopped is finished by the next start",
+  "an interrupted upgrade of %s is completed by the next start",
   { timeout: 180_000 },
   async (kind, version, playlists) => {
     const size = { playlists, ids: 100 };

@@ -27,7 +27,7 @@ const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
 
 describe("SIGKILL", () => {
   it(
-    "loses nothing acknowledged and leaves nothing half written, in every round",
+    "loses nothing acknowledged and leaves nothing half-written in any round",
     { timeout: 240_000 },
     async () => {
       const report = await crashRounds(path.join(folder, "crash"), rounds);
@@ -39,7 +39,7 @@ describe("SIGKILL", () => {
 
 describe("SIGKILL in the middle of a bulk change", () => {
   it(
-    "leaves each of 3,000 playlists done and told of, or untouched; running it again finishes, and undo as well",
+    "leaves each of 3,000 playlists done and reported, or untouched; repeating it completes it and its undo",
     { timeout: 240_000 },
     async () => {
       const report = await bulkCrash(path.join(folder, "bulk"), 3_000, 1_200);
@@ -57,7 +57,7 @@ describe("SIGKILL in the middle of a bulk change", () => {
 });
 
 describe("SIGTERM under load", () => {
-  it("cuts no answer and exits with 0", { timeout: 60_000 }, async () => {
+  it("completes every response and exits with 0", { timeout: 60_000 }, async () => {
     const variables = {
       DATA_DIR: path.join(folder, "term"),
       DEMO: "0",
@@ -105,7 +105,7 @@ function isRefused(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 }
 
-describe("a start that cannot work", () => {
+describe("a failing start", () => {
   const run = (variables: Record<string, string>) => {
     const result = spawnSync(process.execPath, ["scripts/run.mjs", "server.ts"], {
       env: { ...process.env, DATABASE_URL: "", DEMO: "0", HOST: "127.0.0.1", ...variables },
@@ -118,7 +118,7 @@ describe("a start that cannot work", () => {
     };
   };
 
-  it("says that the port is taken", async () => {
+  it("reports a port in use", async () => {
     const port = await freePort();
     const other = createServer().listen(port, "127.0.0.1");
     await once(other, "listening");
@@ -151,7 +151,7 @@ describe("a start that cannot work", () => {
     });
   });
 
-  it("says that the data directory cannot be one", () => {
+  it("reports an invalid data directory", () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
     const { code, said: output } = run({ DATA_DIR: file, PORT: "0" });
@@ -159,7 +159,7 @@ describe("a start that cannot work", () => {
     expect(output.join()).toContain(`Cuelist cannot write to the data directory ${file}`);
   });
 
-  it("says that another process keeps the database locked", async () => {
+  it("reports a database locked by another process", async () => {
     const dataDir = path.join(folder, "locked");
     const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
     await database.close();
@@ -171,7 +171,7 @@ describe("a start that cannot work", () => {
     expect(output.join()).toContain("Another process keeps the data directory");
   });
 
-  it("says that the database file is not one, and leaves it alone", async () => {
+  it("reports an invalid database file and leaves it unchanged", async () => {
     const dataDir = path.join(folder, "damaged");
     const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
     await database.close();
@@ -184,7 +184,7 @@ describe("a start that cannot work", () => {
     expect(output.join()).toContain("is not a sound SQLite database");
   });
 
-  it("says that the database is of a newer version", async () => {
+  it("reports a database of a newer version", async () => {
     const dataDir = path.join(folder, "newer");
     const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
     await database.write((transaction) =>
