@@ -1,10 +1,10 @@
-/*
- * The direction of imports, types included (docs/architecture.md). A folder of `lib` imports only from the floors before its own;
- * pages import components, components import lib.
+/**
+ * Import directions, types included (docs/architecture.md). A `lib` folder imports only from lower layers;
+ * pages import components, components import `lib`.
  */
 
-/** From the ground up. Files directly in `lib` are leaves, unless a floor names them. */
-const floors = [
+/** Lowest layer first. Files directly in `lib` belong to the lowest layer unless a layer lists them. */
+const layers = [
   ["lib/db"],
   ["lib/runtime", "lib/idempotency.server.ts"],
   ["lib/http", "lib/api-client.ts", "lib/api-error.ts", "lib/query-client.ts"],
@@ -21,30 +21,30 @@ const floors = [
   ["lib/server"],
 ];
 
-/** Code of the server alone: whole folders, and files with the suffix. */
+/** Folders and files that run on the server only. */
 const serverOnly =
   "^lib/(db|runtime|endpoint|service|server|admin|demo|housekeeping)/|^lib/.*\\.server\\.ts$";
 const tests = "\\.test\\.tsx?$|^lib/testing/|^e2e/|^scripts/";
 
-const pattern = (places) =>
-  `^(${places.map((place) => place.replaceAll(".", "\\.") + (place.endsWith(".ts") ? "$" : "/")).join("|")})`;
+const pattern = (folders) =>
+  `^(${folders.map((folder) => folder.replaceAll(".", "\\.") + (folder.endsWith(".ts") ? "$" : "/")).join("|")})`;
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
-const placed = floors.flat();
+const layered = layers.flat();
 
-const floorRules = floors.flatMap((floor, index) => {
-  const above = floors.slice(index + 1).flat();
-  const from = { path: pattern(floor), pathNot: tests };
-  const beside = floor.filter((place) => !place.endsWith(".ts"));
+const layerRules = layers.flatMap((layer, index) => {
+  const above = layers.slice(index + 1).flat();
+  const from = { path: pattern(layer), pathNot: tests };
+  const siblings = layer.filter((folder) => !folder.endsWith(".ts"));
   return [
-    ...(above.length > 0 ? [rule(`floor-${index + 1}`, from, { path: pattern(above) })] : []),
-    // Neighbours on a floor do not know each other.
-    ...beside.map((place) =>
+    ...(above.length > 0 ? [rule(`layer-${index + 1}`, from, { path: pattern(above) })] : []),
+    // Folders of one layer do not import each other.
+    ...siblings.map((folder) =>
       rule(
-        `beside-${place.replace("lib/", "")}`,
-        { path: pattern([place]), pathNot: tests },
+        `siblings-${folder.replace("lib/", "")}`,
+        { path: pattern([folder]), pathNot: tests },
         {
-          path: pattern(floor),
-          pathNot: pattern([place]),
+          path: pattern(layer),
+          pathNot: pattern([folder]),
         },
       ),
     ),
@@ -57,13 +57,13 @@ const configuration = {
     rule("no-unresolved", {}, { couldNotResolve: true, pathNot: "^(server-only|node:)" }),
     rule(
       "leaves",
-      { path: "^lib/[^/]+\\.ts$|^lib/csv/", pathNot: `${tests}|${pattern(placed)}` },
+      { path: "^lib/[^/]+\\.ts$|^lib/csv/", pathNot: `${tests}|${pattern(layered)}` },
       {
         path: "^lib/.+/",
         pathNot: "^lib/csv/",
       },
     ),
-    ...floorRules,
+    ...layerRules,
     rule(
       "lib-imports-lib",
       { path: "^lib/", pathNot: tests },

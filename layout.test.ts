@@ -4,7 +4,10 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/* What docs/architecture.md promises about the files. `npm run lint` runs this beside ESLint and dependency-cruiser. */
+/**
+ * Rules for files and exported names (docs/architecture.md). `npm run lint` runs them with ESLint and
+ * dependency-cruiser.
+ */
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"])
   .toString()
@@ -18,12 +21,11 @@ const sources = tracked.filter(
 );
 const lines = (file: string) => read(file).split("\n").length - 1;
 
-/** Folders whose code runs on the server only; elsewhere the suffix `.server` says so. */
 const serverFolders =
   /^lib\/(db|runtime|endpoint|service|server|admin|demo|housekeeping)\/|^(app|server\.ts)/;
 
 describe("Folders and files", () => {
-  it("have at most 30 source files in a folder, but for the primitives of components/ui", () => {
+  it("are at most 30 source files per folder, except components/ui", () => {
     const counts = new Map<string, number>();
     for (const file of sources)
       counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
@@ -31,13 +33,13 @@ describe("Folders and files", () => {
     expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
   });
 
-  it("are short: half of them at most 50 lines, none over 300", () => {
+  it("have a median of at most 50 lines and a maximum of 300", () => {
     const sizes = sources.map(lines).sort((one, other) => one - other);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(50);
     expect(sources.filter((file) => lines(file) > 300)).toEqual([]);
   });
 
-  it("say where they run: `.server` for Node and drivers, `.browser` for IndexedDB and the DOM", () => {
+  it("have the suffix `.server` for Node and drivers, `.browser` for IndexedDB and the DOM", () => {
     const needsServer =
       /^import (?!type)[^;]*?from "(node:[\w/]+|pg|pino|kysely|rate-limiter-flexible|iron-session|jose|next\/headers)";|^import "server-only";/m;
     const needsBrowser = /\b(indexedDB|sessionStorage|localStorage)\.|from "idb"/;
@@ -61,7 +63,7 @@ describe("Folders and files", () => {
   });
 });
 
-/** Exported names and the files that declare them (re-exports do not declare). */
+/** Maps each exported name to the files that declare it; re-exports don't count. */
 function exportedNames(): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const file of sources.filter((source) => !source.startsWith("app/"))) {
@@ -87,8 +89,8 @@ function exportedNames(): Map<string, string[]> {
   return names;
 }
 
-it("No exported name has two meanings", () => {
-  // Every migration exports the same, by its name.
+it("Exported names are unique", () => {
+  // Every migration exports `up`.
   const allowed = new Set(["up"]);
   const doubled = [...exportedNames()].filter(
     ([name, files]) => files.length > 1 && !allowed.has(name),
@@ -99,7 +101,7 @@ it("No exported name has two meanings", () => {
 describe("Documents", () => {
   const documents = tracked.filter((file) => file.endsWith(".md"));
 
-  it("link only to what is there", () => {
+  it("have valid links only", () => {
     const broken = documents.flatMap((file) =>
       [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map(([, target = ""]) => path.join(path.dirname(file), decodeURI(target)))
@@ -109,7 +111,7 @@ describe("Documents", () => {
     expect(broken).toEqual([]);
   });
 
-  it("and files of the project are the only ones that anything cites", () => {
+  it("are all in the repository if cited", () => {
     const cited = tracked
       .filter((file) => /\.(tsx?|mjs|md|css)$/.test(file) && !file.startsWith("lib/db/drivers"))
       .flatMap((file) =>

@@ -1,15 +1,15 @@
 import type { NextConfig } from "next";
 
-/** Features that are off are off for a reason: see "Not used" in DECISIONS.md. */
+/** See "Not used" in DECISIONS.md for the features that are off. */
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // The front door (server.ts) answers from one process; compression belongs to the proxy before it.
+  // A proxy in front of server.ts compresses responses.
   compress: false,
   images: { unoptimized: true },
-  // Types are checked by `npm test`; whoever starts a release has nothing to check.
+  // `npm test` checks types; a release build need not.
   typescript: { ignoreBuildErrors: true },
-  // Browsers ask for it where no page names an icon.
+  // Browsers request it for pages without an icon.
   redirects: () =>
     Promise.resolve([{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }]),
   serverExternalPackages: ["pg", "pino", "kysely"],

@@ -1,7 +1,9 @@
 import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/find-chromium";
 
-/* End to end: the built server on a database of its own, in the Chromium of this machine. Run by `npm test`. */
+/**
+ * End-to-end tests: the built server with its own database, in the Chromium of this machine. Run by `npm test`.
+ */
 
 const isRoot = process.getuid?.() === 0;
 
@@ -17,7 +19,7 @@ export default defineConfig({
   reporter: [["dot"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],
   use: {
     locale: "en-GB",
-    // Colours in the middle of a transition have no contrast to judge.
+    // Contrast cannot be checked during a colour transition.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1280, height: 860 },
     trace: process.env.TRACE ? "retain-on-failure" : "off",
@@ -25,7 +27,7 @@ export default defineConfig({
       executablePath: findChromium() ?? undefined,
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
-        // Chromium would call home at every start; here it could only wait.
+        // Disables Chromium's background requests, which would time out here.
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

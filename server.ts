@@ -15,7 +15,7 @@ import { type Env, getEnv } from "@/lib/env.server";
 import { createApiListener } from "@/lib/server/api-listener";
 import { type Backends } from "@/lib/server/choose-listener";
 import { drain } from "@/lib/server/drain";
-import { createFrontDoor } from "@/lib/server/create-http-server";
+import { createHttpServer } from "@/lib/server/create-http-server";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { flushLog } from "@/lib/logger.server";
@@ -23,9 +23,9 @@ import { isStopping, setPhase } from "@/lib/endpoint/phase";
 import { buildPages } from "@/lib/server/build-pages";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
-/*
- * The production server: one process, one HTTP server. The documented API is answered right here, by the
- * same handlers that the route.ts files export; everything else goes to Next. Run by `npm start`.
+/**
+ * The production server: one process, one HTTP server. Serves the documented API with the handlers of the
+ * route.ts files; Next serves everything else. Started by `npm start`.
  */
 
 const api = createApiListener({
@@ -35,7 +35,7 @@ const api = createApiListener({
 });
 const probes = createApiListener({ "/livez": livez, "/readyz": readyz });
 
-/** When a stop that hangs is given up, in ms after the drain has begun. */
+/** When a hanging stop is aborted, in ms after the drain began. */
 const stopTimeoutMs = 9_500;
 
 let env: Env | undefined;
@@ -47,10 +47,15 @@ async function main(): Promise<void> {
   const { drainDelayMs } = env;
   let backends: Backends | null = null;
   let closeBackends = (): Promise<void> => Promise.resolve();
-  const server = createFrontDoor({ env, probes, backends: () => backends, isDraining: isStopping });
+  const server = createHttpServer({
+    env,
+    probes,
+    backends: () => backends,
+    isDraining: isStopping,
+  });
   const stop = async (): Promise<void> => {
     setPhase("stopping");
-    // Whoever has not started yet has no balancer that sends work.
+    // Before start-up has finished no load balancer sends requests.
     if (backends) await sleep(drainDelayMs);
     await Promise.all([drain(server), endChildren(5_000)]);
     await closeBackends();
@@ -58,7 +63,7 @@ async function main(): Promise<void> {
   };
   onStopSignal(stop, drainDelayMs + stopTimeoutMs);
   server.listen(env.port, env.host);
-  // A taken port is said before anything else is touched.
+  // Report a port in use before anything else happens.
   await once(server, "listening");
 
   setPhase("migrating");
@@ -72,7 +77,7 @@ async function main(): Promise<void> {
     customServer: true,
     hostname: env.host,
     port: env.port,
-    // Never listens: Next puts a listener for `Upgrade` on it, which would take requests from the front door.
+    // Never listens: Next would attach an `Upgrade` listener to our server.
     httpServer: createServer(),
   });
   await pages.prepare();
@@ -97,7 +102,7 @@ function warnOfOldNode(): void {
 }
 
 main().catch((error: unknown) => {
-  // A stop ends what the start waits for; the stop exits.
+  // A stop ends what the start waits for and exits the process.
   if (isStopping()) return;
   process.stderr.write(`Cuelist cannot start. ${explainBootFailure(error, env)}\n`);
   process.exit(1);

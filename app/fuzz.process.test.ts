@@ -1,6 +1,6 @@
 import { expect, it, inject } from "vitest";
 import { fuzz } from "@/lib/testing/fuzz/run";
-import { makePlace } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/database";
 
 /* `npm run fuzz` sends 50,000; `npm test` has built the pages before. */
 
@@ -8,7 +8,7 @@ it.each(inject("databaseKinds"))(
   "no request of 300 random ones to the whole server is its fault (%s)",
   { timeout: 120_000 },
   async (kind) => {
-    const place = await makePlace(kind);
+    const place = await createEmptyInstallation(kind);
     const { requests, faults, statuses } = await fuzz(place.variables, 300, 1);
     await place.remove();
     expect(faults).toEqual([]);

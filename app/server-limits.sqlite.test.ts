@@ -7,9 +7,9 @@ import { type Database } from "@/lib/db/database";
 import { drain } from "@/lib/server/drain";
 import { limits } from "@/lib/limits";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { type TestInstallation, makeInstallation } from "@/lib/testing/database";
+import { type TestInstallation, createInstallation } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { dial, startFrontDoor, type TestFrontDoor } from "@/lib/testing/http-server";
+import { connectRaw, startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
 
 const modules = {
   "/stage/get-token": getToken,
@@ -21,9 +21,9 @@ const quick = { headersMs: 300, requestMs: 600, checkIntervalMs: 50 };
 let installation: TestInstallation;
 let runtime: Runtime;
 let principal: Principal;
-const doors: TestFrontDoor[] = [];
+const doors: TestHttpServer[] = [];
 beforeAll(async () => {
-  installation = await makeInstallation("sqlite");
+  installation = await createInstallation("sqlite");
   runtime = installation.runtime;
   const agency = await createAgency(runtime);
   await createAdvertisers(
@@ -39,10 +39,10 @@ afterAll(async () => {
 });
 
 async function open(
-  timeouts: Parameters<typeof startFrontDoor>[2] = {},
+  timeouts: Parameters<typeof startHttpServer>[2] = {},
   ofRuntime = runtime,
-): Promise<TestFrontDoor> {
-  const door = await startFrontDoor(ofRuntime, modules, timeouts);
+): Promise<TestHttpServer> {
+  const door = await startHttpServer(ofRuntime, modules, timeouts);
   doors.push(door);
   return door;
 }
@@ -69,16 +69,16 @@ const searchAll = (...headers: string[]) =>
 const statuses = (heard: string) => heard.match(/HTTP\/1\.1 \d+/g);
 
 it("cuts a caller that does not come to the end of its headers", async () => {
-  const line = dial(await open(quick));
-  line.say("GET /v2/companies/search HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-  expect(statuses(await line.hearAll())).toEqual(["HTTP/1.1 408"]);
+  const line = connectRaw(await open(quick));
+  line.send("GET /v2/companies/search HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+  expect(statuses(await line.readAll())).toEqual(["HTTP/1.1 408"]);
 });
 
 it("cuts a caller that does not come to the end of its body, which is no fault of ours", async () => {
   const door = await open(quick);
-  const line = dial(door);
-  line.say(`${post("Content-Length: 100")}{"body":`);
-  expect(await line.hearAll()).not.toMatch(/HTTP\/1.1 (2|5)/);
+  const line = connectRaw(door);
+  line.send(`${post("Content-Length: 100")}{"body":`);
+  expect(await line.readAll()).not.toMatch(/HTTP\/1.1 (2|5)/);
   expect(door.log.map(({ level }) => level)).not.toContain(50);
 });
 
@@ -89,15 +89,15 @@ it("takes no fault from callers that go away in the middle of a body or of an an
     `${post("Transfer-Encoding: chunked")}5\r\n{"bod\r\n`,
     searchAll(),
   ]) {
-    const line = dial(door);
-    line.say(text);
+    const line = connectRaw(door);
+    line.send(text);
     await new Promise((resolve) => line.socket.once("ready", resolve));
     line.socket.destroy();
-    await line.hearAll();
+    await line.readAll();
   }
-  const last = dial(door);
-  last.say(searchAll("Connection: close"));
-  expect((await last.hearAll()).match(/"uuid"/g)).toHaveLength(3_000);
+  const last = connectRaw(door);
+  last.send(searchAll("Connection: close"));
+  expect((await last.readAll()).match(/"uuid"/g)).toHaveLength(3_000);
   expect(door.log.filter(({ level }) => level === 50)).toEqual([]);
 });
 
@@ -107,9 +107,9 @@ it("refuses a body of more than the limit of its operation before it is sent", a
     [post(`Content-Length: ${limits.credentialsBytes + 1}`), limits.credentialsBytes],
     [create(`Content-Length: ${limits.bodyBytes + 1}`), limits.bodyBytes],
   ] as const) {
-    const line = dial(door);
-    line.say(start);
-    const heard = await line.hearAll();
+    const line = connectRaw(door);
+    line.send(start);
+    const heard = await line.readAll();
     expect(heard).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/);
     expect(heard).toContain(`larger than ${most.toLocaleString("en")} bytes`);
     expect(heard).toMatch(/\r\nConnection: close\r\n/i);
@@ -117,60 +117,60 @@ it("refuses a body of more than the limit of its operation before it is sent", a
 });
 
 it("stops reading a body of unknown length at the limit, and hangs up", async () => {
-  const line = dial(await open());
-  line.say(post("Transfer-Encoding: chunked") + chunkOf("x".repeat(limits.credentialsBytes + 1)));
-  expect(await line.hearAll()).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/);
+  const line = connectRaw(await open());
+  line.send(post("Transfer-Encoding: chunked") + chunkOf("x".repeat(limits.credentialsBytes + 1)));
+  expect(await line.readAll()).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/);
 });
 
 it("reads a body that comes in very small chunks, as far as its limit", async () => {
   const door = await open();
-  const fair = dial(door);
-  fair.say(create("Transfer-Encoding: chunked", "Connection: close"));
-  fair.say(chunkOf(" ").repeat(50_000) + chunkOf("{") + chunkOf("}") + chunkOf(""));
-  expect(await fair.hearAll()).toMatch(/^HTTP\/1.1 400 [^]*parameters are missing/);
-  const long = dial(door);
-  long.say(post("Transfer-Encoding: chunked") + chunkOf("x").repeat(limits.credentialsBytes + 1));
-  expect(await long.hearAll()).toMatch(/^HTTP\/1.1 413 [^]*too_large/);
+  const fair = connectRaw(door);
+  fair.send(create("Transfer-Encoding: chunked", "Connection: close"));
+  fair.send(chunkOf(" ").repeat(50_000) + chunkOf("{") + chunkOf("}") + chunkOf(""));
+  expect(await fair.readAll()).toMatch(/^HTTP\/1.1 400 [^]*parameters are missing/);
+  const long = connectRaw(door);
+  long.send(post("Transfer-Encoding: chunked") + chunkOf("x").repeat(limits.credentialsBytes + 1));
+  expect(await long.readAll()).toMatch(/^HTTP\/1.1 413 [^]*too_large/);
 });
 
 it("takes a body of just the limit", async () => {
-  const line = dial(await open());
+  const line = connectRaw(await open());
   const body = `"${"x".repeat(limits.bodyBytes - 2)}"`;
-  line.say(create(`Content-Length: ${body.length}`, "Connection: close") + body);
-  expect(await line.hearAll()).toMatch(/^HTTP\/1.1 400 [^]*must be a JSON object/);
+  line.send(create(`Content-Length: ${body.length}`, "Connection: close") + body);
+  expect(await line.readAll()).toMatch(/^HTTP\/1.1 400 [^]*must be a JSON object/);
 });
 
 it("reads few bodies at a time for an address that it does not know, and others afterwards", async () => {
   const door = await open();
-  const slow = Array.from({ length: limits.unknownBodies }, () => dial(door));
-  for (const line of slow) line.say(post("Content-Length: 2", "Expect: 100-continue"));
-  await Promise.all(slow.map((line) => line.hear(/100 Continue/)));
-  const refused = dial(door);
-  refused.say(post("Content-Length: 2"));
-  expect(await refused.hearAll()).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 1/i);
+  const slow = Array.from({ length: limits.unknownBodies }, () => connectRaw(door));
+  for (const line of slow) line.send(post("Content-Length: 2", "Expect: 100-continue"));
+  await Promise.all(slow.map((line) => line.readUntil(/100 Continue/)));
+  const refused = connectRaw(door);
+  refused.send(post("Content-Length: 2"));
+  expect(await refused.readAll()).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 1/i);
   // Who is known is not held up.
-  const known = dial(door);
-  known.say(`${create("Content-Length: 2", "Connection: close")}{}`);
-  expect(statuses(await known.hearAll())).toEqual(["HTTP/1.1 400"]);
-  for (const line of slow) line.say("{}");
-  await Promise.all(slow.map((line) => line.hear(/HTTP\/1.1 400/)));
+  const known = connectRaw(door);
+  known.send(`${create("Content-Length: 2", "Connection: close")}{}`);
+  expect(statuses(await known.readAll())).toEqual(["HTTP/1.1 400"]);
+  for (const line of slow) line.send("{}");
+  await Promise.all(slow.map((line) => line.readUntil(/HTTP\/1.1 400/)));
   for (const line of slow) line.socket.destroy();
-  const next = dial(door);
-  next.say(`${post("Content-Length: 2", "Connection: close")}{}`);
-  expect(statuses(await next.hearAll())).toEqual(["HTTP/1.1 400"]);
+  const next = connectRaw(door);
+  next.send(`${post("Content-Length: 2", "Connection: close")}{}`);
+  expect(statuses(await next.readAll())).toEqual(["HTTP/1.1 400"]);
 });
 
 it("keeps a connection after a refusal, but reads no large body away for it", async () => {
   const door = await open();
-  const kept = dial(door);
+  const kept = connectRaw(door);
   const text = "Content-Type: text/plain";
-  kept.say(`${head("POST /stage/get-token HTTP/1.1", "Host: x", text, "Content-Length: 2")}{}`);
-  await kept.hear(/ 415 [^]*\}$/);
-  kept.say(`${post("Content-Length: 2", "Connection: close")}{}`);
-  expect(statuses(await kept.hearAll())).toEqual(["HTTP/1.1 415", "HTTP/1.1 400"]);
-  const large = dial(door);
-  large.say(head("POST /stage/get-token HTTP/1.1", "Host: x", text, "Content-Length: 999999"));
-  const heard = await large.hearAll();
+  kept.send(`${head("POST /stage/get-token HTTP/1.1", "Host: x", text, "Content-Length: 2")}{}`);
+  await kept.readUntil(/ 415 [^]*\}$/);
+  kept.send(`${post("Content-Length: 2", "Connection: close")}{}`);
+  expect(statuses(await kept.readAll())).toEqual(["HTTP/1.1 415", "HTTP/1.1 400"]);
+  const large = connectRaw(door);
+  large.send(head("POST /stage/get-token HTTP/1.1", "Host: x", text, "Content-Length: 999999"));
+  const heard = await large.readAll();
   expect(heard).toMatch(/^HTTP\/1.1 415 [^]*\r\nConnection: close\r\n/i);
 });
 
@@ -183,28 +183,28 @@ it("refuses two lengths at once, as request smuggling wants them", async () => {
     ["Content-Length: -1"],
     ["Transfer-Encoding: x"],
   ]) {
-    const line = dial(door);
-    line.say(`${post(...headers)}{}`);
+    const line = connectRaw(door);
+    line.send(`${post(...headers)}{}`);
     line.socket.end();
-    expect(await line.hearAll()).toMatch(/^HTTP\/1.1 400 /);
+    expect(await line.readAll()).toMatch(/^HTTP\/1.1 400 /);
   }
 });
 
 it("finishes what is under way when it drains, and hangs up", async () => {
   const door = await open();
-  const [busy, idle] = [dial(door), dial(door)];
-  idle.say(searchAll());
-  await idle.hear(/"_token"/);
+  const [busy, idle] = [connectRaw(door), connectRaw(door)];
+  idle.send(searchAll());
+  await idle.readUntil(/"_token"/);
   const body = "{}";
-  busy.say(post(`Content-Length: ${body.length}`, "Expect: 100-continue") + body.slice(0, 1));
-  await busy.hear(/100 Continue/);
+  busy.send(post(`Content-Length: ${body.length}`, "Expect: 100-continue") + body.slice(0, 1));
+  await busy.readUntil(/100 Continue/);
   door.isDraining = true;
   const drained = drain(door.server);
-  idle.say(searchAll());
-  expect(statuses(await idle.hearAll())).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
-  expect(await idle.hearAll()).toMatch(/\r\nConnection: close\r\n/i);
-  busy.say(body.slice(1));
-  expect(statuses(await busy.hearAll())).toEqual(["HTTP/1.1 100", "HTTP/1.1 400"]);
+  idle.send(searchAll());
+  expect(statuses(await idle.readAll())).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+  expect(await idle.readAll()).toMatch(/\r\nConnection: close\r\n/i);
+  busy.send(body.slice(1));
+  expect(statuses(await busy.readAll())).toEqual(["HTTP/1.1 100", "HTTP/1.1 400"]);
   await drained;
   expect(door.server.listening).toBe(false);
   doors.splice(doors.indexOf(door), 1);
@@ -226,9 +226,9 @@ function failAfter(reads: number): Runtime {
 
 it("answers a fault at the start of a stream like any other, without its cause", async () => {
   const door = await open({}, failAfter(1));
-  const line = dial(door);
-  line.say(searchAll("Connection: close"));
-  const heard = await line.hearAll();
+  const line = connectRaw(door);
+  line.send(searchAll("Connection: close"));
+  const heard = await line.readAll();
   expect(heard).toMatch(/^HTTP\/1.1 500 [^]*"code":"internal"/);
   expect(heard).not.toContain("hidden inside");
   expect(JSON.stringify(door.log)).toContain("hidden inside");
@@ -236,9 +236,9 @@ it("answers a fault at the start of a stream like any other, without its cause",
 
 it("breaks a stream off at a fault in the middle, so that half is not taken for all", async () => {
   const door = await open({}, failAfter(3));
-  const line = dial(door);
-  line.say(searchAll("Connection: close"));
-  const heard = await line.hearAll();
+  const line = connectRaw(door);
+  line.send(searchAll("Connection: close"));
+  const heard = await line.readAll();
   expect(heard).not.toContain("_token");
   expect(heard).not.toContain("hidden inside");
   expect(heard).not.toMatch(/\r\n0\r\n\r\n$/);

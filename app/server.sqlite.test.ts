@@ -3,9 +3,9 @@ import * as getToken from "@/app/stage/get-token/route";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as search from "@/app/v2/companies/search/route";
 import { type Principal } from "@/lib/principal";
-import { type TestInstallation, makeInstallation } from "@/lib/testing/database";
+import { type TestInstallation, createInstallation } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { dial, startFrontDoor, type TestFrontDoor } from "@/lib/testing/http-server";
+import { connectRaw, startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
 
 const modules = {
   "/stage/get-token": getToken,
@@ -14,11 +14,11 @@ const modules = {
 };
 
 let installation: TestInstallation;
-let door: TestFrontDoor;
+let door: TestHttpServer;
 let principal: Principal;
 let secret: string;
 beforeAll(async () => {
-  installation = await makeInstallation("sqlite");
+  installation = await createInstallation("sqlite");
   const { runtime } = installation;
   const agency = await createAgency(runtime);
   await createAdvertisers(
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const client = await createClient(runtime, { companyId: agency.id });
   principal = client.principal;
   secret = client.clientSecret;
-  door = await startFrontDoor(runtime, modules);
+  door = await startHttpServer(runtime, modules);
 });
 afterAll(async () => {
   await door.close();
@@ -43,45 +43,45 @@ const authorization = () => `Authorization: Bearer ${principal.token}`;
 
 /** Sends one request and hears the answer; the server hangs up after it. */
 async function ask(start: string, headers: string[] = [], body = ""): Promise<string> {
-  const line = dial(door);
+  const line = connectRaw(door);
   const length = body ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
   const host = headers.some((header) => /^(No-)?Host:/.test(header)) ? [] : ["Host: localhost"];
-  line.say(lines(start, ...host, "Connection: close", ...headers, ...length) + body);
-  return line.hearAll();
+  line.send(lines(start, ...host, "Connection: close", ...headers, ...length) + body);
+  return line.readAll();
 }
 
 it("keeps a connection for the next request after a GET with a JSON body", async () => {
-  const line = dial(door);
+  const line = connectRaw(door);
   const body = '{"request_headers":[]}';
   for (let count = 1; count <= 3; count += 1) {
     const length = `Content-Length: ${body.length}`;
     const start = "GET /v2/companies/search?limit=1 HTTP/1.1";
-    line.say(
+    line.send(
       lines(start, "Host: x", authorization(), "Content-Type: application/json", length) + body,
     );
-    const heard = await line.hear(new RegExp(`(HTTP/1.1 200 OK[^]*"_token"[^]*){${count}}`));
+    const heard = await line.readUntil(new RegExp(`(HTTP/1.1 200 OK[^]*"_token"[^]*){${count}}`));
     expect(heard).not.toMatch(/HTTP\/1.1 [345]/);
   }
   line.socket.destroy();
 });
 
 it("answers pipelined requests in their order", async () => {
-  const line = dial(door);
+  const line = connectRaw(door);
   const get = (limit: number, more = "X: y") =>
     lines(`GET /v2/companies/search?limit=${limit} HTTP/1.1`, "Host: x", authorization(), more);
-  line.say(get(0) + get(1) + get(500, "Connection: close"));
-  const heard = await line.hearAll();
+  line.send(get(0) + get(1) + get(500, "Connection: close"));
+  const heard = await line.readAll();
   expect(heard.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 422", "HTTP/1.1 200", "HTTP/1.1 422"]);
 });
 
 it("serves HTTP/1.0 without Host", async () => {
   const body = credentials();
-  const line = dial(door);
+  const line = connectRaw(door);
   const length = `Content-Length: ${body.length}`;
-  line.say(
+  line.send(
     lines("POST /stage/get-token HTTP/1.0", "Content-Type: application/json", length) + body,
   );
-  expect(await line.hearAll()).toMatch(/^HTTP\/1.1 200 OK[^]*"expires_in":3600/);
+  expect(await line.readAll()).toMatch(/^HTTP\/1.1 200 OK[^]*"expires_in":3600/);
 });
 
 it("streams a whole list, with the headers of the API", async () => {

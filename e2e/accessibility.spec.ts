@@ -1,7 +1,7 @@
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
 
-/* What holds for every page: axe, both themes, and a narrow window. */
+/** Checks for every page: axe in both themes, and a narrow window. */
 
 const pages = [
   "sign-in",
@@ -30,11 +30,7 @@ for (const name of pages) {
         expectedConsole: [name === "nothing here" ? [/status of 404/] : [], { scope: "test" }],
       });
 
-      test("has nothing that axe finds wrong, and fits 360 px", async ({
-        page,
-        signIn,
-        installation,
-      }) => {
+      test("has no axe violations and fits 360 px", async ({ page, signIn, installation }) => {
         if (name !== "sign-in") await signIn();
         await open(page, name, installation.origin);
         expect(await findViolations(page)).toEqual([]);
@@ -68,7 +64,7 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
     api: "/api-reference",
     "nothing here": "/nowhere",
   };
-  const made = async () => makePlaylist(page, advertiser, origin);
+  const made = async () => createPlaylist(page, advertiser, origin);
   const makers = {
     playlist: async () => `/playlists/${await made()}`,
     compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
@@ -95,7 +91,6 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
   }
 }
 
-/** A review with something wrong of most kinds, beside a list that is not empty. */
 async function openReview(page: Page): Promise<void> {
   const field = page.getByRole("textbox", { name: "Inventory IDs" });
   const review = page.getByRole("group", { name: "Review before adding" });
@@ -107,7 +102,7 @@ async function openReview(page: Page): Promise<void> {
   await expect(review).toBeVisible();
 }
 
-async function makePlaylist(page: Page, advertiser: string, origin: string): Promise<string> {
+async function createPlaylist(page: Page, advertiser: string, origin: string): Promise<string> {
   const playlist = {
     name: "Every kind of content",
     advertiser_id: advertiser,

@@ -1,7 +1,6 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
-/** An advertiser that only one test makes playlists for: the others' do not come in between. */
 async function make(page: Page, origin: string, advertiserName: string, name: string) {
   const advertiser = await findAdvertiser(page, advertiserName);
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
@@ -18,7 +17,6 @@ async function make(page: Page, origin: string, advertiserName: string, name: st
   return { uuid: Playlist.uuid, advertiser };
 }
 
-/** Begins to tag playlists, and does it unless it is to stay unfinished. */
 async function tag(page: Page, origin: string, playlists: string[], tagged: string, runs = true) {
   const begun = await page.request.post("/api/change-sets", {
     data: { selection: { playlists }, act: { kind: "add_tags", tags: [tagged] } },
@@ -34,7 +32,7 @@ async function tag(page: Page, origin: string, playlists: string[], tagged: stri
   return uuid;
 }
 
-test("what was done stands by day, is narrowed in the address, and leads to the playlists", async ({
+test("entries are grouped by day, filtered by URL, and link to their playlists", async ({
   page,
   signIn,
   installation,
@@ -71,7 +69,7 @@ test("what was done stands by day, is narrowed in the address, and leads to the 
   await expect(page.getByRole("heading", { name: "Watched and renamed" })).toBeVisible();
 });
 
-test("a change of many is one entry; its page says how it went, and undoes it", async ({
+test("a bulk change is one entry whose page shows its result and undoes it", async ({
   page,
   signIn,
   installation,
@@ -110,7 +108,7 @@ test("a change of many is one entry; its page says how it went, and undoes it", 
   expect(stored).toMatchObject({ tags: [] });
 });
 
-test("what was cut off is gone on with; a viewer sees how far it is, and changes nothing", async ({
+test("an interrupted change can be resumed; a viewer sees its progress and cannot change it", async ({
   page,
   signIn,
   installation,
@@ -133,7 +131,7 @@ test("what was cut off is gone on with; a viewer sees how far it is, and changes
 
 test.describe("another agency's change-set", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
-  test("is not there", async ({ page, signIn, installation }) => {
+  test("is not found", async ({ page, signIn, installation }) => {
     await signIn();
     const { uuid } = await make(page, installation.origin, "Advertiser 085", "Ours");
     const changeSet = await tag(page, installation.origin, [uuid], "ours");

@@ -1,6 +1,6 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { makePlaylists, readTags } from "./playlist-factory";
+import { createPlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
 const check = (page: Page, name: string) =>
@@ -8,14 +8,14 @@ const check = (page: Page, name: string) =>
 const bar = (page: Page) => page.getByRole("group", { name: "Chosen playlists" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a page, a range and all that match are chosen; Escape and another filter let go", async ({
+test("selects a page, a range and all matches; Escape and a new filter clear the selection", async ({
   page,
   signIn,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 111");
   const names = Array.from({ length: 55 }, (_, index) => `Row ${String(index).padStart(2, "0")}`);
-  await makePlaylists(
+  await createPlaylists(
     page,
     advertiser,
     names.map((name) => ({ name })),
@@ -25,7 +25,6 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await check(page, "Row 05").click({ modifiers: ["Shift"] });
   await expect(bar(page)).toContainText("4 chosen");
   await expect(check(page, "Row 04")).toBeChecked();
-  // By keyboard: down to a row, and Space with Shift.
   await check(page, "Row 07").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
@@ -34,7 +33,7 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await expect(bar(page)).toContainText("7 chosen");
   await expect(check(page, "Row 08")).toBeChecked();
 
-  // The selection survives another page, and is whole there.
+  // Selected rows stay selected on other pages.
   await page.getByRole("button", { name: "Next" }).click();
   await check(page, "Row 54").check();
   await expect(bar(page)).toContainText("8 chosen");
@@ -52,13 +51,13 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await expect(bar(page)).toBeHidden();
 });
 
-test("tags are added to all that match, with a preview, and taken back as a whole", async ({
+test("adds tags to all matches after a preview, and undoes the whole change", async ({
   page,
   signIn,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 112");
-  const made = await makePlaylists(page, advertiser, [
+  const made = await createPlaylists(page, advertiser, [
     { name: "One", tags: ["bulk-news"] },
     { name: "Two", tags: ["kept"] },
     { name: "Three" },
@@ -83,7 +82,6 @@ test("tags are added to all that match, with a preview, and taken back as a whol
   expect(await readTags(page, made)).toEqual([["bulk-news"], ["kept"], []]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
 
-  // What the selection was is still there for the next act.
   await bar(page).getByRole("button", { name: "Remove tags" }).click();
   await dialog(page).getByLabel("Tags").fill("kept,BULK-NEWS,");
   await dialog(page).getByRole("button", { name: "Remove tags" }).click();
@@ -91,13 +89,13 @@ test("tags are added to all that match, with a preview, and taken back as a whol
   expect(await readTags(page, made)).toEqual([[], [], []]);
 });
 
-test("ids are added, swapped and removed; a playlist that would be empty is refused", async ({
+test("adds, removes and replaces IDs, and refuses to empty a playlist", async ({
   page,
   signIn,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 113");
-  const [one = "", two = ""] = await makePlaylists(page, advertiser, [
+  const [one = "", two = ""] = await createPlaylists(page, advertiser, [
     { name: "Only x", inventory_ids: ["x"] },
     { name: "Many", inventory_ids: ["a", "x", "b"] },
   ]);
@@ -139,13 +137,14 @@ test("ids are added, swapped and removed; a playlist that would be empty is refu
   ]);
 });
 
-test("playlists are archived and restored together, and one alone from its row", async ({
-  page,
-  signIn,
-}) => {
+test("archives and restores playlists in bulk, and one from its row", async ({ page, signIn }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 114");
-  await makePlaylists(page, advertiser, [{ name: "First" }, { name: "Second" }, { name: "Third" }]);
+  await createPlaylists(page, advertiser, [
+    { name: "First" },
+    { name: "Second" },
+    { name: "Third" },
+  ]);
   await page.goto(`/companies/${advertiser}?sort=name`);
   await check(page, "First").check();
   await check(page, "Second").check();
@@ -178,21 +177,16 @@ test("playlists are archived and restored together, and one alone from its row",
   await expect(dialog(page)).toContainText("Restored 2 playlists.");
 });
 
-test("a change that was cut off is gone on with after a reload", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  // A client of its own: others of this run have unfinished changes too.
+test("resumes an interrupted change after a reload", async ({ page, signIn, installation }) => {
+  // Use a separate client: other tests leave unfinished change-sets.
   await signIn(installation.advertiser);
   const advertiser = await findAdvertiser(page, "Johnson");
-  const made = await makePlaylists(page, advertiser, [{ name: "Cut off" }, { name: "Cut too" }]);
+  const made = await createPlaylists(page, advertiser, [{ name: "Cut off" }, { name: "Cut too" }]);
   await page.goto("/playlists?q=cut");
   await check(page, "Cut off").check();
   await check(page, "Cut too").check();
   await bar(page).getByRole("button", { name: "Add tags" }).click();
   await dialog(page).getByLabel("Tags").fill("late,");
-  // The start is kept; its run never gets through, until the page is loaded again.
   await page.route("**/api/change-sets/*/run", () => undefined);
   await dialog(page).getByRole("button", { name: "Add tags" }).click();
   await dialog(page).getByRole("button", { name: "Close, and go on" }).click();
@@ -208,22 +202,22 @@ test("a change that was cut off is gone on with after a reload", async ({
   expect(await readTags(page, made)).toEqual([["late"], ["late"]]);
 });
 
-test.describe("a start whose answer is lost", () => {
+test.describe("a start without a response", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("does not happen twice when it is tried again", async ({ page, signIn }) => {
+  test("is not repeated by a retry", async ({ page, signIn }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 116");
-    const [uuid = ""] = await makePlaylists(page, advertiser, [{ name: "Once" }]);
+    const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Once" }]);
     await page.goto(`/companies/${advertiser}`);
     await check(page, "Once").check();
     await bar(page).getByRole("button", { name: "Add tags" }).click();
     await dialog(page).getByLabel("Tags").fill("once,");
-    let tries = 0;
+    let attempts = 0;
     await page.route("**/api/change-sets", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
-      tries += 1;
-      if (tries > 1) return route.continue();
+      attempts += 1;
+      if (attempts > 1) return route.continue();
       await route.fetch();
       return route.abort("connectionreset");
     });
@@ -231,7 +225,7 @@ test.describe("a start whose answer is lost", () => {
     await expect(dialog(page).getByRole("alert")).toContainText("cannot be reached");
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
     await expect(dialog(page)).toContainText("Tags added to 1 playlist.");
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
     const { revision } = (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
       revision: number;
     };
@@ -239,14 +233,14 @@ test.describe("a start whose answer is lost", () => {
   });
 });
 
-test("a viewer may choose playlists to read them, and changes nothing", async ({
+test("a viewer can select playlists but not change them", async ({
   page,
   signIn,
   installation,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 117");
-  const made = await makePlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
+  const made = await createPlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
   await signIn(installation.viewer);
   await page.goto(`/companies/${advertiser}`);
   await page.getByRole("checkbox", { name: "Choose all on this page" }).check();

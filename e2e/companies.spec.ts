@@ -3,9 +3,7 @@ import { advertiserName } from "./installation";
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-test("a search finds by what one remembers of a name and keeps itself in the address", async ({
-  page,
-}) => {
+test("a search finds partial names and is kept in the URL", async ({ page }) => {
   await page.goto("/companies");
   const search = page.getByLabel("Search companies");
   await expect(search).toBeFocused();
@@ -33,7 +31,7 @@ for (const [typed, name] of [
   });
 }
 
-test("pages go forward and back, and each is an address", async ({ page }) => {
+test("pages can be turned in both directions, each with its own URL", async ({ page }) => {
   await page.goto("/companies");
   const table = page.getByRole("table", { name: "Companies" });
   await expect(table.getByRole("row")).toHaveCount(51);
@@ -49,7 +47,7 @@ test("pages go forward and back, and each is an address", async ({ page }) => {
   await expect(table.getByRole("row").nth(1)).toHaveText(first ?? "");
 });
 
-test("the arrow keys walk the rows and Enter opens one", async ({ page }) => {
+test("arrow keys move through the rows and Enter opens one", async ({ page }) => {
   await page.goto("/companies");
   await page.getByLabel("Search companies").fill("advertiser 00");
   await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(10);
@@ -59,7 +57,7 @@ test("the arrow keys walk the rows and Enter opens one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Advertiser 002" })).toBeVisible();
 });
 
-test("a row clicked right after a key opens, and back returns to what was typed", async ({
+test("a row clicked right after a key press opens, and Back restores the search", async ({
   page,
 }) => {
   await page.clock.install();
@@ -67,7 +65,7 @@ test("a row clicked right after a key opens, and back returns to what was typed"
   const row = page.getByRole("link", { name: "Advertiser 002" });
   await page.getByLabel("Search companies").fill("advertiser");
   await expect(row).toBeVisible();
-  // 100 ms from the key to the click, as a hand needs, and then whatever still waits for its time has it.
+  // Advance past the debounce: 100 ms between key press and click, then everything still pending.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.keyboard.press("Space");
   await page.clock.runFor(100);
@@ -90,7 +88,7 @@ for (const [typed, name, marked] of [
   });
 }
 
-test("an answer that comes late never replaces that to what was typed later", async ({ page }) => {
+test("a late response never replaces a newer one", async ({ page }) => {
   await page.goto("/companies");
   const table = page.getByRole("table", { name: "Companies" });
   await expect(table.getByRole("row")).toHaveCount(51);
@@ -101,10 +99,10 @@ test("an answer that comes late never replaces that to what was typed later", as
     await route.continue().catch(() => undefined);
   });
   const search = page.getByLabel("Search companies");
-  const asked = page.waitForRequest(/q=cafe/);
+  const searchRequest = page.waitForRequest(/q=cafe/);
   await search.fill("cafe");
-  await asked;
-  // The rows from before stay while the answer is on its way, and say that they are old.
+  await searchRequest;
+  // The previous rows stay visible while the next page loads, marked as stale.
   await expect(table).toHaveAttribute("aria-busy", "true");
   await expect(table.getByRole("row")).toHaveCount(51);
   await search.fill("johnson");
@@ -115,9 +113,7 @@ test("an answer that comes late never replaces that to what was typed later", as
   await expect(table.getByRole("row")).toHaveCount(2);
 });
 
-test("what finds nothing is not claimed of the next term before its answer is there", async ({
-  page,
-}) => {
+test("an empty result is not shown for the next term before its response", async ({ page }) => {
   await page.goto("/companies?q=zzzz");
   await expect(page.getByText("Nothing has “zzzz” in its name.")).toBeVisible();
   let release = () => {};
@@ -133,14 +129,14 @@ test("what finds nothing is not claimed of the next term before its answer is th
   await expect(page.getByRole("link", { name: advertiserName })).toBeVisible();
 });
 
-test("nothing found says so and offers to clear", async ({ page }) => {
+test("an empty result offers to clear the search", async ({ page }) => {
   await page.goto("/companies?q=zzzz");
   await expect(page.getByText(/zzzz/).first()).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: /clear/i }).last().click();
   await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(51);
 });
 
-test("another agency's advertisers are not there", async ({ page, signIn, installation }) => {
+test("another agency's advertisers are not listed", async ({ page, signIn, installation }) => {
   await signIn(installation.stranger);
   await page.goto("/companies");
   const table = page.getByRole("table", { name: "Companies" });
@@ -148,10 +144,10 @@ test("another agency's advertisers are not there", async ({ page, signIn, instal
   await expect(table).toContainText("Rival Client Co");
 });
 
-test.describe("when the server fails", () => {
+test.describe("a server error", () => {
   test.use({ expectedConsole: [[/Failed to load resource/], { scope: "test" }] });
 
-  test("the page says so, with the request id, and tries again when asked", async ({ page }) => {
+  test("shows the request ID and a retry button", async ({ page }) => {
     let isBroken = true;
     await page.route("**/api/companies?*", (route) =>
       isBroken

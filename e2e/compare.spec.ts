@@ -27,7 +27,7 @@ async function change(page: Page, origin: string, uuid: string, data: object): P
   expect(answer.status()).toBe(200);
 }
 
-test("a viewer compares a revision with the present, from the history", async ({
+test("a viewer compares a revision with the current one from the history", async ({
   page,
   signIn,
   installation,
@@ -73,7 +73,7 @@ test("a viewer compares a revision with the present, from the history", async ({
   ]);
 });
 
-test("another playlist is found by its name and compared, by keyboard", async ({
+test("another playlist is searched by name and compared, by keyboard", async ({
   page,
   signIn,
   installation,
@@ -86,7 +86,7 @@ test("another playlist is found by its name and compared, by keyboard", async ({
   await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue("One of the two");
   await page.getByRole("combobox", { name: "Right playlist" }).focus();
   await page.keyboard.type("zebra");
-  // It may be among the newest, which are offered before the answer: then it is alone.
+  // The playlist may already be listed among the newest; wait until it is the only option.
   await expect(page.getByRole("option")).toHaveText([/^Zebra crossing/]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -101,9 +101,9 @@ test("another playlist is found by its name and compared, by keyboard", async ({
   await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
 });
 
-test.describe("what is not there", () => {
+test.describe("a missing playlist", () => {
   test.use({ expectedConsole: [[/status of (404|422)/], { scope: "test" }] });
-  test("is said in the page", async ({ page, signIn, installation }) => {
+  test("shows an error", async ({ page, signIn, installation }) => {
     await signIn();
     const uuid = await make(page, installation.origin, {});
     await page.goto(`/playlists/compare?left=${uuid}&right=${uuid}@9`);

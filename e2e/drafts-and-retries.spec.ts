@@ -1,7 +1,7 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
-/* What is typed into the playlist form survives whatever happens, and is saved once. */
+/** Drafts of the playlist form, and retries that must not create a second playlist. */
 
 const search = { anything: [1, { else: null }], text: 'a "quote"' };
 const unreadable = '{"half": a thought';
@@ -10,7 +10,7 @@ test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "
 
 test.beforeEach(async ({ signIn, page }) => {
   await signIn();
-  // The browser's own question before a reload.
+  // The browser's own confirmation before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
 });
 
@@ -18,7 +18,7 @@ for (const [what, failure, isStored] of [
   ["never reaches the server", "lost on the way", false],
   ["reaches the server and its answer is lost", "answer lost", true],
 ] as const) {
-  test(`a save that ${what} is retried and creates exactly one`, async ({ page }) => {
+  test(`a save that ${what} is retried and creates exactly one playlist`, async ({ page }) => {
     const advertiser = await openForm(page, isStored ? "Advertiser 041" : "Advertiser 040");
     await fill(page, failure);
     const keys = await failFirst(page, isStored);
@@ -32,9 +32,7 @@ for (const [what, failure, isStored] of [
   });
 }
 
-test("a save whose answer was lost, then a reload, then another save creates exactly one", async ({
-  page,
-}) => {
+test("a lost response, a reload and another save create exactly one playlist", async ({ page }) => {
   const advertiser = await openForm(page, "Advertiser 042");
   await fill(page, "Lost and reloaded");
   const keys = await failFirst(page, true);
@@ -51,17 +49,14 @@ test("a save whose answer was lost, then a reload, then another save creates exa
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
 });
 
-test("a page that is closed while it saves still creates exactly one", async ({
-  page,
-  context,
-}) => {
+test("a page closed during a save creates exactly one playlist", async ({ page, context }) => {
   const advertiser = await openForm(page, "Advertiser 043");
   await fill(page, "Closed too early");
   const arrived = new Promise<void>((resolve) => {
     void page.route("**/api/companies/*/playlists", async (route) => {
       await route.fetch();
       resolve();
-      // No answer, ever.
+      // The request is never answered.
     });
   });
   await create(page);
@@ -75,7 +70,7 @@ test("a page that is closed while it saves still creates exactly one", async ({
   expect(await countByName(next, advertiser, "Closed too early")).toBe(1);
 });
 
-test("a session that ends is begun again over the form, which is then saved once", async ({
+test("after the session ends, signing in over the form keeps it, and it is saved once", async ({
   page,
   context,
   installation,
@@ -95,13 +90,13 @@ test("a session that ends is begun again over the form, which is then saved once
 });
 
 for (const status of [503, 409] as const) {
-  test(`a ${status} keeps the form open to changes, and the retry succeeds`, async ({ page }) => {
+  test(`a ${status} leaves the form editable, and a retry succeeds`, async ({ page }) => {
     const advertiser = await openForm(page, status === 503 ? "Advertiser 045" : "Advertiser 046");
     await fill(page, `After ${status}`);
-    let tries = 0;
+    let attempts = 0;
     await page.route("**/api/companies/*/playlists", (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
+      attempts += 1;
+      if (attempts > 1) return route.continue();
       const body = { Message: "Not right now.", type: "error", code: "unavailable" };
       return route.fulfill({ status, json: body });
     });
@@ -115,7 +110,7 @@ for (const status of [503, 409] as const) {
   });
 }
 
-test("without a network it says so, and saves when there is one again", async ({
+test("a missing network is reported, and saving works when it is back", async ({
   page,
   context,
 }) => {
@@ -131,7 +126,7 @@ test("without a network it says so, and saves when there is one again", async ({
   expect(await countByName(page, advertiser, "From a tunnel")).toBe(1);
 });
 
-test("a reload brings everything back; discarding empties the form and can be undone", async ({
+test("a reload restores the draft; discarding it empties the form and can be undone", async ({
   page,
 }) => {
   await openForm(page, "Advertiser 048");
@@ -144,16 +139,16 @@ test("a reload brings everything back; discarding empties the form and can be un
   await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
   await expectFilled(page, "Half a thought");
   await expect(page.getByRole("textbox", { name: "Search 3" })).toHaveValue(unreadable);
-  const intake = page.getByRole("textbox", { name: "Inventory IDs" });
-  await expect(intake).toHaveValue("typed-not-added");
+  const idsInput = page.getByRole("textbox", { name: "Inventory IDs" });
+  await expect(idsInput).toHaveValue("typed-not-added");
 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("Draft discarded")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(intake).toHaveValue("");
+  await expect(idsInput).toHaveValue("");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expectFilled(page, "Half a thought");
-  await expect(intake).toHaveValue("typed-not-added");
+  await expect(idsInput).toHaveValue("typed-not-added");
 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("Draft discarded")).toBeVisible();
@@ -162,14 +157,14 @@ test("a reload brings everything back; discarding empties the form and can be un
   await expect(page.getByText(/restored/)).toBeHidden();
 });
 
-test("the last key before a reload is in the draft", async ({ page }) => {
+test("the last key press before a reload is in the draft", async ({ page }) => {
   await openForm(page, "Advertiser 049");
   await page.getByLabel("Name", { exact: true }).pressSequentially("Quick");
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Quick");
 });
 
-test("an agency's chosen advertiser comes back by its name", async ({ page, installation }) => {
+test("an agency's selected advertiser is restored by name", async ({ page, installation }) => {
   await page.goto(formOf(installation.agencyId));
   await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
   await page.getByRole("option", { name: "Café Ørsted" }).click();
@@ -177,7 +172,7 @@ test("an agency's chosen advertiser comes back by its name", async ({ page, inst
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
 });
 
-test("two tabs on one form keep a draft each", async ({ page, context }) => {
+test("two tabs with the same form have separate drafts", async ({ page, context }) => {
   const advertiser = await openForm(page, "Advertiser 050");
   await page.getByLabel("Name", { exact: true }).fill("First tab");
   await expect(page.getByText(/Draft kept/)).toBeVisible();
@@ -214,7 +209,7 @@ test("another client in the same browser does not see the draft", async ({
   await expectFilled(page, "Not for in-house eyes");
 });
 
-test("a damaged draft is passed over", async ({ page }) => {
+test("a damaged draft is ignored", async ({ page }) => {
   await openForm(page, "Advertiser 051");
   await page.getByLabel("Name", { exact: true }).fill("Sound");
   await expect(page.getByText(/Draft kept/)).toBeVisible();
@@ -245,7 +240,7 @@ test("a damaged draft is passed over", async ({ page }) => {
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });
 
-test("a browser that keeps nothing says so once, and the form works", async ({ page }) => {
+test("a browser without storage is reported once, and the form works", async ({ page }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException("Forbidden", "SecurityError");
@@ -265,7 +260,7 @@ test("a browser that keeps nothing says so once, and the form works", async ({ p
 });
 
 test.describe("leaving a form with changes", () => {
-  test("asks at Back, stays, leaves, and the draft is there again", async ({ page }) => {
+  test("confirms Back, stays or leaves, and restores the draft later", async ({ page }) => {
     const advertiser = await openFormFromCompany(page, "Advertiser 053");
     await page.getByLabel("Name", { exact: true }).click();
     await page.keyboard.type("Going back");
@@ -276,19 +271,18 @@ test.describe("leaving a form with changes", () => {
     await question.getByRole("button", { name: "Stay" }).click();
     await expect(page).toHaveURL(formOf(advertiser));
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
-    // Again: staying must not have used up the question.
+    // The second attempt must ask again after "Stay".
     await pressBack(page);
     await question.getByRole("button", { name: "Leave", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
     await page.goForward();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
-    // Nothing has changed since it was restored, so there is nothing to ask.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
   });
 
-  test("asks at a link followed by keyboard, and can discard", async ({ page }) => {
+  test("confirms a link followed by keyboard, and can discard", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 054");
     await page.getByLabel("Name", { exact: true }).fill("Not worth it");
     await expect(page.getByText(/Draft kept/)).toBeVisible();
@@ -303,7 +297,7 @@ test.describe("leaving a form with changes", () => {
     await expectNoDraft(page, advertiser);
   });
 
-  test("asks when the company is switched by keyboard", async ({ page }) => {
+  test("confirms switching the company by keyboard", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 055");
     await page.getByLabel("Name", { exact: true }).fill("Stay here");
     await page.getByRole("button", { name: /Switch$/ }).click();
@@ -316,14 +310,14 @@ test.describe("leaving a form with changes", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stay here");
   });
 
-  test("asks nothing when nothing was entered", async ({ page }) => {
+  test("does not ask for an empty form", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 057");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
   });
 });
 
-test("a draft of 100,000 ids is back in under two seconds, and typing stays quick", async ({
+test("a draft of 100,000 IDs is restored in under two seconds, and typing stays fast", async ({
   page,
   context,
 }) => {
@@ -355,7 +349,7 @@ test("a draft of 100,000 ids is back in under two seconds, and typing stays quic
   await expect(name).toHaveValue("Everything that we have got");
   await expect(page.getByText(/Draft kept/)).toBeVisible();
   const slow = await page.evaluate(() => Reflect.get(window, "slow") as number[]);
-  // One is the first writing of 100,000 ids under this form's own name; keys must not pay for them again.
+  // One long task is the first draft write with 100,000 IDs; later key presses must not repeat it.
   expect(slow.filter((duration) => duration > 150).length, `long tasks: ${slow}`).toBeLessThan(3);
   await page.reload();
   await expect(name).toHaveValue("Everything that we have got");
@@ -370,7 +364,7 @@ async function openForm(page: Page, company: string): Promise<string> {
   return id;
 }
 
-/** With a page of this site before it, as Back wants it. */
+/** Opens the company page first, so that Back has a page to return to. */
 async function openFormFromCompany(page: Page, company: string): Promise<string> {
   const id = await findAdvertiser(page, company);
   await page.goto(`/companies/${id}`);
@@ -383,8 +377,8 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Type", { exact: false }).first().click();
   await page.getByRole("option", { name: "radio" }).click();
-  const intake = page.getByRole("textbox", { name: "Inventory IDs" });
-  await intake.fill("station-7\n007");
+  const idsInput = page.getByRole("textbox", { name: "Inventory IDs" });
+  await idsInput.fill("station-7\n007");
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
   await page.getByRole("button", { name: "Add text search" }).click();
@@ -394,7 +388,6 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel("Tags").fill("q4,Zürich,");
 }
 
-/** The form is as `fill` left it. */
 async function expectFilled(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
   const request = page.getByRole("region", { name: "Request as curl" });
@@ -409,7 +402,9 @@ async function expectFilled(page: Page, name: string): Promise<void> {
   expect((body.searches as unknown[]).slice(0, 2)).toEqual(["true crime", search]);
 }
 
-/** The browser's button; Playwright's own `goBack` would wait for a page that does not come. */
+/**
+ * Goes back with the DevTools protocol; Playwright's `goBack` waits for a navigation that the guard cancels.
+ */
 async function pressBack(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
@@ -432,7 +427,7 @@ async function expectNoDraft(page: Page, company: string): Promise<void> {
   await expect(page.getByText(/restored/)).toBeHidden();
 }
 
-/** Lets the first save fail, before or after the server has it; returns the keys of all tries. */
+/** Fails the first save before or after it is stored; returns the idempotency keys of all attempts. */
 async function failFirst(page: Page, isStored: boolean): Promise<string[]> {
   const keys: string[] = [];
   await page.route("**/api/companies/*/playlists", async (route) => {

@@ -1,6 +1,6 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { makePlaylists } from "./playlist-factory";
+import { createPlaylists } from "./playlist-factory";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -15,14 +15,14 @@ interface Stored {
 const read = async (page: Page, uuid: string) =>
   (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as Stored;
 
-test("a playlist is duplicated exactly from its page, and one stands before the copy", async ({
+test("duplicating a playlist from its page creates an exact copy and opens it", async ({
   page,
   signIn,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 118");
   const searches = ["  spaced  ", { z: 1, a: [1.5, "x"] }];
-  const [uuid = ""] = await makePlaylists(page, advertiser, [
+  const [uuid = ""] = await createPlaylists(page, advertiser, [
     { name: "Original", tags: ["Q4", "news"], inventory_ids: ["b", "a"], searches, type: "radio" },
   ]);
   await page.goto(`/playlists/${uuid}`);
@@ -39,20 +39,19 @@ test("a playlist is duplicated exactly from its page, and one stands before the 
   for (const field of ["advertiser_id", "inventory_ids", "searches", "tags", "type"] as const)
     expect(copy[field]).toEqual(original[field]);
 
-  // Undone from the toast: the copy is put away.
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone in 1 playlist.")).toBeVisible();
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
 });
 
-test("a copy for another advertiser is warned of what names the first", async ({
+test("a copy for another advertiser warns about text that names the first", async ({
   page,
   signIn,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 119");
   const other = await findAdvertiser(page, "Advertiser 120");
-  await makePlaylists(page, advertiser, [
+  await createPlaylists(page, advertiser, [
     { name: "Advertiser 119 in autumn" },
     { name: "Plain words" },
   ]);
@@ -78,10 +77,10 @@ test("a copy for another advertiser is warned of what names the first", async ({
   expect(copy.advertiser_id).toBe(other);
 });
 
-test("from the menu of its row, by keyboard", async ({ page, signIn }) => {
+test("a playlist is duplicated from its row menu by keyboard", async ({ page, signIn }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 121");
-  await makePlaylists(page, advertiser, [{ name: "Keyed" }]);
+  await createPlaylists(page, advertiser, [{ name: "Keyed" }]);
   await page.goto(`/companies/${advertiser}`);
   await page.getByRole("button", { name: "Actions for Keyed" }).focus();
   await page.keyboard.press("Enter");

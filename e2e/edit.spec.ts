@@ -9,7 +9,7 @@ interface Stored {
   revision: number;
 }
 
-async function makePlaylist(page: Page, advertiserName: string, origin: string): Promise<string> {
+async function createPlaylist(page: Page, advertiserName: string, origin: string): Promise<string> {
   const advertiser = await findAdvertiser(page, advertiserName);
   const data = {
     name: "Before the edit",
@@ -41,13 +41,9 @@ async function addId(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue("");
 }
 
-test("an edit sends what it changes and leaves the rest as it was", async ({
-  page,
-  signIn,
-  installation,
-}) => {
+test("an edit sends only changed fields", async ({ page, signIn, installation }) => {
   await signIn();
-  const uuid = await makePlaylist(page, "Advertiser 090", installation.origin);
+  const uuid = await createPlaylist(page, "Advertiser 090", installation.origin);
   const before = await read(page, uuid);
   await openEdit(page, uuid);
   expect(await findViolations(page)).toEqual([]);
@@ -88,14 +84,14 @@ test("an edit sends what it changes and leaves the rest as it was", async ({
 test.describe("two browsers", () => {
   test.use({ expectedConsole: [[/status of 412/], { scope: "test" }] });
 
-  test("the second to save sees both versions, and saves its own on top", async ({
+  test("the second to save sees both versions and merges its own changes", async ({
     page,
     signIn,
     browser,
     installation,
   }) => {
     await signIn();
-    const uuid = await makePlaylist(page, "Advertiser 091", installation.origin);
+    const uuid = await createPlaylist(page, "Advertiser 091", installation.origin);
     const context = await browser.newContext({ baseURL: installation.origin });
     await context.addCookies(await page.context().cookies());
     const colleague = await context.newPage();
@@ -127,9 +123,9 @@ test.describe("two browsers", () => {
   });
 });
 
-test("a viewer is told why there is nothing to edit", async ({ page, signIn, installation }) => {
+test("a viewer sees why there is no edit form", async ({ page, signIn, installation }) => {
   await signIn();
-  const uuid = await makePlaylist(page, "Advertiser 092", installation.origin);
+  const uuid = await createPlaylist(page, "Advertiser 092", installation.origin);
   await signIn(installation.viewer);
   await page.goto(`/playlists/${uuid}`);
   await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();

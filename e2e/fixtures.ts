@@ -4,33 +4,33 @@ import { type Client, getInstallation, type Installation } from "./installation"
 
 interface Fixtures {
   installation: Installation;
-  /** Messages that this test expects on the console, such as a failed request's. */
+  /** Console messages that the test expects, such as those for failed requests. */
   expectedConsole: RegExp[];
-  /** Signs in without the page: the quick way to a session. */
+  /** Signs in through the API instead of the form. */
   signIn: (client?: Client) => Promise<void>;
 }
 
-/** Tests whose page may say nothing unexpected: no console error, no exception, no broken policy. */
+/** Fails a test on any unexpected console error, exception or CSP violation. */
 export const test = base.extend<Fixtures>({
   installation: async ({}, provide) => provide(getInstallation()),
   baseURL: async ({ installation }, provide) => provide(installation.origin),
   expectedConsole: [[], { option: true }],
   page: async ({ page, expectedConsole }, provide) => {
-    const said: string[] = [];
+    const messages: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning")
-        said.push(`${message.text()} ${message.location().url}`);
+        messages.push(`${message.text()} ${message.location().url}`);
     });
-    page.on("pageerror", (error) => said.push(`exception: ${error.message}`));
+    page.on("pageerror", (error) => messages.push(`exception: ${error.message}`));
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) =>
         console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
       );
     });
     await provide(page);
-    expect(said.filter((text) => !expectedConsole.some((expected) => expected.test(text)))).toEqual(
-      [],
-    );
+    expect(
+      messages.filter((text) => !expectedConsole.some((expected) => expected.test(text))),
+    ).toEqual([]);
   },
   signIn: async ({ page, installation }, provide) =>
     provide(async (client = installation.manager) => {
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from "playwright/test";
 
-/** Everything that axe finds wrong with the page as it is now. */
+/** All axe violations of the current page. */
 export async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(
@@ -56,7 +56,6 @@ export async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** The uuid of an advertiser, as a script finds it. */
 export async function findAdvertiser(page: Page, name: string): Promise<string> {
   const answer = await page.request.get(`/api/companies?q=${encodeURIComponent(name)}&limit=1`);
   const { companies } = (await answer.json()) as { companies: { uuid: string }[] };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { startServer } from "../lib/testing/server-process";
 import { admin, advertiserName, type Client, type Installation } from "./installation";
 
-/** Two agencies with their clients, and a server that serves them; taken down after the last test. */
+/** Creates two agencies with clients, starts a server, and stops it after the last test. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-e2e-"));
   const variables = {

@@ -2,9 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
-/* Export and import. */
-
-interface Made {
+interface CreatedPlaylist {
   uuid: string;
   name: string;
   advertiser_id: string;
@@ -14,7 +12,7 @@ interface Made {
   tags: string[];
 }
 
-async function make(page: Page, advertiser: string, changes: object): Promise<Made> {
+async function make(page: Page, advertiser: string, changes: object): Promise<CreatedPlaylist> {
   const data = {
     name: "A list",
     advertiser_id: advertiser,
@@ -29,10 +27,17 @@ async function make(page: Page, advertiser: string, changes: object): Promise<Ma
     headers: { origin: new URL(page.url()).origin },
   });
   expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { Playlist: Made }).Playlist;
+  return ((await answer.json()) as { Playlist: CreatedPlaylist }).Playlist;
 }
 
-const parameters = ({ name, advertiser_id, inventory_ids, searches, type, tags }: Made) => ({
+const parameters = ({
+  name,
+  advertiser_id,
+  inventory_ids,
+  searches,
+  type,
+  tags,
+}: CreatedPlaylist) => ({
   name,
   advertiser_id,
   inventory_ids,
@@ -41,7 +46,6 @@ const parameters = ({ name, advertiser_id, inventory_ids, searches, type, tags }
   tags,
 });
 
-/** Exports by the button of the page that is open, and returns the file. */
 async function download(page: Page, item: RegExp): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export" }).click();
   const waiting = page.waitForEvent("download");
@@ -57,10 +61,12 @@ const choose = (page: Page, name: string, text: string) =>
 
 const namesOf = async (page: Page, advertiser: string): Promise<string[]> => {
   const answer = await page.request.get(`/api/playlists?company=${advertiser}&limit=200&sort=name`);
-  return ((await answer.json()) as { playlists: Made[] }).playlists.map(({ name }) => name);
+  return ((await answer.json()) as { playlists: CreatedPlaylist[] }).playlists.map(
+    ({ name }) => name,
+  );
 };
 
-test("one playlist is exported from its page in each format", async ({ page, signIn }) => {
+test("a playlist is exported from its page in each format", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 090");
@@ -83,7 +89,7 @@ test("one playlist is exported from its page in each format", async ({ page, sig
   await expect(page.getByText("1 playlist exported.").first()).toBeVisible();
 });
 
-test("several, and all that match, are exported", async ({ page, signIn, installation }) => {
+test("selected playlists and all matches are exported", async ({ page, signIn, installation }) => {
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 091");
@@ -108,7 +114,7 @@ test("several, and all that match, are exported", async ({ page, signIn, install
 test.describe("an export", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("that takes long tells how far it is, and can be cancelled", async ({ page, signIn }) => {
+  test("shows its progress and can be cancelled", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists");
     const advertiser = await findAdvertiser(page, "Advertiser 092");
@@ -127,7 +133,7 @@ test.describe("an export", () => {
     expect((await download(page, /JSON/)).text).toContain(made.name);
   });
 
-  test("that fails says why", async ({ page, signIn }) => {
+  test("shows why it failed", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists");
     const made = await make(page, await findAdvertiser(page, "Advertiser 092"), {});
@@ -139,10 +145,7 @@ test.describe("an export", () => {
   });
 });
 
-test("a file with errors is told by row and field, and nothing is created", async ({
-  page,
-  signIn,
-}) => {
+test("errors are listed by row and field, and nothing is created", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists");
   await page.getByRole("link", { name: "Import" }).click();
@@ -180,7 +183,7 @@ test("a file with errors is told by row and field, and nothing is created", asyn
   expect(await namesOf(page, advertiser)).toEqual(["Right"]);
 });
 
-test("a file of ids, or of something else, says why it makes no playlists", async ({
+test("a file of IDs or of another kind explains why it contains no playlists", async ({
   page,
   signIn,
 }) => {
@@ -197,20 +200,19 @@ test("a file of ids, or of something else, says why it makes no playlists", asyn
 test.describe("an import", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("is interrupted, goes on, and is not done twice", async ({ page, signIn }) => {
+  test("resumes after an interruption without importing twice", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists/import");
     const advertiser = await findAdvertiser(page, "Advertiser 094");
-    const many = Array.from({ length: 1_200 }, (_, place) => ({
-      name: `List ${String(place).padStart(4, "0")}`,
+    const many = Array.from({ length: 1_200 }, (_, index) => ({
+      name: `List ${String(index).padStart(4, "0")}`,
       advertiser_id: advertiser,
-      inventory_ids: [`show-${place}`, "all"],
+      inventory_ids: [`show-${index}`, "all"],
       searches: [],
       type: "podcast",
       tags: [],
     }));
     const file = JSON.stringify(many.map((body) => ({ request_headers: [], body })));
-    // The second batch is lost on its way; later, the first run is.
     let batches = 0;
     await page.route("**/api/imports/*/items", (route) => {
       batches += 1;
@@ -226,7 +228,7 @@ test.describe("an import", () => {
     await expect(page.getByText(/500 of 1,200 playlists sent/)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
-    // The tab is closed, and the file chosen again.
+    // Close the tab and select the file again.
     await page.reload();
     await expect(page.getByText(/Choose the file again to go on/)).toBeVisible();
     await choose(page, "many.json", file);
@@ -234,7 +236,6 @@ test.describe("an import", () => {
     await expect(page.getByText(/server cannot be reached/)).toBeVisible();
     expect(batches).toBe(4);
 
-    // Closed once more: all is on the server now, and no file is needed.
     await page.goto("/playlists/import");
     await expect(page.getByRole("heading", { name: "Not finished" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
@@ -255,7 +256,7 @@ test.describe("an import", () => {
     expect(await after.json()).toEqual({ count: 1_200 });
   });
 
-  test("that is not there is told, and a file can be chosen", async ({ page, signIn }) => {
+  test("shows an error if it is missing, and accepts another file", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists/import?import=00000000-0000-4000-8000-000000000000");
     await expect(page.getByText("The import could not be read")).toBeVisible();
@@ -263,7 +264,7 @@ test.describe("an import", () => {
   });
 });
 
-test("an import whose page is left goes on", async ({ page, signIn }) => {
+test("an import continues after leaving its page", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists/import");
   await findAdvertiser(page, "Advertiser 099");
@@ -271,7 +272,7 @@ test("an import whose page is left goes on", async ({ page, signIn }) => {
   const left = new Promise<void>((resolve) => (letRun = resolve));
   await page.route("**/api/change-sets/*/run", async (route) => {
     await left;
-    // The page gives up its own request when it is left.
+    // The page aborts its request on navigation.
     await route.continue().catch(() => undefined);
   });
   const file = "name,advertiser,type,inventory_ids\nLeft alone,Advertiser 099,radio,1";
@@ -284,17 +285,17 @@ test("an import whose page is left goes on", async ({ page, signIn }) => {
   await expect(page.getByText("Imported 1 playlist.")).toBeVisible();
 });
 
-test("10,000 playlists in 50 MB are read while the page goes on answering", async ({
+test("10,000 playlists in 50 MB are parsed while the page stays responsive", async ({
   page,
   signIn,
 }, info) => {
   await signIn();
   await page.goto("/playlists/import");
   const advertiser = await findAdvertiser(page, "Advertiser 098");
-  const many = Array.from({ length: 10_000 }, (_, place) => ({
-    name: `List ${place}`,
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    name: `List ${index}`,
     advertiser_id: advertiser,
-    inventory_ids: Array.from({ length: 350 }, (_, id) => String(1e9 + place * 350 + id)),
+    inventory_ids: Array.from({ length: 350 }, (_, id) => String(1e9 + index * 350 + id)),
     searches: [],
     type: "podcast",
   }));
@@ -319,7 +320,7 @@ test("10,000 playlists in 50 MB are read while the page goes on answering", asyn
   expect(Math.max(0, ...tasks)).toBeLessThan(400);
 });
 
-test("what is exported as CSV is imported again as it was", async ({ page, signIn }) => {
+test("an exported CSV file is imported unchanged", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 095");
@@ -331,14 +332,14 @@ test("what is exported as CSV is imported again as it was", async ({ page, signI
   await page.getByRole("button", { name: "Import 1 playlist" }).click();
   await expect(page.getByText("1 playlist created.")).toBeVisible();
   const list = await page.request.get(`/api/playlists?company=${advertiser}`);
-  const { playlists } = (await list.json()) as { playlists: Made[] };
+  const { playlists } = (await list.json()) as { playlists: CreatedPlaylist[] };
   expect(playlists).toHaveLength(2);
   const copy = playlists.find(({ uuid }) => uuid !== made.uuid);
   const answer = await page.request.get(`/api/playlists/${copy?.uuid}`);
-  expect(parameters((await answer.json()) as Made)).toEqual(parameters(made));
+  expect(parameters((await answer.json()) as CreatedPlaylist)).toEqual(parameters(made));
 });
 
-test("a viewer exports, and is told that importing is for managers", async ({
+test("a viewer can export, and sees that importing requires a manager", async ({
   page,
   signIn,
   installation,
@@ -358,10 +359,10 @@ test("a viewer exports, and is told that importing is for managers", async ({
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test.describe(`the page of the import, ${theme}`, () => {
+  test.describe(`the import page, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
-    test("has nothing that axe finds wrong, and fits 360 px", async ({ page, signIn }) => {
+    test("has no axe violations and fits 360 px", async ({ page, signIn }) => {
       await signIn();
       await page.goto("/playlists/import");
       const check = async (name: string) => {

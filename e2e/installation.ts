@@ -1,29 +1,27 @@
 import { execFileSync } from "node:child_process";
 
-/* What the tests' installation holds. Everything is made as an operator makes it: with the command line. */
+/** The test installation, created through the operator's command line. */
 
-/** Id and secret of a client, as the command line printed them. */
+/** A client ID and secret, as printed by the command line. */
 export interface Client {
   client_id: string;
   client_secret: string;
 }
 
-/** Handed from the set-up to the tests through the environment. */
 export interface Installation {
   origin: string;
   agencyId: string;
   manager: Client;
   viewer: Client;
-  /** A client of one of the agency's advertisers. */
   advertiser: Client;
-  /** A client of another agency, with an advertiser of its own. */
+  /** A client of a second agency with its own advertiser. */
   stranger: Client;
 }
 
-/** An advertiser that searches are tried on, among 130 others. */
+/** The advertiser with 130 others around it that search tests look for. */
 export const advertiserName = "Johnson & Jennings";
 
-/** Runs a command of the operator's command line and returns its JSON. */
+/** Runs an operator command and returns its JSON output. */
 export function admin<Answer>(variables: Record<string, string>, ...words: string[]): Answer {
   const printed = execFileSync(
     process.execPath,
@@ -36,7 +34,6 @@ export function admin<Answer>(variables: Record<string, string>, ...words: strin
   return JSON.parse(printed) as Answer;
 }
 
-/** The installation of this run. */
 export function getInstallation(): Installation {
   return JSON.parse(process.env.CUELIST_E2E ?? "{}") as Installation;
 }

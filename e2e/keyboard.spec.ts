@@ -1,7 +1,7 @@
 import { type Locator, type Page } from "playwright/test";
 import { expect, test } from "./fixtures";
 
-/** Presses Tab until the element has the focus, and checks that the focus can be seen. */
+/** Presses Tab until `target` has a visible focus. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`Tab does not lead to ${target.toString()}.`);
 }
 
-test("the whole way from signing in to a playlist goes by keyboard alone", async ({
+test("everything from signing in to creating a playlist works by keyboard", async ({
   page,
   installation,
 }) => {
@@ -58,7 +58,6 @@ test("the whole way from signing in to a playlist goes by keyboard alone", async
   const add = review.getByRole("button", { name: "Add IDs" });
   await expect(add).toBeFocused();
   await tabTo(page, review.getByLabel(/^What to do with “station-2”/), "Shift+Tab");
-  // The last choice: add it cleaned.
   await keys.press("End");
   await tabTo(page, add);
   await keys.press("Enter");

@@ -10,7 +10,7 @@ async function make(page: Page, origin: string, name: string, ids: string[]): Pr
   return ((await answer.json()) as { Playlist: { uuid: string } }).Playlist.uuid;
 }
 
-test("three playlists overlap, and their difference becomes a playlist", async ({
+test("three playlists are compared, and their difference becomes a playlist", async ({
   page,
   signIn,
   installation,
@@ -57,7 +57,7 @@ test("three playlists overlap, and their difference becomes a playlist", async (
   expect(stored).toMatchObject({ inventory_ids: ["a", "b"], searches: [], type: "radio" });
 });
 
-test("playlists are taken out again by keyboard, and a viewer saves nothing", async ({
+test("playlists are removed by keyboard, and a viewer cannot save", async ({
   page,
   signIn,
   installation,
@@ -79,9 +79,9 @@ test("playlists are taken out again by keyboard, and a viewer saves nothing", as
   await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
 });
 
-test.describe("playlists that are not there", () => {
+test.describe("missing playlists", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
-  test("can be dropped", async ({ page, signIn }) => {
+  test("can be removed", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists/sets?playlists=0193f0a0-0000-7000-8000-000000000001");
     await page.getByRole("button", { name: "Start with none" }).click();

@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
-/** JavaScript that a page may send before anything is done on it, in kB (1,000 bytes) after gzip. */
-const most = { "/sign-in": 220, "/companies": 300, "/companies/{id}/playlists/new": 420 };
+/** Maximum JavaScript of a page's first load, in kB (1,000 bytes) after gzip. */
+const maxKb = { "/sign-in": 220, "/companies": 300, "/companies/{id}/playlists/new": 420 };
 
-/** Sums the scripts of a first visit, each as a proxy would compress it. */
+/** Total size of the scripts of a first visit, each gzipped on its own. */
 async function weigh(page: Page, address: string): Promise<number> {
   const sizes = new Map<string, Promise<number>>();
   page.on("response", (response) => {
@@ -21,7 +21,7 @@ async function weigh(page: Page, address: string): Promise<number> {
   return all.reduce((sum, size) => sum + size, 0) / 1_000;
 }
 
-test("pages send no more JavaScript than they may", async ({
+test("pages stay within their JavaScript limit", async ({
   page,
   browser,
   signIn,
@@ -39,7 +39,7 @@ test("pages send no more JavaScript than they may", async ({
   for (const [name, address] of Object.entries(addresses)) {
     const context = await browser.newContext({ baseURL: installation.origin });
     if (name !== "/sign-in") await context.addCookies(cookies);
-    const limit = most[name as keyof typeof most];
+    const limit = maxKb[name as keyof typeof maxKb];
     table.push([name, await weigh(await context.newPage(), address), limit]);
     await context.close();
   }

@@ -6,40 +6,38 @@ type Page = Parameters<typeof findAdvertiser>[0];
 test.beforeEach(async ({ signIn }) => signIn());
 
 const field = (page: Page) => page.getByRole("combobox", { name: /Find a company/ });
-const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
+const selected = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
-/** Opens the palette by its keys, once the page can hear them. */
+/** Opens the palette with its shortcut, once the page listens for it. */
 async function openPalette(page: Page): Promise<void> {
   await expect(page.getByText("Ctrl K")).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
 }
 
-test("a company is found and opened by keyboard alone, from anywhere", async ({ page }) => {
+test("a company is found and opened by keyboard from any page", async ({ page }) => {
   await page.goto("/activity");
   await openPalette(page);
   await page.keyboard.type("cafe orsted");
-  await expect(chosen(page)).toContainText("Café Ørsted");
-  await expect(chosen(page).locator("mark")).toHaveText("Café Ørsted");
+  await expect(selected(page)).toContainText("Café Ørsted");
+  await expect(selected(page).locator("mark")).toHaveText("Café Ørsted");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Café Ørsted" })).toBeVisible();
   await expect(field(page)).toBeHidden();
 });
 
-test("Enter right after typing opens what was typed, not what was there before", async ({
-  page,
-}) => {
+test("Enter right after typing opens a match of the new text", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("advertiser 01");
-  await expect(chosen(page)).toContainText("Advertiser 01");
+  await expect(selected(page)).toContainText("Advertiser 01");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("johnson & j");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
 });
 
-test("a late answer does not replace that to what was typed later", async ({ page }) => {
+test("a late response does not replace a newer one", async ({ page }) => {
   await page.goto("/activity");
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -48,15 +46,15 @@ test("a late answer does not replace that to what was typed later", async ({ pag
     await route.continue().catch(() => undefined);
   });
   await openPalette(page);
-  const asked = page.waitForRequest(/q=advertiser\+12/);
+  const searchRequest = page.waitForRequest(/q=advertiser\+12/);
   await page.keyboard.type("advertiser 12");
-  await asked;
+  await searchRequest;
   await page.keyboard.press("Backspace");
   await page.keyboard.type("1");
-  await expect(chosen(page)).toContainText("Advertiser 110");
+  await expect(selected(page)).toContainText("Advertiser 110");
   release();
   await page.unrouteAll({ behavior: "wait" });
-  await expect(chosen(page)).toContainText("Advertiser 110");
+  await expect(selected(page)).toContainText("Advertiser 110");
   await expect(page.getByRole("option", { name: /^Advertiser 12/ })).toHaveCount(0);
 });
 
@@ -81,28 +79,28 @@ test("a playlist is found by name", async ({ page, installation }) => {
   await expect(page.getByRole("heading", { name: "Palette evening drive" })).toBeVisible();
 });
 
-test("arrows, Home, End and Escape do what they do in a list", async ({ page }) => {
+test("arrow keys, Home, End and Escape work as in a list box", async ({ page }) => {
   await page.goto("/companies");
   await expect(page.getByLabel("Search companies")).toBeFocused();
   await openPalette(page);
-  await expect(chosen(page)).toHaveText("Companies");
+  await expect(selected(page)).toHaveText("Companies");
   await page.keyboard.press("ArrowDown");
-  await expect(chosen(page)).toHaveText("Playlists");
+  await expect(selected(page)).toHaveText("Playlists");
   await page.keyboard.press("End");
-  await expect(chosen(page)).toHaveText("Sign out");
+  await expect(selected(page)).toHaveText("Sign out");
   await page.keyboard.press("ArrowDown");
-  await expect(chosen(page)).toHaveText("Companies");
+  await expect(selected(page)).toHaveText("Companies");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Home");
-  await expect(chosen(page)).toHaveText("Companies");
-  const id = await chosen(page).getAttribute("id");
+  await expect(selected(page)).toHaveText("Companies");
+  const id = await selected(page).getAttribute("id");
   await expect(field(page)).toHaveAttribute("aria-activedescendant", id ?? "");
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
   await expect(page.getByLabel("Search companies")).toBeFocused();
 });
 
-test("it can be opened before the page is hydrated", async ({ page }) => {
+test("it can be opened before hydration", async ({ page }) => {
   await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
   await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
   await expect(page.getByRole("button", { name: `Unpin ${advertiserName}` })).toBeVisible();
@@ -118,12 +116,12 @@ test("it can be opened before the page is hydrated", async ({ page }) => {
   }
 });
 
-test("a playlist is started for the open company, and for a picked one", async ({ page }) => {
+test("a playlist is started for the current company and for another one", async ({ page }) => {
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}`);
   await openPalette(page);
   await page.keyboard.type("new playlist for");
-  await expect(chosen(page)).toContainText(`New playlist for ${advertiserName}`);
+  await expect(selected(page)).toContainText(`New playlist for ${advertiserName}`);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
   await openPalette(page);
@@ -131,20 +129,20 @@ test("a playlist is started for the open company, and for a picked one", async (
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "New playlist: find a company" })).toBeFocused();
   await page.keyboard.type("advertiser 044");
-  await expect(chosen(page)).toHaveText("Advertiser 044");
+  await expect(selected(page)).toHaveText("Advertiser 044");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("for Advertiser 044");
 });
 
-test("unsaved work is asked about, whether Enter or a click would leave it", async ({ page }) => {
+test("unsaved changes are confirmed for Enter and for a click", async ({ page }) => {
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}/playlists/new`);
   await page.getByLabel("Name", { exact: true }).fill("Not saved yet");
   const question = page.getByRole("alertdialog");
   await openPalette(page);
   await page.keyboard.type("activity");
-  await expect(chosen(page)).toHaveText("Activity");
+  await expect(selected(page)).toHaveText("Activity");
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved yet");
@@ -154,11 +152,11 @@ test("unsaved work is asked about, whether Enter or a click would leave it", asy
   await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
 });
 
-test("the theme is switched and the session ended from it", async ({ page }) => {
+test("it switches the theme and signs out", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("dark");
-  await expect(chosen(page)).toHaveText("Use the dark theme");
+  await expect(selected(page)).toHaveText("Use the dark theme");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await openPalette(page);
@@ -168,7 +166,7 @@ test("the theme is switched and the session ended from it", async ({ page }) => 
   expect((await page.request.get("/api/session")).status()).toBe(401);
 });
 
-test("a viewer is offered nothing that changes", async ({ page, signIn, installation }) => {
+test("a viewer sees no commands that change data", async ({ page, signIn, installation }) => {
   await signIn(installation.viewer);
   await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
   await openPalette(page);
@@ -176,7 +174,7 @@ test("a viewer is offered nothing that changes", async ({ page, signIn, installa
   await expect(page.getByRole("option", { name: /New playlist/ })).toHaveCount(0);
 });
 
-test("an advertiser, which has only itself, starts a playlist at once and has nothing to pin", async ({
+test("an advertiser starts a playlist directly and has nothing to pin", async ({
   page,
   signIn,
   installation,
@@ -190,12 +188,12 @@ test("an advertiser, which has only itself, starts a playlist at once and has no
   await openPalette(page);
   await expect(page.getByRole("group", { name: "Companies" })).toHaveCount(0);
   await page.keyboard.type("new");
-  await expect(chosen(page)).toHaveText("New playlist");
+  await expect(selected(page)).toHaveText("New playlist");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toContainText(`for ${advertiserName}`);
 });
 
-test("nothing found says so", async ({ page }) => {
+test("an empty result is shown", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("zzzz");
@@ -207,7 +205,7 @@ for (const theme of ["light", "dark"] as const) {
   test.describe(`open, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
-    test("has nothing that axe finds wrong, and fits 360 px", async ({ page }) => {
+    test("has no axe violations and fits 360 px", async ({ page }) => {
       await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
       await openPalette(page);
       expect(await findViolations(page)).toEqual([]);

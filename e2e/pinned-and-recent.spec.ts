@@ -8,10 +8,7 @@ test.describe("pinned and recent companies", () => {
   const kept = (page: Page) =>
     page.getByRole("region", { name: "Pinned and recent companies" }).getByRole("link");
 
-  test("stand on top, in the page as the server sends it, until one types", async ({
-    page,
-    context,
-  }) => {
+  test("are listed first in the server's HTML until the user types", async ({ page, context }) => {
     for (const name of ["Advertiser 003", "Advertiser 004", "Advertiser 005"]) {
       const advertiser = await findAdvertiser(page, name);
       await page.goto(`/companies/${advertiser}`);
@@ -44,7 +41,7 @@ test.describe("pinned and recent companies", () => {
     ]);
   });
 
-  test("are walked by the arrow keys, on into the table", async ({ page }) => {
+  test("are part of the arrow key order before the table", async ({ page }) => {
     await page.goto("/companies");
     await page.getByRole("button", { name: "Pin Advertiser 010" }).click();
     await expect(kept(page)).toHaveCount(1);
@@ -60,7 +57,7 @@ test.describe("pinned and recent companies", () => {
     await expect(page.getByRole("heading", { name: "Advertiser 010" })).toBeVisible();
   });
 
-  test("are a client's own, and leave out what it may not see", async ({
+  test("belong to one client and omit invisible companies", async ({
     page,
     context,
     signIn,
@@ -75,7 +72,7 @@ test.describe("pinned and recent companies", () => {
     await page.goto("/companies");
     await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
     await expect(kept(page)).toHaveCount(0);
-    // As if an advertiser that a client has pinned had gone to another agency.
+    // Simulates a pinned advertiser that has moved to another agency.
     const [pins] = (await context.cookies()).filter(({ name }) =>
       name.startsWith("cuelist_companies_"),
     );
@@ -92,7 +89,7 @@ test.describe("pinned and recent companies", () => {
     test.describe(theme, () => {
       test.use({ colorScheme: theme });
 
-      test("have nothing that axe finds wrong, and fit 360 px", async ({ page }) => {
+      test("have no axe violations and fit 360 px", async ({ page }) => {
         await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
         await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
         await page.goto("/companies");
@@ -107,7 +104,7 @@ test.describe("pinned and recent companies", () => {
     });
   }
 
-  test("are twelve at most, which is said", async ({ page }) => {
+  test("are limited to twelve, with a message", async ({ page }) => {
     await page.goto("/companies");
     const pin = (index: number) =>
       page.getByRole("button", { name: `Pin Advertiser ${String(index).padStart(3, "0")}` });

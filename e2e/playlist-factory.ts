@@ -8,8 +8,8 @@ interface Making {
   type?: string;
 }
 
-/** Makes playlists of an advertiser, one after the other, and returns their uuids. */
-export async function makePlaylists(
+/** Creates playlists of one advertiser sequentially and returns their UUIDs. */
+export async function createPlaylists(
   page: Page,
   advertiser: string,
   playlists: Making[],
@@ -34,7 +34,6 @@ export async function makePlaylists(
   return uuids;
 }
 
-/** The tags of each playlist. */
 export async function readTags(page: Page, uuids: string[]): Promise<string[][]> {
   const tags: string[][] = [];
   for (const uuid of uuids) {

@@ -1,6 +1,6 @@
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
-import { makePlaylists } from "./playlist-factory";
+import { createPlaylists } from "./playlist-factory";
 
 const ids = Array.from({ length: 2_000 }, (_, index) => String(100_000_007 + index * 7_919));
 
@@ -8,7 +8,7 @@ test.beforeEach(async ({ context }) =>
   context.grantPermissions(["clipboard-read", "clipboard-write"]),
 );
 
-test("a playlist of 2,000 pasted ids is made, stored and found again", async ({ page, signIn }) => {
+test("a playlist with 2,000 pasted IDs is created, stored and found", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/companies");
   await page.getByLabel("Search companies").fill("johnson & j");
@@ -50,7 +50,7 @@ test("a playlist of 2,000 pasted ids is made, stored and found again", async ({ 
   ).toBeVisible();
 });
 
-test("what is missing is said in a summary and beside the fields, and nothing is sent", async ({
+test("missing fields are listed in a summary and next to the fields, and nothing is sent", async ({
   page,
   signIn,
 }) => {
@@ -65,10 +65,10 @@ test("what is missing is said in a summary and beside the fields, and nothing is
   expect(sent).toBe(0);
 });
 
-test.describe("a save that fails", () => {
+test.describe("a failed save", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("keeps everything when the network is gone, and the retry creates one playlist", async ({
+  test("keeps the form without a network, and a retry creates one playlist", async ({
     page,
     signIn,
   }) => {
@@ -76,11 +76,11 @@ test.describe("a save that fails", () => {
     const advertiser = await findAdvertiser(page, "Advertiser 020");
     await page.goto(`/companies/${advertiser}/playlists/new`);
     await fillForm(page, "Twice at most");
-    // The first try reaches the server, but its answer does not come back.
-    let tries = 0;
+    // The server stores the first attempt, but its response is lost.
+    let attempts = 0;
     await page.route("**/api/companies/*/playlists", async (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
+      attempts += 1;
+      if (attempts > 1) return route.continue();
       await route.fetch();
       return route.abort("connectionreset");
     });
@@ -90,14 +90,14 @@ test.describe("a save that fails", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Twice at most");
     await retry.click();
     await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
     const list = (await (
       await page.request.get(`/api/playlists?company=${advertiser}`)
     ).json()) as { playlists: unknown[] };
     expect(list.playlists).toHaveLength(1);
   });
 
-  test("lets one sign in again where one is when the session has ended, and then saves once", async ({
+  test("allows signing in over the form after the session ends, and then saves once", async ({
     page,
     signIn,
     context,
@@ -129,7 +129,7 @@ test.describe("a save that fails", () => {
     expect(list.playlists).toHaveLength(1);
   });
 
-  test("puts the server's message on its field", async ({ page, signIn }) => {
+  test("shows the server's message at its field", async ({ page, signIn }) => {
     await signIn();
     await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 022")}/playlists/new`);
     await fillForm(page, "Judged by the server");
@@ -151,7 +151,7 @@ test.describe("a save that fails", () => {
   });
 });
 
-test("an agency's own playlist names one of its advertisers", async ({
+test("an agency's playlist belongs to one of its advertisers", async ({
   page,
   signIn,
   installation,
@@ -162,7 +162,6 @@ test("an agency's own playlist names one of its advertisers", async ({
   await page.getByLabel("Name", { exact: true }).fill("House list");
   await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
   await page.getByRole("option", { name: "Café Ørsted" }).click();
-  // The list offers all again by now, the first fifty of them.
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
   await page.clock.runFor(1_000);
   await chooseTypeAndId(page);
@@ -172,7 +171,7 @@ test("an agency's own playlist names one of its advertisers", async ({
   await expect(page.getByRole("main")).toContainText("Café Ørsted");
 });
 
-test("a playlist is archived, restored from the toast, and its history tells of it", async ({
+test("a playlist is archived, restored from the toast, and its history shows both", async ({
   page,
   signIn,
   installation,
@@ -207,7 +206,7 @@ test("a playlist is archived, restored from the toast, and its history tells of 
   await expect(history.first()).toContainText("restored");
 });
 
-test("the list is narrowed by state, type, tag and an id, and the address keeps it", async ({
+test("the list is filtered by state, type, tag and ID, and the URL keeps it", async ({
   page,
   signIn,
   installation,
@@ -258,11 +257,7 @@ test("the list is narrowed by state, type, tag and an id, and the address keeps 
   await expect(page).toHaveURL(/state=archived/);
 });
 
-test("a viewer reads and is told why there is nothing to create", async ({
-  page,
-  signIn,
-  installation,
-}) => {
+test("a viewer sees why there is no create button", async ({ page, signIn, installation }) => {
   await signIn(installation.viewer);
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}`);
@@ -280,7 +275,7 @@ test("a viewer reads and is told why there is nothing to create", async ({
 test.describe("a playlist of another agency", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
 
-  test("looks like one that does not exist", async ({ page, signIn, installation }) => {
+  test("looks like a missing one", async ({ page, signIn, installation }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 030");
     const made = await page.request.post(`/api/companies/${advertiser}/playlists`, {
@@ -323,13 +318,13 @@ async function chooseTypeAndId(page: Page): Promise<void> {
   await expect(page.getByText("1 inventory ID").first()).toBeVisible();
 }
 
-test("the list is sorted by each column, both ways, and the address keeps it", async ({
+test("the list is sorted by each column in both orders, and the URL keeps it", async ({
   page,
   signIn,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 125");
-  await makePlaylists(page, advertiser, [
+  await createPlaylists(page, advertiser, [
     { name: "Beech", type: "radio", inventory_ids: ["1", "2", "3"], tags: ["a"] },
     { name: "Alder", type: "streaming", inventory_ids: ["1"], tags: ["c"] },
     { name: "Cedar", type: "podcast", inventory_ids: ["1", "2"], searches: ["x"], tags: ["b"] },
@@ -361,7 +356,7 @@ test("the list is sorted by each column, both ways, and the address keeps it", a
   await expect(names.first()).toHaveText("Cedar");
 });
 
-test("the list is narrowed by advertiser, by who changed and since when, with a true count", async ({
+test("the list is filtered by advertiser, editor and date, with an exact count", async ({
   page,
   signIn,
   installation,
@@ -369,12 +364,12 @@ test("the list is narrowed by advertiser, by who changed and since when, with a 
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 126");
   const other = await findAdvertiser(page, "Advertiser 127");
-  await makePlaylists(
+  await createPlaylists(
     page,
     advertiser,
     Array.from({ length: 51 }, (_, index) => ({ name: `Wide ${index}` })),
   );
-  await makePlaylists(page, other, [{ name: "Wide other" }]);
+  await createPlaylists(page, other, [{ name: "Wide other" }]);
   await page.goto("/playlists?q=wide");
   await expect(page.getByText("1 to 50 of 52 playlists").first()).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
@@ -414,7 +409,7 @@ test("the list is narrowed by advertiser, by who changed and since when, with a 
   await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
   await expect(filters.getByRole("combobox", { name: "Changed by" })).toHaveValue("");
 
-  // One advertiser's own client has nothing to choose from.
+  // A client of a single advertiser has no advertiser field.
   await signIn(installation.advertiser);
   await page.goto("/playlists");
   await page.getByRole("button", { name: "More filters" }).click();

@@ -5,7 +5,7 @@ import { expect, findAdvertiser, test } from "./fixtures";
 
 const run = promisify(execFile);
 
-/** No name that anybody would choose, and nothing that the service refuses. */
+/** A valid name with characters that shells and programming languages treat specially. */
 const name = `It's "quoted" $HOME \`id\` \\n !x 🎧 寧`;
 const ids = ["station-7", "it's", "$HOME", "a`b", "back\\slash", "100%"];
 const search = { anything: [1, { else: null }], q: "don't" };
@@ -21,7 +21,7 @@ for (const [language, command] of [
   ["fetch", [process.execPath, "--input-type=module", "-e"]],
   ["Python", ["python3", "-c"]],
 ] as const) {
-  test(`the copied ${language} creates the playlist of the form`, async ({
+  test(`the copied ${language} code creates the playlist of the form`, async ({
     page,
     installation,
   }) => {
@@ -63,7 +63,7 @@ for (const [language, command] of [
   });
 }
 
-test("the request follows each key, and its tabs are walked by arrow keys", async ({ page }) => {
+test("the request updates on each key press, and arrow keys switch its tabs", async ({ page }) => {
   const advertiser = await findAdvertiser(page, "Advertiser 061");
   await page.goto(`/companies/${advertiser}/playlists/new`);
   await page.getByLabel("Name", { exact: true }).pressSequentially("Mornings");
@@ -91,7 +91,6 @@ async function fill(page: Page, of: string): Promise<void> {
   await page.getByLabel("Tags").fill(`${tags.join(",")},`);
 }
 
-/** By the documented operation. */
 async function getToken(origin: string, client: object): Promise<string> {
   const answer = await fetch(`${origin}/stage/get-token`, {
     method: "POST",

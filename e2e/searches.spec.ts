@@ -2,7 +2,7 @@ import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 type Page = Parameters<typeof findAdvertiser>[0];
 
-/** Keys in an order, numbers and text that a careless copy would change. */
+/** Key order, numbers and text that a careless copy would change. */
 const opaqueJson =
   '{"zeta":1e-7,"__proto__":{"a":null},"Alpha":[true,{"ü":"\\u2028 “x”","2":0.1,"10":-5}],"schema":"theirs/4","":""}';
 
@@ -26,11 +26,11 @@ const nestedSearch = {
   limit: 100,
 };
 
-test("a nested search is built by keyboard, seen in words and as JSON, moved, copied and stored as meant", async ({
+test("a nested search is built by keyboard, described, shown as JSON, moved, copied and stored as built", async ({
   page,
   signIn,
 }) => {
-  // Some two hundred keystrokes.
+  // About 200 key presses.
   test.slow();
   await signIn();
   await openForm(page, "Advertiser 040");
@@ -68,7 +68,7 @@ test("a nested search is built by keyboard, seen in words and as JSON, moved, co
   expect(await create(page)).toBe(`[${built},${JSON.stringify(" true  crime ")},${built}]`);
 });
 
-test("an object of unknown shape is stored as it was pasted, whatever one looks at", async ({
+test("an object of unknown shape is stored as pasted, in every view", async ({
   page,
   signIn,
   context,
@@ -104,7 +104,7 @@ test("an object of unknown shape is stored as it was pasted, whatever one looks 
   );
 });
 
-test("a rule that is not complete says so at its place, and text becomes rules only when asked", async ({
+test("an incomplete rule shows an error at its place, and text becomes rules only on request", async ({
   page,
   signIn,
 }) => {
@@ -147,7 +147,7 @@ test("a rule that is not complete says so at its place, and text becomes rules o
   );
 });
 
-test("a message stays with its search when that moves, and goes when it is heeded", async ({
+test("an error follows its search when moved and disappears when fixed", async ({
   page,
   signIn,
 }) => {
@@ -171,8 +171,8 @@ for (const theme of ["light", "dark"] as const) {
   test.describe(`with a builder open, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
-    test("axe finds nothing, and the form fits 360 px", async ({ page, signIn }) => {
-      // axe looks at a long form twice.
+    test("has no axe violations and fits 360 px", async ({ page, signIn }) => {
+      // Runs axe twice on a long form.
       test.slow();
       await signIn();
       await openForm(page, "Advertiser 043");
@@ -196,10 +196,10 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test.describe("a builder that does not load", () => {
+test.describe("a builder that fails to load", () => {
   test.use({ expectedConsole: [[/Failed to load/, /net::ERR/, /chunk/i], { scope: "test" }] });
 
-  test("loses nothing and can be tried again", async ({ page, signIn }) => {
+  test("loses no data and can be retried", async ({ page, signIn }) => {
     await signIn();
     await openForm(page, "Advertiser 044");
     await page.getByLabel("Name", { exact: true }).fill("Kept");
@@ -213,7 +213,7 @@ test.describe("a builder that does not load", () => {
   });
 });
 
-/** With nothing but the keyboard, from the field of the first rule on. */
+/** Builds the search with the keyboard only, starting in the first rule's field. */
 async function buildNestedSearch(page: Page): Promise<void> {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -271,7 +271,7 @@ async function chooseView(page: Page, position: number, view: string): Promise<v
   await views.getByText(view, { exact: true }).click();
 }
 
-/** Saves the form and returns the stored searches, as the text that the server sends. */
+/** Saves the form and returns the stored searches as the server's JSON text. */
 async function create(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Create playlist" }).click();
   await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);

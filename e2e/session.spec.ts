@@ -2,43 +2,42 @@ import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
 
-/*
- * The browser's clock is Playwright's, the server's goes on as it is. So where the server would renew a session
- * in its second half, the answer is given the end that it would have by the browser's clock; that the server
- * does renew it is tested beside its handler.
+/**
+ * Replaces the session's expiry in responses with one based on the page's mocked clock, because the server
+ * keeps real time. Server-side renewal is tested with its handler.
  */
-async function renewByBrowserClock(page: Page): Promise<{ asked: () => number }> {
-  let asked = 0;
+async function renewByBrowserClock(page: Page): Promise<{ renewals: () => number }> {
+  let renewals = 0;
   await page.route("**/api/session", async (route) => {
-    asked += 1;
+    renewals += 1;
     const answer = await route.fetch();
     const session = (await answer.json()) as object;
     const now = await page.evaluate(() => Date.now());
     const expires_at = new Date(now + 3_600_000).toISOString();
     await route.fulfill({ response: answer, json: { ...session, expires_at } });
   });
-  return { asked: () => asked };
+  return { renewals: () => renewals };
 }
 
 const warning = (page: Page) => page.getByText("Your session ends in");
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-test("typing in a form keeps the session alive, without a call for each key", async ({ page }) => {
+test("typing in a form renews the session, without a request per key press", async ({ page }) => {
   await page.clock.install();
   const advertiser = await findAdvertiser(page, advertiserName);
   await page.goto(`/companies/${advertiser}/playlists/new`);
   const name = page.getByLabel("Name", { exact: true });
-  const { asked } = await renewByBrowserClock(page);
+  const { renewals } = await renewByBrowserClock(page);
   await name.pressSequentially("Early");
   await page.clock.fastForward("28:00");
   await name.pressSequentially(" in");
-  expect(asked()).toBe(0);
+  expect(renewals()).toBe(0);
   await page.clock.fastForward("04:00");
   const renewal = page.waitForResponse("**/api/session");
   await name.pressSequentially(" the second half");
   await renewal;
-  expect(asked()).toBe(1);
+  expect(renewals()).toBe(1);
   const account = page.getByRole("button", { name: "Account: Mara of Harbour" });
   await account.click();
   await expect(page.getByText(/Session ends in (5[89] minutes|1 hour)/)).toBeVisible();
@@ -49,7 +48,7 @@ test("typing in a form keeps the session alive, without a call for each key", as
   await expect(warning(page)).toHaveCount(0);
 });
 
-test("five minutes before the end a notice offers to stay, and typing goes on beneath", async ({
+test("five minutes before the end a notice offers to stay, and typing continues", async ({
   page,
 }) => {
   await page.clock.install();
@@ -59,7 +58,7 @@ test("five minutes before the end a notice offers to stay, and typing goes on be
   await page.clock.fastForward("54:00");
   await expect(warning(page)).toHaveCount(0);
   await page.clock.fastForward("01:30");
-  // The time is told by whole minutes of the clock.
+  // The text has minute precision.
   await expect(warning(page)).toHaveText(/Your session ends in [45] minutes/);
   await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(
     /Your session ends at \d\d:\d\d\./,
@@ -72,10 +71,7 @@ test("five minutes before the end a notice offers to stay, and typing goes on be
   await expect(warning(page)).toHaveCount(0);
 });
 
-test("a tab learns from another that the session was renewed, without asking", async ({
-  page,
-  context,
-}) => {
+test("a tab learns of a renewal in another tab without a request", async ({ page, context }) => {
   await context.clock.install();
   await page.goto("/companies");
   const other = await context.newPage();
@@ -89,11 +85,13 @@ test("a tab learns from another that the session was renewed, without asking", a
   await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect(warning(page)).toHaveCount(0);
   await expect(warning(other)).toHaveCount(0);
-  expect(here.asked()).toBeGreaterThan(0);
-  expect(there.asked()).toBe(0);
+  expect(here.renewals()).toBeGreaterThan(0);
+  expect(there.renewals()).toBe(0);
 });
 
-test("in its last hour it is not renewed; the notice says to sign in again", async ({ page }) => {
+test("in the last hour the session is not renewed; the notice asks to sign in again", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route("**/api/session", async (route) => {
     const answer = await route.fetch();
@@ -109,19 +107,19 @@ test("in its last hour it is not renewed; the notice says to sign in again", asy
   const last = page.waitForResponse("**/api/session");
   await search.press("a");
   await last;
-  const { asked } = await renewByBrowserClock(page);
+  const { renewals } = await renewByBrowserClock(page);
   await page.clock.fastForward("36:00");
   await search.press("b");
   await expect(warning(page)).toHaveCount(1);
   await expect(page.getByText("Sign in again then.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stay signed in" })).toHaveCount(0);
-  expect(asked()).toBe(0);
+  expect(renewals()).toBe(0);
 });
 
-test.describe("the end", () => {
+test.describe("an expired session", () => {
   test.use({ expectedConsole: [[/status of 401/], { scope: "test" }] });
 
-  test("asks to sign in again over the page, once, and goes on when it is done", async ({
+  test("asks once to sign in over the page, and continues afterwards", async ({
     page,
     context,
     installation,
@@ -144,7 +142,7 @@ test.describe("the end", () => {
     await expect(page.getByLabel("Search companies")).toHaveValue("advertiser");
   });
 
-  test("is over in every tab when somebody signs in again in one", async ({
+  test("is restored in every tab after signing in again in one", async ({
     page,
     context,
     installation,
@@ -162,7 +160,6 @@ test.describe("the end", () => {
       await tab.getByLabel("Search companies").fill("cafe");
     }
     for (const dialog of dialogs) await expect(dialog).toBeVisible();
-    // The end of a session is told by the second: the new one must be later to be another.
     await expect.poll(() => Date.now()).toBeGreaterThan(startedAt + 1_000);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Client ID").fill(installation.manager.client_id);
@@ -174,14 +171,14 @@ test.describe("the end", () => {
   });
 });
 
-test("a page that is opened after the end says at sign-in that the session ended", async ({
+test("a page opened after the end redirects to sign-in with an explanation", async ({
   page,
   context,
 }) => {
   await page.goto("/companies");
   const [cookie] = (await context.cookies()).filter(({ name }) => name === "cuelist_session");
   if (!cookie) throw new Error("There is no session cookie.");
-  // A seal that does not open any more, as one whose hour is over does not.
+  // A cookie that no longer decrypts, like an expired one.
   await context.addCookies([{ ...cookie, value: `${cookie.value.slice(0, -8)}00000000` }]);
   await page.goto("/playlists?q=autumn");
   await expect(page).toHaveURL("/sign-in?next=%2Fplaylists%3Fq%3Dautumn&reason=expired");

@@ -2,10 +2,7 @@ import { expect, test } from "./fixtures";
 
 const refused = /status of 401/;
 
-test("someone signs in with a client's pair and lands where they were going", async ({
-  page,
-  installation,
-}) => {
+test("a user signs in and reaches the requested page", async ({ page, installation }) => {
   await page.goto("/playlists?q=autumn");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.getByLabel("Client ID").fill(installation.manager.client_id);
@@ -15,7 +12,7 @@ test("someone signs in with a client's pair and lands where they were going", as
   await expect(page.getByLabel("Search playlists")).toHaveValue("autumn");
 });
 
-test.describe("wrong pairs", () => {
+test.describe("wrong credentials", () => {
   test.use({ expectedConsole: [[refused], { scope: "test" }] });
 
   for (const [cause, change] of [
@@ -34,10 +31,7 @@ test.describe("wrong pairs", () => {
       }),
     ],
   ] as const) {
-    test(`${cause} gets the one message, and the form stays filled`, async ({
-      page,
-      installation,
-    }) => {
+    test(`${cause} shows the same message and keeps the form`, async ({ page, installation }) => {
       const pair = change(installation.viewer);
       await page.goto("/sign-in");
       await page.getByLabel("Client ID").fill(pair.client_id);
@@ -50,14 +44,14 @@ test.describe("wrong pairs", () => {
   }
 });
 
-test("an empty form says what is missing, beside each field", async ({ page }) => {
+test("an empty form shows what is missing at each field", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Give the client ID.")).toBeVisible();
   await expect(page.getByText("Give the client secret.")).toBeVisible();
 });
 
-test("the session ends with Sign out", async ({ page, signIn }) => {
+test("Sign out ends the session", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/companies");
   await page.getByRole("button", { name: /Mara of Harbour/ }).click();

@@ -1,18 +1,18 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { makePlaylists, readTags } from "./playlist-factory";
+import { createPlaylists, readTags } from "./playlist-factory";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Tags" }).locator("tbody tr");
 
-test("tags are listed with true counts, sorted, and open the list that has them", async ({
+test("tags are listed with exact counts, sorted, and link to filtered lists", async ({
   page,
   signIn,
   installation,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 122");
-  const [, , away = ""] = await makePlaylists(page, advertiser, [
+  const [, , away = ""] = await createPlaylists(page, advertiser, [
     { name: "T one", tags: ["tags-b", "tags-a"] },
     { name: "T two", tags: ["Tags-B"] },
     { name: "T away", tags: ["tags-b", "tags-old"] },
@@ -44,13 +44,10 @@ test("tags are listed with true counts, sorted, and open the list that has them"
   await expect(page.getByRole("link", { name: "T away" })).toBeVisible();
 });
 
-test("tags are renamed, merged and removed everywhere, and that is undone", async ({
-  page,
-  signIn,
-}) => {
+test("tags are renamed, merged and removed everywhere, with undo", async ({ page, signIn }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 123");
-  const made = await makePlaylists(page, advertiser, [
+  const made = await createPlaylists(page, advertiser, [
     { name: "M one", tags: ["mm-podcast", "mm-pod"] },
     { name: "M two", tags: ["mm-pods"] },
     { name: "M three", tags: ["other"] },
@@ -58,7 +55,7 @@ test("tags are renamed, merged and removed everywhere, and that is undone", asyn
   await page.goto("/playlists/tags?q=mm-");
   for (const tag of ["mm-podcast", "mm-pod"])
     await page.getByRole("checkbox", { name: `Choose ${tag}`, exact: true }).check();
-  // A choice survives a search that does not find it.
+  // The selection survives a search without matches.
   await page.getByLabel("Search tags").fill("mm-pods");
   await expect(rows(page)).toHaveText([/^mm-pods ?1/]);
   await page.getByRole("checkbox", { name: "Choose mm-pods" }).check();
@@ -95,14 +92,14 @@ test("tags are renamed, merged and removed everywhere, and that is undone", asyn
   expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
 });
 
-test("a viewer reads the tags; another agency sees none of them", async ({
+test("a viewer can read the tags; another agency sees none of them", async ({
   page,
   signIn,
   installation,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 124");
-  await makePlaylists(page, advertiser, [{ name: "V one", tags: ["vv-secret"] }]);
+  await createPlaylists(page, advertiser, [{ name: "V one", tags: ["vv-secret"] }]);
   await signIn(installation.viewer);
   await page.goto("/playlists/tags?q=vv-");
   await expect(rows(page)).toHaveText([/^vv-secret ?1 ?0/]);

@@ -4,20 +4,15 @@ import { errorBodySchema } from "@/lib/http/schema";
 
 interface ApiRequest<Schema extends z.ZodType> {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of `body`: JSON that was written elsewhere. */
+  /** JSON text to send unchanged, instead of `body`. */
   json?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** What a 2xx answer must look like. */
   schema: Schema;
 }
 
-/**
- * Calls the dashboard's own API (`/api/...`) with the session cookie and returns the checked answer.
- * @throws ApiError for every other outcome; aborting rejects with the signal's reason.
- */
+/** Calls the dashboard API with the session cookie; `schema` validates the response. @throws ApiError */
 export async function callApi<Schema extends z.ZodType>(
   path: string,
   request: ApiRequest<Schema>,
@@ -39,7 +34,7 @@ export async function callApi<Schema extends z.ZodType>(
   throw toApiError(response, answer);
 }
 
-/** `fetch` that says in an ApiError when the server cannot be reached; aborting rejects with its own reason. */
+/** Calls `fetch`. @throws ApiError if the server cannot be reached; the signal's reason when aborted */
 export function send(path: string, request: RequestInit): Promise<Response> {
   return fetch(path, request).catch((error: unknown) => {
     if (request.signal?.aborted) throw error;
@@ -51,7 +46,7 @@ export function send(path: string, request: RequestInit): Promise<Response> {
   });
 }
 
-/** The error that an answer which is not 2xx stands for; `answer` is its JSON, if it has any. */
+/** Converts a response that is not 2xx into an error; `answer` is its parsed JSON, if any. */
 export function toApiError(response: Response, answer: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(answer);
   const retryAfter = Number(response.headers.get("retry-after")) || null;

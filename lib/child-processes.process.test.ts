@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { endChildren, endWithUs } from "@/lib/child-processes";
 
-/** A child that has run `code` and lives on. */
+/** Starts a child that runs `code` and does not exit. */
 async function startChild(code: string) {
   const program = `${code}; process.stdout.write("up"); setInterval(() => {}, 1000)`;
   const child = endWithUs(spawn(process.execPath, ["-e", program]));
@@ -11,7 +11,7 @@ async function startChild(code: string) {
   return child;
 }
 
-it("ends children, kills those that do not listen, and is quick when there are none", async () => {
+it("ends children, kills unresponsive ones, and returns immediately without any", async () => {
   const polite = await startChild("");
   const deaf = await startChild("process.on('SIGTERM', () => {})");
   await endChildren(200);
@@ -19,10 +19,10 @@ it("ends children, kills those that do not listen, and is quick when there are n
   await endChildren(60_000);
 });
 
-it("leaves no child behind when the process exits", async () => {
+it("leaves no child when the process exits", async () => {
   const child = await startChild("");
   const ended = once(child, "exit");
-  // Ours is the newest; the others belong to Vitest.
+  // The last listener is ours; the others are Vitest's.
   process.listeners("exit").at(-1)?.(0);
   expect(await ended).toEqual([null, "SIGKILL"]);
 });

@@ -1,10 +1,10 @@
 import { type ChildProcess } from "node:child_process";
 
-/* Whatever the server starts must not outlive it: the build of the pages, a migration. */
+/** Child processes, such as the build and the migration, which must not outlive the server. */
 
 const running = new Set<ChildProcess>();
 
-/** Has `child` ended when this process ends. Returns it. */
+/** Ends `child` when this process exits, and returns it. */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   if (running.size === 0) process.on("exit", killAll);
   running.add(child);
@@ -15,7 +15,7 @@ export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-/** Asks every child to end (SIGTERM) and resolves when all have; kills those that have not after `timeoutMs`. */
+/** Sends SIGTERM to every child and resolves when all have exited; kills the rest after `timeoutMs`. */
 export async function endChildren(timeoutMs: number): Promise<void> {
   const ended = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
   for (const child of running) child.kill("SIGTERM");

@@ -7,7 +7,7 @@ const schema = z.object({ at: z.string() });
 const open = (cursor: string, scope = "list\na", by = key) => openCursor(by, scope, cursor, schema);
 const cursor = sealCursor(key, "list\na", { at: "é\n" });
 
-it("opens what was sealed for the same scope", () => {
+it("opens a cursor of the same scope", () => {
   expect(open(cursor)).toEqual({ at: "é\n" });
   expect(cursor).toMatch(/^[\w-]+\.[\w-]+$/);
 });
@@ -21,6 +21,6 @@ it.each<[string, () => unknown]>([
   ["with another's signature", () => open(`${cursor.split(".")[0]}.${"A".repeat(22)}`)],
   ["that is empty", () => open("")],
   ["that is no text of ours", () => open("%00.é")],
-])("refuses a cursor %s", (_name, act) => {
-  expect(act).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
+])("refuses a cursor %s", (_name, tamper) => {
+  expect(tamper).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
 });

@@ -3,18 +3,18 @@ import { type z } from "zod";
 import { AppError } from "@/lib/errors";
 import { hmac } from "@/lib/keys.server";
 
-/*
- * Page cursors: opaque to the caller, signed so that a made-up one is refused, and bound to `scope` (who
- * asks, and for what), so that a cursor of another list or another client is refused as well.
+/**
+ * Page cursors: opaque, signed, and bound to a `scope` (the caller and the list), so that forged cursors and
+ * those of other lists or clients are refused.
  */
 
-/** Packs where a list stands. */
+/** Encodes and signs a list position. */
 export function sealCursor(key: Buffer, scope: string, position: unknown): string {
   const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
   return `${payload}.${hmac(key, `${scope}\n${payload}`).slice(0, 22)}`;
 }
 
-/** Unpacks a cursor of the same scope. @throws AppError invalid_cursor */
+/** Decodes a cursor of the same scope. @throws AppError invalid_cursor */
 export function openCursor<Schema extends z.ZodType>(
   key: Buffer,
   scope: string,
@@ -23,8 +23,8 @@ export function openCursor<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const [payload = ""] = cursor.split(".", 1);
   const expected = Buffer.from(hmac(key, `${scope}\n${payload}`).slice(0, 22));
-  const given = Buffer.from(cursor.slice(payload.length + 1));
-  if (given.length === expected.length && timingSafeEqual(given, expected)) {
+  const signature = Buffer.from(cursor.slice(payload.length + 1));
+  if (signature.length === expected.length && timingSafeEqual(signature, expected)) {
     const position = schema.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
     if (position.success) return position.data;
   }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { EnvError, parseEnv } from "@/lib/env.server";
 
-it("has a default for everything; what is set to nothing is not set", () => {
+it("has defaults; an empty variable counts as unset", () => {
   const defaults = {
     port: 3000,
     host: "0.0.0.0",
@@ -23,7 +23,7 @@ it("has a default for everything; what is set to nothing is not set", () => {
   );
 });
 
-it("reads what is set", () => {
+it("parses every setting", () => {
   const env = parseEnv({ PORT: "80", DEMO: "0", PUBLIC_ORIGIN: "https://Cuelist.Example/" });
   expect(env).toMatchObject({ port: 80, demo: false, publicOrigin: "https://cuelist.example" });
   expect(parseEnv({ PORT: "8080" }).publicOrigin).toBe("http://localhost:8080");
@@ -44,7 +44,7 @@ it.each([
   ["DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
   ["AUDIO_SERVICE_URL", "https://audio.example"],
-])("refuses %s=%s in a sentence that names it", (name, value) => {
+])("refuses %s=%s in a message that names it", (name, value) => {
   expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
 });

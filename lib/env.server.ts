@@ -1,9 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
 
-/*
- * The environment, parsed once (DESIGN §7). Server only: lint keeps it out of components, and the
- * command line and tests load it, so it does not import "server-only".
+/**
+ * The environment variables, parsed once. Server only, enforced by lint; no import of "server-only", because
+ * the command line and tests load this file.
  */
 
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
@@ -70,32 +70,32 @@ const environmentSchema = z.object({
     .default("info"),
 });
 
-/** The settings of this process. `publicOrigin` has no trailing slash; `dataDir` is absolute. */
+/** Settings of this process. `publicOrigin` has no trailing slash; `dataDir` is absolute. */
 export interface Env {
   port: number;
   host: string;
   publicOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Connections to PostgreSQL of this process at most. */
   databasePoolSize: number;
   sessionPassword: string | undefined;
   trustedProxyHops: number;
-  /** Whether a SQLite database is copied before it is upgraded. */
+  /** Whether a SQLite database is copied before an upgrade. */
   migrationCopy: boolean;
-  /** How long requests are still taken after SIGTERM, while /readyz says 503, in ms. */
+  /** How long requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
   drainDelayMs: number;
   demo: boolean;
   logLevel: string;
 }
 
-/** A setting that cannot be used. The message names each variable and says what it must be. */
 export class EnvError extends Error {}
 
-/** Reads the settings from `variables`; a variable set to nothing counts as unset. @throws EnvError */
+/** Parses settings from `variables`; an empty variable counts as unset. @throws EnvError */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const parsed = environmentSchema.safeParse(given);
+  const nonEmpty = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== ""),
+  );
+  const parsed = environmentSchema.safeParse(nonEmpty);
   if (!parsed.success) {
     throw new EnvError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join(" "),
@@ -120,7 +120,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** The settings of this process, parsed at the first call. @throws EnvError */
+/** Returns the settings of this process, parsed on the first call. @throws EnvError */
 export function getEnv(): Env {
   cached ??= parseEnv(process.env);
   return cached;

@@ -1,4 +1,4 @@
-/** What can go wrong, and the status each code is answered with. The one table of both. */
+/** Every error code and its HTTP status. */
 export const statusOfCode = {
   bad_request: 400,
   invalid_cursor: 400,
@@ -26,19 +26,18 @@ export const statusOfCode = {
 
 export type ErrorCode = keyof typeof statusOfCode;
 
-/** One thing wrong with an input: where (path segments from the validated value) and what to do about it. */
+/** One invalid input: `path` (segments from the validated value) and a message that says how to fix it. */
 export interface FieldError {
   path: (string | number)[];
   message: string;
 }
 
-/** Marks an AppError of whichever copy of this module: the server's bundle and Next's have one each. */
+/** Identifies an AppError across copies of this module: the server's bundle and Next's have one each. */
 const brand = Symbol.for("cuelist.AppError");
 
 /**
- * The only error that services throw. `message` is read by people: what is wrong and what to do.
- * `problems` lists what is wrong with which field; `headers` go onto the answer.
- * `instanceof` is true for those of another copy of this module as well.
+ * The only error that services throw. `message` is shown to users, `problems` lists field errors, `headers` are
+ * added to the response. `instanceof` also matches errors of another copy of this module.
  */
 export class AppError extends Error {
   readonly [brand] = true;
@@ -63,14 +62,11 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Whether the request failed for a reason outside itself, so that it is neither right nor wrong: the database is
- * out, busy or too slow. What was to be done has not been done and may be asked for again.
- */
+/** Whether the database was unavailable, busy or too slow: nothing has changed; the request may be repeated. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof AppError && statusOfCode[error.code] === 503;
 
-/** A 422 with its fields. */
+/** A 422 with field errors. */
 export function invalid(problems: FieldError[]): AppError {
   return new AppError("invalid", "Some fields are not valid. See errors.", { problems });
 }

@@ -1,7 +1,7 @@
 import { type z } from "zod";
 import { type FieldError } from "@/lib/errors";
 
-/** zod's issues as problems; a field that does not exist is named in its own path. */
+/** Converts zod issues into field errors; an unknown field is reported at its own path. */
 export function toFieldErrors(error: z.ZodError, prefix: string[] = []): FieldError[] {
   return error.issues.flatMap((issue) => {
     const path = [

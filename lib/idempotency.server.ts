@@ -4,7 +4,7 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
 
-/** Milliseconds for which an answer is kept for its key: 24 hours. `lib/housekeeping` then clears it. */
+/** How long a response is kept for its idempotency key, in ms; `lib/housekeeping` deletes it then. */
 export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 
 /** What identifies a request that may arrive more than once. */
@@ -41,7 +41,7 @@ export async function runIdempotent<Answer>(
       const earlier = await findAnswer<Answer>(transaction, request);
       if (earlier) return { answer: earlier.answer, isReplay: true };
       const answer = await work(transaction);
-      await keepAnswer(transaction, request, answer);
+      await storeAnswer(transaction, request, answer);
       return { answer, isReplay: false };
     });
   } finally {
@@ -49,7 +49,7 @@ export async function runIdempotent<Answer>(
   }
 }
 
-/** Other processes may serve the same PostgreSQL: the lock is theirs too, and ends with the transaction. */
+/** Locks the key across all processes on this PostgreSQL until the transaction ends. */
 async function lockKey(transaction: Queries, name: string): Promise<void> {
   const lock = await sql<{
     taken: boolean;
@@ -77,7 +77,7 @@ async function findAnswer<Answer>(
   return { answer: JSON.parse(row.answer) as Answer };
 }
 
-async function keepAnswer(
+async function storeAnswer(
   transaction: Queries,
   { clientId, key, digest }: IdempotentRequest,
   answer: unknown,

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it("makes one key that only its owner may read, and finds it again", () => {
+it("creates one key that only its owner can read, and reuses it", () => {
   const first = loadKeys(path.join(dataDir, "deep", "er"));
   const again = loadKeys(path.join(dataDir, "deep", "er"));
   expect(statSync(path.join(dataDir, "deep", "er", "master.key")).mode & 0o777).toBe(0o600);
@@ -20,7 +20,7 @@ it("makes one key that only its owner may read, and finds it again", () => {
   expect(again.fingerprint).toBe(first.fingerprint);
 });
 
-it("derives a key of its own for every purpose and every key id", () => {
+it("derives a separate key for every purpose and key ID", () => {
   const keys = loadKeys(dataDir);
   const derived = [
     keys.pepper.toString("base64url"),
@@ -34,7 +34,7 @@ it("derives a key of its own for every purpose and every key id", () => {
   expect(derived.every((key) => key.length >= 43)).toBe(true);
 });
 
-it("refuses a damaged key and leaves it as it is", () => {
+it("refuses a damaged key and leaves it unchanged", () => {
   writeFileSync(path.join(dataDir, "master.key"), "damaged");
   expect(() => loadKeys(dataDir)).toThrow(/master\.key is damaged/);
   expect(readFileSync(path.join(dataDir, "master.key"), "utf8")).toBe("damaged");

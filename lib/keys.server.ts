@@ -10,26 +10,24 @@ import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { writeFileIfAbsent } from "@/lib/write-file-if-absent.server";
 
-/*
- * One random key, kept in the data directory (mode 0600), from which every other is derived with HKDF
- * (RFC 5869): the database alone, or a stolen backup of it, signs nothing and verifies nothing.
+/**
+ * One random master key in the data directory (mode 0600), from which all others are derived with HKDF (RFC
+ * 5869), so that a copy of the database alone can neither sign nor verify.
  */
 
-/** The keys of an installation. */
 export interface Keys {
-  /** Pepper under which client secrets are stored. */
+  /** Pepper for hashing client secrets. */
   pepper: Buffer;
-  /** Signs page cursors. */
   cursor: Buffer;
-  /** Seals session cookies when SESSION_PASSWORD is unset. */
+  /** Encrypts session cookies if SESSION_PASSWORD is unset. */
   sessionPassword: string;
-  /** Signs tokens; one key for each `kid`. */
+  /** Returns the token-signing key of a `kid`. */
   signing: (kid: string) => KeyObject;
-  /** Tells two installations' keys apart without giving any away. */
+  /** Identifies the master key without revealing it. */
   fingerprint: string;
 }
 
-/** Reads the master key of `dataDir`, or makes it. Two processes that start at once get the same. */
+/** Loads the master key of `dataDir`, creating it if missing. Concurrent processes get the same key. */
 export function loadKeys(dataDir: string): Keys {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "master.key");
@@ -42,7 +40,7 @@ export function loadKeys(dataDir: string): Keys {
     cursor: derive("cursor"),
     sessionPassword: derive("session").toString("base64url"),
     signing: (kid) => {
-      // The same object each time: jose keeps what it makes of it.
+      // Return the same object each time, because jose caches data per key object.
       const key = signing.get(kid) ?? createSecretKey(derive(`token:${kid}`));
       if (signing.size < 100) signing.set(kid, key);
       return key;
@@ -54,7 +52,7 @@ export function loadKeys(dataDir: string): Keys {
   };
 }
 
-/** HMAC-SHA-256 of `text` as base64url. */
+/** HMAC-SHA-256 of `text` in base64url. */
 export function hmac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }

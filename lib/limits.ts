@@ -34,69 +34,64 @@ const fromEnv = (variable: string, fallback: number, least = 1): number => {
   }
   return value;
 };
-/** A limit that 0 turns off. */
+/** A limit that 0 disables. */
 const fromEnvOrOff = (variable: string, fallback: number): number => fromEnv(variable, fallback, 0);
 
 export const limits = {
-  /** Bytes of a request body that carries lists of ids or of playlists. */
+  /** Bytes of a request body with lists of IDs or playlists. */
   bodyBytes: fromEnv("LIMIT_BODY_BYTES", 8 * 1024 * 1024),
   /** Bytes of any other request body. */
   plainBodyBytes: fromEnv("LIMIT_PLAIN_BODY_BYTES", 256 * 1024),
-  /** Bytes of the body of a caller who is not known yet: get-token and sign-in. */
+  /** Bytes of a body from an unauthenticated caller: get-token and sign-in. */
   credentialsBytes: fromEnv("LIMIT_CREDENTIALS_BYTES", 16 * 1024),
-  /** Bodies of such callers that are read at a time for one address. */
+  /** Concurrent bodies from unauthenticated callers per address. */
   unknownBodies: fromEnv("LIMIT_UNKNOWN_BODIES", 32),
   /** Characters (code points) of a name, after trimming. */
   nameCharacters: fromEnv("LIMIT_NAME_CHARACTERS", 255),
-  /** Inventory ids of one playlist. */
+  /** Inventory IDs of a playlist. */
   inventoryIds: fromEnv("LIMIT_INVENTORY_IDS", 100_000),
-  /** Characters of one inventory id. */
+  /** Characters of an inventory ID. */
   inventoryIdCharacters: fromEnv("LIMIT_INVENTORY_ID_CHARACTERS", 255),
-  /** Bytes (UTF-8) of all ids of one playlist: as many as the most ids of ASCII have. */
+  /** Bytes (UTF-8) of all IDs of a playlist; fits the maximum number of ASCII IDs of maximum length. */
   inventoryBytes: fromEnv("LIMIT_INVENTORY_BYTES", 25_500_000),
-  /** Tags of one playlist. */
   tags: fromEnv("LIMIT_TAGS", 50),
-  /** Characters of one tag. */
   tagCharacters: fromEnv("LIMIT_TAG_CHARACTERS", 64),
-  /** Searches of one playlist. */
   searches: fromEnv("LIMIT_SEARCHES", 50),
-  /** Characters of a search that is a string. */
+  /** Characters of a text search. */
   searchCharacters: fromEnv("LIMIT_SEARCH_CHARACTERS", 4_000),
-  /** Bytes (UTF-8, as JSON) of a search that is an object. */
+  /** Bytes (UTF-8) of an object search as JSON. */
   searchBytes: fromEnv("LIMIT_SEARCH_BYTES", 16 * 1024),
-  /** Levels of objects and arrays in a search that is an object, itself included. */
+  /** Levels of objects and arrays in an object search, itself included. */
   searchDepth: fromEnv("LIMIT_SEARCH_DEPTH", 8),
-  /** Bytes of a playlist's history that comparing with a revision, or restoring it, may read. */
+  /** Bytes of a playlist's history that a comparison or a restore may read. */
   historyBytes: fromEnv("LIMIT_HISTORY_BYTES", 256 * 1024 * 1024),
-  /** Revisions that it may read. */
+  /** Revisions that a comparison or a restore may read. */
   historyRevisions: fromEnv("LIMIT_HISTORY_REVISIONS", 20_000),
-  /** Rows of one page of any list. */
+  /** Rows per page of any list. */
   pageRows: fromEnv("LIMIT_PAGE_ROWS", 200),
-  /** Playlists that are chosen one by one for a bulk change or an export. */
+  /** Playlists selected individually for a bulk change or an export. */
   selectedPlaylists: fromEnv("LIMIT_SELECTED_PLAYLISTS", 1_000),
-  /** Playlists of one import. */
+  /** Playlists per import. */
   importedPlaylists: fromEnv("LIMIT_IMPORTED_PLAYLISTS", 10_000),
-  /** Inventory ids that a bulk change adds to or removes from each playlist. */
+  /** Inventory IDs that a bulk change adds to or removes from each playlist. */
   bulkIds: fromEnv("LIMIT_BULK_IDS", 1_000),
-  /** Characters of a search term. */
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
-  /** Characters of an Idempotency-Key. */
   idempotencyKeyCharacters: 255,
-  /** Connections in all; 0 for as many as the system allows. */
+  /** Connections in total; 0 leaves the limit to the system. */
   connections: fromEnvOrOff("LIMIT_CONNECTIONS", 10_000),
-  /** Connections of one address: six for each of some 160 people behind it. Not counted behind a proxy; 0 for no limit. */
+  /** Connections per address, six each for about 160 users. Ignored behind a proxy; 0 disables it. */
   connectionsPerAddress: fromEnvOrOff("LIMIT_CONNECTIONS_PER_ADDRESS", 1_000),
-  /** Requests a second of one client, as long as it likes; an agency's staff share one. 0 for no limit. */
+  /** Sustained requests per second and client; an agency's staff share one client. 0 disables it. */
   requestsPerSecond: fromEnvOrOff("LIMIT_REQUESTS_PER_SECOND", 100),
-  /** Requests of one client beyond those, in a minute. */
+  /** Additional requests per minute and client. */
   requestBurst: fromEnvOrOff("LIMIT_REQUEST_BURST", 1_000),
-  /** Requests of one client at once that take much work: exports, whole lists, large bodies. 0 for no limit. */
+  /** Concurrent expensive requests per client: exports, complete lists, large bodies. 0 disables it. */
   heavyRequests: fromEnvOrOff("LIMIT_HEAVY_REQUESTS", 4),
-  /** How many more of them may wait, and how long, in ms. */
+  /** Expensive requests that may wait per client. */
   waitingHeavyRequests: fromEnvOrOff("LIMIT_WAITING_HEAVY_REQUESTS", 64),
   heavyWaitMs: fromEnvOrOff("LIMIT_HEAVY_WAIT_MS", 5_000),
-  /** Bytes from which a body counts as much work. */
+  /** Bytes above which a body makes a request expensive. */
   heavyBodyBytes: fromEnv("LIMIT_HEAVY_BODY_BYTES", 1024 * 1024),
-  /** Problems listed in one answer; what exceeds it is counted. */
+  /** Field errors listed in one response; the rest is only counted. */
   reportedErrors: 100,
 } as const;

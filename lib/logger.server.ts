@@ -3,14 +3,14 @@ import { getEnv } from "@/lib/env.server";
 import { processWide } from "@/lib/process-wide";
 
 /**
- * The process's log: JSON lines on standard output, written while nothing else waits: a reader of the pipe
- * that is slow must not slow the answers. Never hand it a secret, a token or a cookie.
+ * The process's log: JSON lines on standard output, written asynchronously so that a slow reader does not delay
+ * requests. Never log a secret, token or cookie.
  */
 export function getLogger(): Logger {
   return processWide("logger", () => makeLogger(false));
 }
 
-/** For a process that is busy for seconds at a stretch, and must tell of it: each line is written at once. */
+/** Writes each line synchronously from now on, for a process that is busy for seconds at a time. */
 export function logSynchronously(): void {
   processWide("logger", () => makeLogger(true));
 }
@@ -27,12 +27,11 @@ function makeLogger(sync: boolean): Logger {
   );
 }
 
-/** Lines that wait for a reader, in bytes; beyond that they are dropped. */
+/** Maximum bytes of unwritten lines; further lines are dropped. */
 const maxWaitingBytes = 8 * 1024 * 1024;
 
 /**
- * Standard output. A disk that is full, or a reader that has gone, costs log lines and nothing else: an error that
- * nobody listens to would be reported on standard error, which fails as well, and so on without end.
+ * Write errors (full disk, closed pipe) only lose lines; unhandled, they would be reported and fail forever.
  */
 function openOutput(sync: boolean) {
   const output = pino.destination({ fd: 1, sync, maxLength: maxWaitingBytes });

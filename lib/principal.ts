@@ -1,16 +1,16 @@
 import { AppError } from "@/lib/errors";
 import { type CompanyKind, type Role } from "@/lib/vocabulary";
 
-/** The session that a token belongs to: it begins with a client's secret and lasts through renewals. */
+/** The session of a token: starts with a client's secret and lasts through renewals. */
 export interface TokenSession {
   id: string;
-  /** The secret that began it; null in tokens of Cuelist 0.1, which did not say. */
+  /** The secret that started it; null in tokens of Cuelist 0.1, which don't record it. */
   secretId: string | null;
-  /** When the secret was given (`auth_time` of OpenID Connect), in seconds since 1970. */
+  /** When the client authenticated (`auth_time`), in seconds since 1970. */
   startedAt: number;
 }
 
-/** Who is calling: a client, its role, and the company whose scope it has. */
+/** The caller: a client, its role, and the company that defines its scope. */
 export interface Principal {
   clientId: string;
   clientName: string;
@@ -18,15 +18,14 @@ export interface Principal {
   companyId: string;
   companyName: string;
   companyKind: CompanyKind;
-  /** The token that was presented, or its renewal. */
+  /** The presented token, or its renewal. */
   token: string;
   session: TokenSession;
-  /** Times in seconds since 1970. The secret's end is `Infinity` if none is set. */
+  /** Times are in seconds since 1970; `secretEndsAt` is `Infinity` if unset. */
   secretEndsAt: number;
   issuedAt: number;
-  /** When the token ends. */
   expiresAt: number;
-  /** When the session ends, however often its tokens are renewed. */
+  /** The latest end of the session, renewals included. */
   sessionEndsAt: number;
 }
 

@@ -6,7 +6,7 @@ import { ensureDemo } from "@/lib/demo/demo";
 import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env.server";
 
-it("keeps what it writes to its own user, in a folder that others may read, and mends what was not", async () => {
+it("restricts its files to its own user in a shared folder, including older ones", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-files-"));
   chmodSync(dataDir, 0o755);
   process.umask(0o022);
@@ -26,7 +26,7 @@ it("keeps what it writes to its own user, in a folder that others may read, and 
   ];
   expect(modes()).toEqual(Object.fromEntries(files.map((name) => [name, 0o600])));
   await first.database.close();
-  // As an earlier version left them.
+  // Files as an earlier version created them.
   writeFileSync(path.join(dataDir, "cuelist.db.copy"), "");
   writeFileSync(path.join(dataDir, "other.txt"), "");
   for (const name of readdirSync(dataDir)) chmodSync(path.join(dataDir, name), 0o644);

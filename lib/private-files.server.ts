@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** What Cuelist writes into a data directory: the database with its journals and copies, and secrets. */
+/** Files that Cuelist writes into a data directory: the database with its journals and copies, and secrets. */
 const ownFiles = /^(cuelist\.|master\.key|demo-client\.json)/;
 
 /**
- * Lets nobody but the user of this process read what it writes from now on, nor what it wrote into `dataDir` before,
- * whatever the folder allows (mode 0600). Files that belong to another user stay as they are.
+ * Restricts files that this process writes from now on, and its own existing files in `dataDir`, to the current
+ * user (mode 0600), whatever the folder allows. Files of other users stay unchanged.
  */
 export function keepFilesPrivate(dataDir: string): void {
   process.umask(0o077);
@@ -20,7 +20,7 @@ function makePrivate(file: string): void {
     const { mode } = statSync(file);
     if ((mode & 0o077) !== 0 && statSync(file).isFile()) chmodSync(file, 0o600);
   } catch (error) {
-    // Gone meanwhile, as journals are when another process closes the database, or not ours to change.
+    // Deleted meanwhile, as a journal is when another process closes the database, or owned by another user.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "EPERM" && code !== "EROFS") throw error;
   }

@@ -41,7 +41,7 @@ it.each([
   "/v2/companies/search",
 ])("does not return to %j", (next) => expect(safeReturnPath(next)).toBe(routes.companies));
 
-it("asks to sign in and come back", () => {
+it("links to sign-in and back", () => {
   expect(routes.signIn("/playlists?q=a&b")).toBe("/sign-in?next=%2Fplaylists%3Fq%3Da%26b");
   expect(routes.signIn("/activity", "expired")).toBe("/sign-in?next=%2Factivity&reason=expired");
   expect(routes.signIn()).toBe("/sign-in");

@@ -7,16 +7,16 @@ const fail = (attempt: typeof first, status: number, code = "any") =>
   failAttempt(attempt, { status, code });
 
 describe("the idempotency key of a save", () => {
-  it("is new for the first try", () => {
+  it("is new for the first attempt", () => {
     expect(nextAttempt(null, "a", newKey)).toEqual({ key: "k2", content: "a", isOpen: false });
   });
 
-  it("stays for a retry of the same content, whatever the answer was", () => {
+  it("stays for a retry of the same content after any response", () => {
     expect(nextAttempt(fail(first, 0), "a", newKey).key).toBe("k1");
     expect(nextAttempt(fail(first, 422), "a", newKey).key).toBe("k1");
   });
 
-  it("stays for changed content while the first try may have been stored", () => {
+  it("stays for changed content while the first attempt may have been stored", () => {
     expect(nextAttempt(fail(first, 503), "b", newKey)).toEqual({
       key: "k1",
       content: "b",
@@ -29,18 +29,18 @@ describe("the idempotency key of a save", () => {
   });
 
   it.each([401, 422, 429])(
-    "stays when a try that may have been stored is followed by a refusal with %d",
+    "stays when an attempt that may have been stored is followed by a refusal with %d",
     (status) => {
       const lost = fail(first, 0);
       expect(lost && nextAttempt(fail(lost, status), "b", newKey).key).toBe("k1");
     },
   );
 
-  it("is new once the server has said that the first try was stored", () => {
+  it("is new once the server reports that the first attempt was stored", () => {
     expect(nextAttempt(fail(first, 422, "idempotency_mismatch"), "b", newKey).key).toBe("k2");
   });
 
-  it("stays for a save that was cut off by a reload", () => {
+  it("stays for a save interrupted by a reload", () => {
     expect(nextAttempt(resumeAttempt("k1"), "a", newKey).key).toBe("k1");
   });
 

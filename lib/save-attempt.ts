@@ -1,18 +1,18 @@
-/** One try, or several tries, to save the same thing. */
+/** One or more attempts to save the same content. */
 export interface SaveAttempt {
-  /** Sent as Idempotency-Key. */
   key: string;
-  /** What is being saved, to tell whether it has changed since. */
   content: string;
-  /** Whether a try had no certain answer, so that it may have been stored. No later refusal undoes that. */
+  /**
+   * Whether an attempt may have been stored, for lack of a definite response; later refusals don't change it.
+   */
   isOpen: boolean;
 }
 
 /**
- * The attempt for saving `content` after `last`. A retry of the same content keeps its key, so that it
- * cannot create twice. Changed content takes a new key only if nothing can have been stored under the old
- * one: after a lost answer the first try may have been, and the old key makes the server say so (422
- * `idempotency_mismatch`) instead of creating a second playlist.
+ * Returns the attempt for saving `content` after `last`. The same content keeps its key, so that a retry cannot
+ * create twice. Changed content gets a new key only if nothing can have been stored under the old one:
+ * otherwise the old key makes the server answer 422 `idempotency_mismatch` instead of creating a second
+ * playlist.
  */
 export function nextAttempt(
   last: SaveAttempt | null,
@@ -25,15 +25,12 @@ export function nextAttempt(
   return { ...last, content };
 }
 
-/** The attempt of a save that a reload cut off, to go on with: it may have been stored. */
+/** Returns the attempt of a save that a reload interrupted and that may have been stored. */
 export function resumeAttempt(key: string): SaveAttempt {
   return { key, content: "", isOpen: true };
 }
 
-/**
- * The attempt after a try of it failed with `status` (0: no answer) and `code`. Null once its key is used up:
- * an earlier try was stored after all, so whatever comes next is something else.
- */
+/** Returns the attempt after a failure with `status` (0: no response); null once its key is used up. */
 export function failAttempt(
   attempt: SaveAttempt,
   { status, code }: { status: number; code: string },
@@ -42,7 +39,7 @@ export function failAttempt(
   return { ...attempt, isOpen: attempt.isOpen || !isDefiniteRefusal(status) };
 }
 
-/** Whether an answer with `status` says for certain that nothing was created by this try. */
+/** Whether a response with `status` proves that this attempt created nothing. */
 function isDefiniteRefusal(status: number): boolean {
   const canStillBeRunning = status === 408 || status === 409;
   return status >= 400 && status < 500 && !canStillBeRunning;

@@ -9,7 +9,7 @@ import {
   normalizeName,
 } from "@/lib/text";
 
-/** A name or tag: 1 to `max` characters after normalising (`normalizeName`), at least one of them visible. */
+/** A name or tag: 1 to `max` characters after `normalizeName`, at least one of them visible. */
 export function nameSchema(noun: string, max: number) {
   return z.string(`${noun} must be text.`).transform((text, context) => {
     const problem = findNameError(noun, text, max);
@@ -22,15 +22,14 @@ export function nameSchema(noun: string, max: number) {
 }
 
 /**
- * A search term of at most `max` characters; empty if there is none. What no name may hold is refused, not
- * looked for: PostgreSQL cannot even be asked about NUL.
+ * A term of at most `max` characters, possibly empty. Refuses what no name contains: PostgreSQL fails on NUL.
  */
 export function termSchema(max: number) {
   return z
     .string()
     .max(max, `Search with at most ${max} characters.`)
     .superRefine((term, context) => {
-      // zod goes on after a maximum that is exceeded.
+      // zod continues after an exceeded maximum.
       if (term.length > max) return;
       const problem = findForbiddenCharacter(term.replace(/[\t\n\r]+/g, " ")) ?? findMarks(term);
       if (problem) context.addIssue({ code: "custom", message: `The search ${problem}.` });
@@ -38,14 +37,14 @@ export function termSchema(max: number) {
     .default("");
 }
 
-/** Why marks of `text` cannot be kept, or null if they can. */
+/** Returns an error if `text` has too many combining marks, or null. */
 const findMarks = (text: string): string | null =>
   hasTooManyMarks(text) ? "has too many accents on one character; remove some" : null;
 
 function findNameError(noun: string, text: string, max: number): string | null {
-  // Before all that reads the text: normalising what is long may take seconds.
+  // Check this first: normalizing long text may take seconds.
   if (isFarTooLong(text, max)) return `${noun} is much longer than ${max} characters. Shorten it.`;
-  // Tabs and line ends between words are white space to collapse, not control characters to refuse.
+  // Tabs and line ends collapse to spaces and are not refused as control characters.
   const forbidden = findForbiddenCharacter(text.replace(/[\t\n\r]+/g, " "));
   const problem = forbidden ?? findMarks(text);
   if (problem) return `${noun} ${problem}.`;
@@ -56,7 +55,7 @@ function findNameError(noun: string, text: string, max: number): string | null {
   return length > max ? `${noun} has ${length} characters; at most ${max} fit.` : null;
 }
 
-/** The name as it is stored. @throws AppError invalid, at the path `name` */
+/** Parses and normalizes a name. @throws AppError invalid, at the path `name` */
 export function parseName(schema: ReturnType<typeof nameSchema>, text: string): string {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;

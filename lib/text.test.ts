@@ -24,9 +24,9 @@ describe("nameKey", () => {
     ["Йога", "иога"],
     ["  a \t b  ", "a b"],
     ["½ ①", "1⁄2 1"],
-  ])("reads %j as %j", (name, key) => expect(nameKey(name)).toBe(key));
+  ])("converts %j to %j", (name, key) => expect(nameKey(name)).toBe(key));
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
@@ -60,7 +60,7 @@ describe("names", () => {
     "a\ud800",
     "123456",
     "\u007f",
-  ])("may not be %j", (text) => expect(stored(text)).toBeNull());
+  ])("cannot be %j", (text) => expect(stored(text)).toBeNull());
 
   it("stay the same when stored again", () => {
     fc.assert(
@@ -72,7 +72,7 @@ describe("names", () => {
     );
   });
 
-  it("are counted and judged by characters, not by units", () => {
+  it("are counted in characters, not UTF-16 units", () => {
     expect(countCharacters("a😀é")).toBe(3);
     expect(findForbiddenCharacter("a\u0007")).toContain("U+0007");
     expect(findForbiddenCharacter("plain 東京 😀")).toBeNull();
@@ -95,14 +95,14 @@ describe("text with very many combining marks", () => {
     ["normalizeName", () => normalizeName(marks)],
     ["nameKey", () => nameKey(marks)],
     ["tagKey", () => tagKey(marks)],
-  ])("does not hold up %s", (_, work) => expect(inMs(work)).toBeLessThan(100));
+  ])("does not block %s", (_, work) => expect(inMs(work)).toBeLessThan(100));
 
   function manyNames(name: string): void {
     const schema = nameSchema("The name", 255);
     for (let count = 0; count < 100; count += 1) schema.safeParse(name);
   }
 
-  it("is refused in a sentence, and up to 30 marks on a character are kept", () => {
+  it("is refused with a message, and up to 30 marks per character are kept", () => {
     const schema = nameSchema("The tag", 64);
     const refusal = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
     expect(refusal(marks)).toBe("The tag is much longer than 64 characters. Shorten it.");
@@ -114,7 +114,7 @@ describe("text with very many combining marks", () => {
 });
 
 describe("search terms", () => {
-  it("may be what names are, and white space as pasted", () => {
+  it("accept everything that names accept, and pasted white space", () => {
     const schema = termSchema(5);
     expect(schema.parse(undefined)).toBe("");
     expect(schema.parse("a\tb\n")).toBe("a\tb\n");
@@ -124,7 +124,7 @@ describe("search terms", () => {
 });
 
 describe("tagKey", () => {
-  it("makes tags the same without regard to case, and to nothing else", () => {
+  it("ignores case and nothing else", () => {
     expect(tagKey("  Q4  Launch ")).toBe(tagKey("q4 launch"));
     expect(tagKey("Résumé")).not.toBe(tagKey("resume"));
   });

@@ -1,9 +1,9 @@
-/* The field's closed sets of values, which the database, the schemas and the pages share. */
+/** Enumerations shared by the database, the schemas and the pages. */
 
 export const companyKinds = ["agency", "advertiser"] as const;
 export type CompanyKind = (typeof companyKinds)[number];
 
-/** A manager changes; a viewer only reads. */
+/** A manager may change data; a viewer only reads. */
 export const roles = ["manager", "viewer"] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-it("lets one of all who wait go on in each turn of the event loop, in their order", async () => {
+it("resumes one waiting task per turn of the event loop, in order", async () => {
   let turn = 0;
   let isOver = false;
   const count = () => {

@@ -1,28 +1,28 @@
 import { processWide } from "@/lib/process-wide";
 
-/** Those who wait for their turn, and whether somebody is about to give it to them. */
+/** Waiting tasks, and whether one is about to resume. */
 interface Turns {
   waiting: (() => void)[];
-  isGiving: boolean;
+  isScheduled: boolean;
 }
 
 /**
- * Lets others have a turn of the event loop: sockets are read and timers run before it resolves. Of all who wait
- * in this process one goes on in each turn, so that twenty long pieces of work do not become one very long step.
+ * Resolves in a later turn of the event loop, so that sockets are read and timers run first. Only one waiting
+ * task of the process resumes per turn, so that twenty long tasks don't form one very long step.
  */
 export function yieldToEventLoop(): Promise<void> {
-  const turns = processWide("turns", (): Turns => ({ waiting: [], isGiving: false }));
+  const turns = processWide("turns", (): Turns => ({ waiting: [], isScheduled: false }));
   return new Promise((resolve) => {
     turns.waiting.push(resolve);
-    if (turns.isGiving) return;
-    turns.isGiving = true;
-    setImmediate(giveNext, turns);
+    if (turns.isScheduled) return;
+    turns.isScheduled = true;
+    setImmediate(resumeNext, turns);
   });
 }
 
-function giveNext(turns: Turns): void {
+function resumeNext(turns: Turns): void {
   turns.waiting.shift()?.();
-  turns.isGiving = turns.waiting.length > 0;
-  // What was let go on runs as soon as this returns, before the next turn.
-  if (turns.isGiving) setImmediate(giveNext, turns);
+  turns.isScheduled = turns.waiting.length > 0;
+  // The resumed task runs when this function returns, before the next turn.
+  if (turns.isScheduled) setImmediate(resumeNext, turns);
 }

@@ -5,16 +5,16 @@ import { attacks } from "./attack/attacks";
 import { measure } from "./attack/measure";
 import { sizes, startTarget } from "./attack/target";
 
-/*
- * `npm run attack`: starts a server, does hostile and large things to it, and prints how long `/livez` had to wait
- * meanwhile, asked every 10 ms by another process. Ends with 1 if it was longer than 150 ms, or the server has gone.
- * `npm run attack -- "long histories" exports` carries out only these; `--small` makes them as small as in the tests.
+/**
+ * `npm run attack`: runs attacks against a server and prints how long `/livez` was delayed, polled every 10 ms
+ * by another process. Exits with 1 if a delay exceeds 150 ms or the server dies. `npm run attack -- "long
+ * histories" exports` runs only these; `--small` uses the sizes of the tests.
  */
 
-const most = 150;
+const maxBlockedMs = 150;
 const words = process.argv.slice(2);
 const size = words.includes("--small") ? sizes.small : sizes.full;
-const chosen = words.filter((word) => word !== "--small");
+const selected = words.filter((word) => word !== "--small");
 const folder = mkdtempSync(path.join(tmpdir(), "cuelist-attack-"));
 process.stdout.write("Filling a database. This takes about a minute.\n");
 const target = await startTarget(folder, size);
@@ -23,8 +23,8 @@ const row = (cells: (string | number)[]) =>
 row([
   "attack",
   "/livez max ms",
-  "of it busy",
-  "asked",
+  "CPU max ms",
+  "requests",
   "seconds",
   "MB before",
   "MB peak",
@@ -32,14 +32,14 @@ row([
 ]);
 try {
   for (const attack of attacks) {
-    if (chosen.length > 0 && !chosen.includes(attack.name)) continue;
+    if (selected.length > 0 && !selected.includes(attack.name)) continue;
     const done = await measure(attack, target);
-    if (done.longestMs > most) process.exitCode = 1;
+    if (done.longestMs > maxBlockedMs) process.exitCode = 1;
     row([
       done.name,
       done.longestMs,
       done.busiestMs,
-      done.asked,
+      done.requests,
       done.seconds.toFixed(1),
       done.memoryBefore,
       done.memoryPeak,

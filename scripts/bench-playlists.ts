@@ -24,18 +24,17 @@ import { type z } from "zod";
 import { startPostgres } from "@/lib/testing/postgres-server";
 import { fillPlaylists, idOfRank, timeOf } from "./bench/fill-playlists";
 
-/*
- * `npm run bench:playlists [PLAYLISTS [IDS [TIMES]]]`: how long the lists of the dashboard take inside the service,
- * with that many playlists of one agency (100,000 of 100 ids each by default), on SQLite and on PostgreSQL, both
- * temporary. Each is asked TIMES times (100), one after another.
+/**
+ * `npm run bench:playlists [PLAYLISTS [IDS [TIMES]]]`: measures the dashboard's lists inside the service with
+ * PLAYLISTS playlists of one agency (100,000 of 100 IDs each by default) on temporary SQLite and PostgreSQL
+ * databases. Runs each list TIMES times (100) sequentially.
  */
 
 const playlists = Number(process.argv[2] ?? 100_000);
 const ids = Number(process.argv[3] ?? 100);
 const times = Number(process.argv[4] ?? 100);
-/** What every list is to take at most, at p99, in ms. */
 const bound = 50;
-/** Measured, but not bound: it reads every tag of every playlist. */
+/** Measured without a maximum: it reads every tag of every playlist. */
 const tagCounts = "all tags with their counts";
 
 interface Timing {
@@ -44,22 +43,20 @@ interface Timing {
 }
 
 async function time(work: () => Promise<unknown>): Promise<Timing> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let round = 0; round < times; round += 1) {
     const started = performance.now();
     await work();
-    taken.push(performance.now() - started);
+    durations.push(performance.now() - started);
   }
-  taken.sort((a, b) => a - b);
+  durations.sort((a, b) => a - b);
   const at = (share: number) =>
-    taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? NaN;
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? NaN;
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** One line of the table: the page, and the count where there is one. */
 type Row = [name: string, page: Timing | null, count?: Timing];
 
-/** The first page and the count of what a filter lets through. */
 async function timeFilter(runtime: Runtime, principal: Principal, filter: PlaylistFilterInput) {
   const search = playlistListSearchSchema.parse(filter);
   const parsed = playlistFilterSchema.parse(filter);
@@ -68,7 +65,7 @@ async function timeFilter(runtime: Runtime, principal: Principal, filter: Playli
   return [page, count] as const;
 }
 
-/** Every list with each filter alone, with each pair of them, and sorted by each column. */
+/** Measures every list with each filter, with each pair of filters, and with each sort order. */
 async function timeAll(runtime: Runtime, filled: Filled): Promise<Row[]> {
   const { principal, filters } = filled;
   const rows: Row[] = [["first page", ...(await timeFilter(runtime, principal, {}))]];
@@ -91,7 +88,6 @@ async function timeAll(runtime: Runtime, filled: Filled): Promise<Row[]> {
   return [...rows, ...(await timeOthers(runtime, filled))];
 }
 
-/** What the other pages read. */
 async function timeOthers(
   runtime: Runtime,
   { principal, advertiserIds, clients, lists }: Filled,
@@ -111,7 +107,6 @@ async function timeOthers(
   ];
 }
 
-/** The slowest of all pairs of filters. */
 async function timePairs(runtime: Runtime, { principal, filters }: Filled): Promise<Row[]> {
   let pairs = 0;
   let page = { name: "", p50: 0, p99: 0 };
@@ -133,7 +128,7 @@ async function timePairs(runtime: Runtime, { principal, filters }: Filled): Prom
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** An agency with 500 advertisers, 20 clients and the playlists, and filters that let much or little of them through. */
+/** Creates an agency with 500 advertisers, 20 clients and the playlists; returns filters to measure. */
 async function fill(runtime: Runtime) {
   const agency = await createAgency(runtime);
   const names = Array.from(

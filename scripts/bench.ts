@@ -11,10 +11,10 @@ import { advertiserNames } from "./bench/names";
 import { operations } from "./bench/operations";
 import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming";
 
-/*
- * `npm run bench [ADVERTISERS [ROUNDS]]`: starts the built server on a temporary SQLite database with that many
- * advertisers of one agency (1,000,000 by default) and measures the three operations against the same
- * server's constant JSON answer, alternating, in one run.
+/**
+ * `npm run bench [ADVERTISERS [ROUNDS]]`: starts the built server on a temporary SQLite database with
+ * ADVERTISERS advertisers of one agency (1,000,000 by default) and compares the three operations with a
+ * constant JSON response of the same server, alternating.
  */
 
 const advertisers = Number(process.argv[2] ?? 1_000_000);
@@ -44,13 +44,13 @@ async function prepare(variables: Record<string, string>) {
     .orderBy("name_key")
     .executeTakeFirstOrThrow();
   await runtime.database.close();
-  say(
+  printStatus(
     `${report.created.toLocaleString("en")} advertisers imported in ${Math.round((Date.now() - started) / 1_000)} s`,
   );
   return { ...client, token: client.principal.token, advertiserId: first.advertiser_id };
 }
 
-/** Every operation once a round, the yardstick before each, so that a noisy minute is shared by all. */
+/** Measures every operation once per round, each after the baseline, so that noise affects all equally. */
 async function compare(server: ServerProcess, all: Operation[]): Promise<Map<string, Figures[]>> {
   const [yardstick, ...others] = all;
   if (!yardstick) return new Map();
@@ -98,7 +98,7 @@ function summary(streaming: Streaming, peak: number): string {
   ].join("\n");
 }
 
-function say(text: string): void {
+function printStatus(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 

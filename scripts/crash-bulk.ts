@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { bulkCrash } from "@/lib/testing/bulk-crash";
 
-/*
- * `npm run crash:bulk [PLAYLISTS [MS]]`: a bulk change of that many playlists (3,000) and its undoing, the server killed
- * about every MS milliseconds (150), and what was found after each kill.
+/**
+ * `npm run crash:bulk [PLAYLISTS [MS]]`: runs a bulk change of PLAYLISTS playlists (3,000) and its undo, kills
+ * the server about every MS ms (150), and reports the state after each kill.
  */
 
 const playlists = Number(process.argv[2] ?? 3_000);

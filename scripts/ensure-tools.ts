@@ -2,12 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findChromium } from "./find-chromium";
 
-/** Run by the tests beside Chromium, because the form shows code for them. */
+/** The request preview's tests run its code with these programs. */
 const programs = ["curl", "python3"];
 
 /**
- * Sees to it that there is what the tests run: a Chromium, curl and Python. As root on Debian from its
- * packages; elsewhere Playwright's own Chromium, and without Python its tests are skipped. @throws Error
+ * Installs what the tests run, if missing: Chromium, curl and Python. As root on Debian from its packages,
+ * elsewhere Playwright's Chromium; tests that need Python are skipped without it.
+ * @throws Error
  */
 export function ensureTools(): void {
   const missing = programs.filter((program) => spawnSync(program, ["--version"]).error);

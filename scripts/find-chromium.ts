@@ -9,7 +9,7 @@ const systemPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The path of a Chromium: of CHROMIUM_PATH, the system's, or Playwright's own; null if there is none. */
+/** Returns the path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's; null if there is none. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

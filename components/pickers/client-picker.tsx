@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
-import { changersQuery } from "@/lib/playlists/list-queries";
+import { editorsQuery } from "@/lib/playlists/list-queries";
 
 interface Client {
   uuid: string;
@@ -27,13 +27,13 @@ export function ClientPicker(props: ClientPickerProps) {
   const { label, placeholder, value, onChange, className } = props;
   const [picked, setPicked] = useState<Client | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const { data: first = [] } = useQuery(changersQuery(""));
+  const { data: first = [] } = useQuery(editorsQuery(""));
   // A client found by name need not be among the first ones.
   const known = [picked, ...first].find((client) => client?.uuid === value);
   const chosen = value === "" ? "" : (known?.name ?? "A client");
   const text = typed ?? chosen;
   const q = useDebounced(text === chosen ? "" : text, 150);
-  const { data: found = [], isFetching } = useQuery(changersQuery(q));
+  const { data: found = [], isFetching } = useQuery(editorsQuery(q));
   // The combo box forgets a choice that is not among its items when it is left.
   const isMissing = value !== "" && !found.some(({ uuid }) => uuid === value);
   const clients = isMissing ? [{ uuid: value, name: chosen }, ...found] : found;

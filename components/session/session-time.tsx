@@ -8,7 +8,7 @@ import { useSharedSession } from "@/components/session/use-shared-session";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useHasPassed } from "@/components/ui/hooks/use-has-passed";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { warnedWithin } from "@/lib/session/session-times";
+import { warningWindowMs } from "@/lib/session/session-times";
 
 const toastId = "session-ending";
 
@@ -22,7 +22,7 @@ export function SessionTime() {
   const canRenew = expires_at < ends_at;
   const renew = useKeepAlive(session);
   useSharedSession(session);
-  const isEnding = useHasPassed(Date.parse(expires_at) - warnedWithin);
+  const isEnding = useHasPassed(Date.parse(expires_at) - warningWindowMs);
   const isOver = useHasPassed(Date.parse(expires_at));
 
   const stay = useEffectEvent(() =>

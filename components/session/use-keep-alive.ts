@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { sessionQuery } from "@/lib/session/queries";
 import { type Session } from "@/lib/session/schema";
-import { renewalPause, renewedWithin } from "@/lib/session/session-times";
+import { renewalIntervalMs, renewalWindowMs } from "@/lib/session/session-times";
 
 const activities = ["keydown", "pointerdown", "wheel"] as const;
 
@@ -23,7 +23,12 @@ export function useKeepAlive({ expires_at, ends_at }: Session): () => Promise<Se
     const now = Date.now();
     const left = Date.parse(expires_at) - now;
     const canRenew = expires_at < ends_at;
-    if (!canRenew || left <= 0 || left > renewedWithin || now - askedAt.current < renewalPause)
+    if (
+      !canRenew ||
+      left <= 0 ||
+      left > renewalWindowMs ||
+      now - askedAt.current < renewalIntervalMs
+    )
       return;
     // A failure is not worth a word: the next activity asks again, and a lost session is noticed elsewhere.
     renew().catch(() => undefined);

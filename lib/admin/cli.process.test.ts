@@ -9,12 +9,12 @@ import { exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { sqliteFile } from "@/lib/db/sqlite";
 import {
   describeOnBothDatabases,
-  makeInstallation,
+  createInstallation,
   type TestInstallation,
 } from "@/lib/testing/database";
 import { createAdvertiser, createAgency } from "@/lib/testing/factories";
 
-// Each command is a process of its own, and a busy machine takes a second or two for one.
+// Each command starts a process, which takes one or two seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -25,7 +25,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs the real command in a process of its own, as the npm script does. */
+/** Runs the command line in its own process, as the npm script does. */
 function admin(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
   const nodeArgs = ["--disable-warning=ExperimentalWarning", path.join(root, "scripts/start.mjs")];
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (...args: string[]) => admin(getInstallation().variables, ...args);
-  /** The one JSON document on stdout of a command that succeeds and has nothing to complain about. */
+  /** Runs a command that must succeed without warnings and parses its JSON output. */
   const json = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, "--json");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -66,7 +66,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
       () => false,
     );
 
-  it("creates companies and a client while another process has the database open", async () => {
+  it("creates companies and a client while another process uses the database", async () => {
     const agency = await json("companies", "create", "--name", "Kite & Co", "--kind", "agency");
     expect(agency).toEqual({ company_uuid: expect.any(String) });
     const own = ["--name", "Øre", "--kind", "advertiser", "--agency", "Kite & Co"];
@@ -91,7 +91,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     expect(clients).toMatchObject([{ role: "viewer" }, { role: "manager" }]);
   });
 
-  it("imports a file into an agency that it makes, and reports every row", async () => {
+  it("imports a file into a new agency and reports every row", async () => {
     const file = csv(
       "list.csv",
       '\uFEFFName,sector\r\n"Two\r\nlines",a\r\nPlain,b\r\nPlain,c\r\n,d\r\n',
@@ -105,7 +105,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     expect(again).toEqual({ ...rest, created: 0, existing: 3, agency_uuid: first.agency_uuid });
   });
 
-  it("makes no agency for a file that cannot be imported", async () => {
+  it("creates no agency for an invalid file", async () => {
     for (const text of ["", "company\nA\n"]) {
       const { code, stdout } = await run(
         "companies",
@@ -140,7 +140,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     expect(await isValid(id, client_secret)).toBe(true);
   });
 
-  it("speaks to people without --json", async () => {
+  it("prints text without --json", async () => {
     const file = csv("people.csv", "name\nOnly One\n \n\u0007\n");
     const { stdout } = await run("companies", "import", file, "--agency", "People");
     expect(stdout).toBe(
@@ -152,7 +152,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     expect(listed.stdout).toMatch(/^\S{36} {2}advertiser Only One \(People\)\n$/);
   });
 
-  it("says that the database belongs to a newer version", async () => {
+  it("refuses a database of a newer version", async () => {
     const { read, write } = getRuntime().database;
     await write(async (transaction) => {
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
@@ -169,14 +169,14 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
   });
 });
 
-describe("the command line's surroundings", () => {
+describe("the command line's environment", () => {
   let installation: TestInstallation;
   beforeAll(async () => {
-    installation = await makeInstallation("sqlite");
+    installation = await createInstallation("sqlite");
   });
   afterAll(() => installation.remove());
 
-  it("fails with one sentence on stderr, nothing on stdout and a code that is not 0", async () => {
+  it("fails with one sentence on stderr, nothing on stdout and a non-zero exit code", async () => {
     const { runtime, variables } = installation;
     for (let twin = 0; twin < 2; twin += 1) {
       const agency = await createAgency(runtime);
@@ -207,7 +207,7 @@ describe("the command line's surroundings", () => {
       await Promise.all(failures.slice(first, first + 3).map(run));
   });
 
-  it("waits for another process's write, and says so if that never ends", async () => {
+  it("waits for another process's write, and fails after the timeout", async () => {
     const lock = new Sqlite(sqliteFile(installation.runtime.env.dataDir));
     const create = (name: string) =>
       admin(installation.variables, "companies", "create", "--name", name, "--kind", "agency");
@@ -225,7 +225,7 @@ describe("the command line's surroundings", () => {
     expect(second.stderr).toContain("Another process keeps the data directory");
   });
 
-  it("reads .env of its folder, where variables that are set win", async () => {
+  it("reads .env of its folder; existing variables win", async () => {
     const CWD = mkdtempSync(path.join(tmpdir(), "cuelist-env-"));
     writeFileSync(path.join(CWD, ".env"), `DATA_DIR=${CWD}/mine\nPORT=nonsense\n`);
     const { DATA_DIR: _, ...variables } = installation.variables;

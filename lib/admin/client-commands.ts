@@ -5,7 +5,7 @@ import { createClient, disableClient, enableClient } from "@/lib/clients/manage-
 import { findCompany } from "@/lib/companies/find-company.server";
 import { roles, type Role } from "@/lib/vocabulary";
 
-/** Adds `clients create`, `list`, `disable` and `enable`. */
+/** Adds the commands `clients create`, `list`, `disable` and `enable`. */
 export function addClientCommands(clients: Command): void {
   clients
     .command("create")

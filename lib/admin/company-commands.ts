@@ -6,7 +6,7 @@ import { listCompanies } from "@/lib/companies/list-companies.server";
 import { createCompany } from "@/lib/companies/manage-companies.server";
 import { companyKinds, type CompanyKind } from "@/lib/vocabulary";
 
-/** Adds `companies create`, `import` and `list`. */
+/** Adds the commands `companies create`, `import` and `list`. */
 export function addCompanyCommands(companies: Command): void {
   companies
     .command("create")

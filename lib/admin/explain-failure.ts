@@ -2,11 +2,11 @@ import { explainBootFailure } from "@/lib/runtime/boot";
 import { AppError } from "@/lib/errors";
 import { parseEnv } from "@/lib/env.server";
 
-/** One sentence for the operator from whatever a command threw. */
+/** Turns any error thrown by a command into one sentence for the operator. */
 export function explainFailure(error: unknown): string {
   if (error instanceof AppError && error.problems.length > 0)
     return error.problems.map(({ message }) => message).join(" ");
-  // A driver's own words say more than "try again": the operator can do something about the cause.
+  // The cause names what the operator can fix; the AppError only says to try again.
   if (error instanceof AppError && error.code === "unavailable") return explain(error.cause);
   return explain(error);
 }
@@ -15,7 +15,6 @@ function explain(error: unknown): string {
   try {
     return explainBootFailure(error, parseEnv(process.env));
   } catch {
-    // The environment itself is what is wrong.
     return explainBootFailure(error);
   }
 }

@@ -6,10 +6,10 @@ import { type ImportReport, importCompanies } from "@/lib/companies/import-compa
 import { AppError } from "@/lib/errors";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Reasons shown to people; `--json` has up to a thousand. */
+/** Maximum reasons in text output; `--json` lists up to 1,000. */
 const shownReasons = 20;
 
-/** `companies import`: imports a CSV file and prints what became of its rows. @throws AppError */
+/** Runs `companies import`: imports a CSV file and prints the result. @throws AppError */
 export async function importFile(
   runtime: Runtime,
   file: string,
@@ -37,7 +37,7 @@ export async function importFile(
   });
 }
 
-/** The size in bytes of a file that can be read, found before anything is created for it. */
+/** The file's size in bytes. Checks that it is readable before anything is created. */
 async function measure(file: string): Promise<number> {
   try {
     const handle = await open(file);

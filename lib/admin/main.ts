@@ -1,4 +1,4 @@
 import { runAdmin } from "@/lib/admin/program";
 
-/* The operator's command line (DESIGN §7): `npm run -s admin -- COMMAND`. */
+/** The operator's command line: `npm run -s admin -- COMMAND`. */
 process.exitCode = await runAdmin(process.argv.slice(2));

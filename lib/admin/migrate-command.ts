@@ -6,7 +6,7 @@ import { getEnv } from "@/lib/env.server";
 import { logMigration } from "@/lib/runtime/log-migration";
 import { logSynchronously } from "@/lib/logger.server";
 
-/** Adds `migrate`. */
+/** Adds the command `migrate`. */
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
@@ -15,11 +15,11 @@ export function addMigrateCommand(program: Command): void {
     .addOption(new Option("--log", "report progress as log lines").hideHelp())
     .action(async (options: { json?: true; log?: true }) => {
       if (options.log) logSynchronously();
-      const tell = options.log
+      const reportProgress = options.log
         ? logMigration
         : (event: Parameters<typeof describeMigration>[0]) =>
             void process.stderr.write(`${describeMigration(event)}\n`);
-      const { database } = await boot(getEnv(), tell);
+      const { database } = await boot(getEnv(), reportProgress);
       await database.close();
       if (options.log) return;
       await printAnswer(options.json === true, {

@@ -4,7 +4,7 @@ import { describeMigration } from "@/lib/db/describe-migration";
 import { getEnv } from "@/lib/env.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Opens the installation, does `work` with it and closes it, also when `work` throws. */
+/** Opens the installation, runs `work` and closes it, even if `work` throws. */
 export async function withRuntime<Result>(
   work: (runtime: Runtime) => Promise<Result>,
 ): Promise<Result> {
@@ -18,7 +18,7 @@ export async function withRuntime<Result>(
   }
 }
 
-/** Prints the one answer of a command: the JSON document with `--json`, else the lines for people. */
+/** Prints a command's result: a JSON document with `--json`, otherwise `lines`. */
 export async function printAnswer(
   isJson: boolean,
   answer: { json: Record<string, unknown>; text: string },
@@ -26,10 +26,7 @@ export async function printAnswer(
   await write(`${isJson ? JSON.stringify(answer.json) : answer.text}\n`);
 }
 
-/**
- * Prints a list page by page, in constant memory: with `--json` as `{"noun": […]}`, else a line each, or
- * `none` if there are none.
- */
+/** Prints a list page by page: `{"noun": […]}` with `--json`, otherwise a line per row, or `none`. */
 export async function printList<Row>(
   isJson: boolean,
   pages: AsyncIterable<Row[]>,
@@ -47,7 +44,7 @@ export async function printList<Row>(
   else if (count === 0) await write(`${shape.none}\n`);
 }
 
-/** A list cut short by its reader, as `| head` does, is no failure. */
+/** Exits without an error when the reader closes the pipe, as `| head` does. */
 export function endQuietlyWithoutReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);

@@ -6,17 +6,14 @@ import { addSecretCommands } from "@/lib/admin/secret-commands";
 import { explainFailure } from "@/lib/admin/explain-failure";
 import { endQuietlyWithoutReader } from "@/lib/admin/output";
 
-/**
- * Runs one command of the operator: its answer on stdout, a failure as one sentence on stderr. Returns the
- * exit code.
- */
+/** Runs one operator command, prints its result or error, and returns the exit code. */
 export async function runAdmin(args: string[]): Promise<number> {
   endQuietlyWithoutReader();
   try {
     await buildProgram().parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
-    // Commander has said what is wrong with the command line, or shown the help that was asked for.
+    // Commander has already printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode;
     process.stderr.write(`${explainFailure(error)}\n`);
     return 1;

@@ -3,7 +3,7 @@ import { printAnswer, withRuntime } from "@/lib/admin/output";
 import { parseDuration } from "@/lib/admin/parse-duration";
 import { revokeSecret, rotateSecret } from "@/lib/clients/manage-secrets.server";
 
-/** Adds `secrets rotate` and `revoke`. */
+/** Adds the commands `secrets rotate` and `secrets revoke`. */
 export function addSecretCommands(secrets: Command): void {
   secrets
     .command("rotate")

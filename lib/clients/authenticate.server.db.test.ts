@@ -10,7 +10,7 @@ import { disableClient, enableClient } from "@/lib/clients/manage-clients.server
 import { type AppError } from "@/lib/errors";
 import { newId, newIdAt } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { describeOnBothDatabases, makeInstallation } from "@/lib/testing/database";
+import { describeOnBothDatabases, createInstallation } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 type Client = Awaited<ReturnType<typeof createClient>>;
@@ -24,7 +24,7 @@ const issue = async (runtime: Runtime, { clientId, clientSecret }: Client) => {
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const minute = 60_000;
 
-/** A token like ours, but for what `change` makes of it. */
+/** Issues a valid token with `change` applied to its claims. */
 async function forge(
   runtime: Runtime,
   clientId: string,
@@ -64,7 +64,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
       ({ code, headers }: AppError) => `${code} ${headers["WWW-Authenticate"]}`,
     );
 
-  it("are taken when everything is right, which shows that the forgeries below are good ones", async () => {
+  it("are accepted when valid, which validates the forgeries below", async () => {
     expect(await failure(await forge(getRuntime(), client.clientId))).toBe("accepted");
   });
 
@@ -97,7 +97,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     );
   });
 
-  it("are refused unsigned, changed or cut", async () => {
+  it("are refused unsigned, modified or truncated", async () => {
     const token = await issue(getRuntime(), client);
     const [header = "", claims = "", signature = ""] = token.split(".");
     const other = await makeClient(getRuntime());
@@ -122,7 +122,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     expect(await failure(token)).toBe("accepted");
   });
 
-  it("with a made-up key id make no key, and cost one read of the table at most", async () => {
+  it("with an unknown key ID create no key and cause at most one read of the table", async () => {
     const runtime = getRuntime();
     const { body } = { body: (await issue(runtime, client)).split(".").slice(1).join(".") };
     const derived = vi.spyOn(runtime.keys, "signing");
@@ -136,7 +136,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     vi.restoreAllMocks();
   });
 
-  it("signed with an older key of the installation are taken", async () => {
+  it("signed with an older key of the installation are accepted", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.now() + minute);
     const runtime = getRuntime();
@@ -152,13 +152,13 @@ describeOnBothDatabases("tokens", (getRuntime) => {
   });
 
   it("of another installation are refused", async () => {
-    const elsewhere = await makeInstallation("sqlite");
+    const elsewhere = await createInstallation("sqlite");
     const token = await issue(elsewhere.runtime, await makeClient(elsewhere.runtime));
     await elsewhere.remove();
     expect(await failure(token)).toMatch(/^invalid_token/);
   });
 
-  it("expire after an hour, also when they have been seen before", async () => {
+  it("expire after an hour, even when cached", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const token = await issue(getRuntime(), client);
     vi.setSystemTime(Date.now() + 59 * minute);
@@ -167,7 +167,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     expect(await failure(token)).toMatch(/^token_expired Bearer .*expired"$/);
   });
 
-  it("end at once with their client, and stay ended when it comes back", async () => {
+  it("end with their client and stay invalid when it is enabled again", async () => {
     const ended = await makeClient(getRuntime());
     const { clientId, principal } = ended;
     expect(await failure(principal.token)).toBe("accepted");
@@ -196,7 +196,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     expect(await failure(after)).toBe("accepted");
   });
 
-  it("are renewed once half of their hour is over", async () => {
+  it("are renewed after half of their hour", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const runtime = getRuntime();
     const principal = await authenticate(runtime, await issue(runtime, client));
@@ -210,7 +210,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     expect(fresh.session).toEqual(principal.session);
   });
 
-  /** Uses a token every 31 minutes and takes each renewal; returns after how many minutes it was refused. */
+  /** Renews a token every 31 minutes until it is refused; returns the minutes passed. */
   const useAndRenew = async (first: string): Promise<number> => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const start = Date.now();
@@ -224,13 +224,13 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     return Infinity;
   };
 
-  it("are renewed for twelve hours after the secret was given, and no longer", async () => {
+  it("are renewed for at most twelve hours after authentication", async () => {
     const ended = await useAndRenew(await issue(getRuntime(), client));
     expect(ended).toBeGreaterThanOrEqual(12 * 60);
     expect(ended).toBeLessThan(12 * 60 + 31);
   });
 
-  it("end with their secret, and are not renewed past its end", async () => {
+  it("end with their secret and are not renewed past its end", async () => {
     const kept = await makeClient(getRuntime());
     await rotateSecret(getRuntime(), kept.clientId, 150 * minute);
     const token = await issue(getRuntime(), kept);
@@ -241,7 +241,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     expect(ended).toBeLessThan(150 + 31);
   });
 
-  it("of 0.1, which name no session, hold until their end, are not renewed, and end with a secret", async () => {
+  it("of 0.1, without a session, are valid until they expire, are not renewed, and end with a secret", async () => {
     const owner = await makeClient(getRuntime());
     const old = await forge(getRuntime(), owner.clientId);
     const principal = await authenticate(getRuntime(), old);

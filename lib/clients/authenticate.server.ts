@@ -17,8 +17,8 @@ import { getRequestContext } from "@/lib/request-context.server";
 import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** An id that no client has: looked up for a client id that cannot be one, so that it takes as long. */
-const nobody = "00000000-0000-7000-8000-000000000000";
+/** Looked up in place of a malformed client ID, so that the lookup takes the same time. */
+const unknownClientId = "00000000-0000-7000-8000-000000000000";
 
 const findSecrets = prepared<{ clientId: string }>()((db, { clientId }) =>
   db
@@ -34,7 +34,7 @@ const findSecrets = prepared<{ clientId: string }>()((db, { clientId }) =>
     .compile(),
 );
 
-/** The client of a token, the secret that began its session, and whether the session was signed out of. */
+/** A token's client, the secret that started its session, and whether that session was ended. */
 const findCaller = prepared<{ clientId: string; secretId: string | null; sessionId: string }>()(
   (db, { clientId, secretId, sessionId }) =>
     db
@@ -63,7 +63,7 @@ const findCaller = prepared<{ clientId: string; secretId: string | null; session
       .compile(),
 );
 
-/** A secret that may be used, and its end in seconds since 1970 (`Infinity`: none is set). */
+/** A valid secret; `endsAt` is in seconds since 1970, or `Infinity`. */
 interface UsableSecret {
   clientId: string;
   secretId: string;
@@ -71,14 +71,16 @@ interface UsableSecret {
 }
 
 /**
- * The secret that the credentials name, or null for every cause of failure (no such client, wrong, expired or
- * revoked secret, disabled client), all in the same time.
+ * Returns the secret that matches the credentials. Returns null for an unknown or disabled client and for a
+ * wrong, expired or revoked secret, all in the same time.
  */
 export async function findUsableSecret(
   { database, keys }: Runtime,
   credentials: Credentials,
 ): Promise<UsableSecret | null> {
-  const clientId = isId(credentials.client_id) ? credentials.client_id.toLowerCase() : nobody;
+  const clientId = isId(credentials.client_id)
+    ? credentials.client_id.toLowerCase()
+    : unknownClientId;
   const rows = await findSecrets(database.read, { clientId });
   const usable = rows.filter(
     (row) => row.disabled_at === null && toSeconds(row.expires_at) * 1_000 > Date.now(),
@@ -90,10 +92,7 @@ export async function findUsableSecret(
   return { clientId, secretId: secret.id, secretEndsAt: toSeconds(secret.expires_at) };
 }
 
-/**
- * Exchanges credentials for a token. Every cause of failure has one answer (`findUsableSecret`).
- * @throws AppError invalid_client
- */
+/** Exchanges credentials for a token; all failures look the same. @throws AppError invalid_client */
 export async function exchangeCredentials(
   runtime: Runtime,
   credentials: Credentials,
@@ -115,8 +114,9 @@ function wrongCredentials(): AppError {
 }
 
 /**
- * Who presents `token`. Looks the client, its secret and its session up, so that disabling, rotating, revoking
- * and signing out hold at once, on every instance. @throws AppError invalid_token, token_expired
+ * Returns the caller who presents `token`. Reads the client, secret and session from the database, so that
+ * disabling, rotating, revoking and signing out take effect immediately on every instance.
+ * @throws AppError invalid_token, token_expired
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
@@ -157,7 +157,7 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
   };
 }
 
-/** For tokens of 0.1, which do not say which secret they came from: whether one of the client's has ended since. */
+/** For tokens of Cuelist 0.1, which don't name their secret: whether any of the client's has ended since. */
 async function hasSecretEndedSince(
   { database }: Runtime,
   { clientId, issuedAtMs }: TokenClaims,
@@ -174,8 +174,8 @@ async function hasSecretEndedSince(
 }
 
 /**
- * The principal with its token, or once half of the token's hour is over with a fresh one of the same session: but none that
- * ends later than the session may (12 hours after the secret was given, or with that secret).
+ * Returns the principal with a fresh token once half of its token's hour has passed, otherwise unchanged.
+ * Renewed tokens never outlast the session: 12 hours after authentication, or the end of the secret.
  */
 export async function renewPrincipal(runtime: Runtime, principal: Principal): Promise<Principal> {
   const { issuedAt, expiresAt, clientId, session, secretEndsAt } = principal;
@@ -188,7 +188,7 @@ export async function renewPrincipal(runtime: Runtime, principal: Principal): Pr
   };
 }
 
-/** Whole seconds since 1970 of a stored time; `Infinity` for null. */
+/** A stored time in whole seconds since 1970; `Infinity` for null. */
 function toSeconds(time: string | null): number {
   return time === null ? Infinity : Math.floor(Date.parse(time) / 1_000);
 }

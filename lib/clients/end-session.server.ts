@@ -5,10 +5,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 const refusals: ErrorCode[] = ["invalid_token", "token_expired"];
 
-/**
- * Ends the session of a token: from now on all of its tokens are refused, by every instance. A token that is
- * not valid has no session to end. @throws AppError unavailable if that could not be stored
- */
+/** Ends a token's session on every instance; ignores an invalid token. @throws AppError unavailable */
 export async function endSessionOf(runtime: Runtime, token: string): Promise<void> {
   const claims = await verifyToken(runtime, token).catch((error: unknown) => {
     if (error instanceof AppError && refusals.includes(error.code)) return null;

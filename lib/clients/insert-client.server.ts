@@ -5,7 +5,6 @@ import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type Role } from "@/lib/vocabulary";
 
-/** A client to insert, with the secret that was or will be shown to its owner. */
 export interface NewClient {
   id: string;
   companyId: string;
@@ -14,7 +13,7 @@ export interface NewClient {
   secret: string;
 }
 
-/** Inserts a client and its first secret, hashed. Checks nothing. Call inside a write. */
+/** Inserts a client and its first secret, hashed. Validates nothing; call inside a write. */
 export async function insertClient(
   transaction: Queries,
   runtime: Runtime,
@@ -35,7 +34,7 @@ export async function insertClient(
   await insertSecret(transaction, runtime, id, secret);
 }
 
-/** Adds a secret, hashed, to a client; returns its id. Call inside a write. */
+/** Inserts a secret, hashed, and returns its ID. Call inside a write. */
 export async function insertSecret(
   transaction: Queries,
   { keys }: Runtime,

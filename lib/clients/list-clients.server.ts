@@ -2,7 +2,7 @@ import "server-only";
 import { type Database } from "@/lib/db/database";
 import { type Role } from "@/lib/vocabulary";
 
-/** A client as the operator sees it. Times are ISO 8601 in UTC. */
+/** A client as the operator sees it. Times are ISO 8601, UTC. */
 export interface ListedClient {
   id: string;
   name: string;
@@ -11,14 +11,13 @@ export interface ListedClient {
   companyName: string;
   createdAt: string;
   disabledAt: string | null;
-  /** Newest first; expired ones stay listed until the next rotation. */
+  /** Newest first, including expired ones until the next rotation. */
   secrets: { id: string; createdAt: string; expiresAt: string | null }[];
 }
 
-/** Clients read at a time. */
 const pageRows = 500;
 
-/** Every client, of one company if given, oldest first, in pages and constant memory. */
+/** Yields all clients, or those of one company, oldest first, page by page in constant memory. */
 export async function* listClients(
   database: Database,
   companyId?: string,

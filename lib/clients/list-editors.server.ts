@@ -3,14 +3,15 @@ import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 
-/** Clients offered at a time. */
+/** Maximum clients in a response. */
 const maxEditors = 50;
-/** Clients looked through for a term. */
-const searched = 5_000;
+/** Maximum clients searched for `q`. */
+const maxSearchedClients = 5_000;
 
 /**
- * Clients that may have changed playlists which the principal sees, whose names contain `q`, by name: those of
- * its company; for an agency those of its advertisers, and for an advertiser those that have.
+ * Lists clients whose name contains `q` and who may have changed playlists that the principal sees, by name. An
+ * agency sees its own and its advertisers' clients; an advertiser sees its own and those that have changed its
+ * playlists.
  */
 export async function listEditors(
   { database: { read: db } }: Runtime,
@@ -33,8 +34,7 @@ export async function listEditors(
                 .select("advertiser_id")
                 .where("agency_id", "=", principal.companyId),
             )
-          : // Not all of its agency's: their names are the agency's own affair.
-            eb(
+          : eb(
               "id",
               "in",
               eb
@@ -46,7 +46,7 @@ export async function listEditors(
     )
     .orderBy("name")
     .orderBy("id")
-    .limit(searched)
+    .limit(maxSearchedClients)
     .execute();
   const term = nameKey(q);
   return clients

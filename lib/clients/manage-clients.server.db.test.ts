@@ -21,7 +21,7 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
     return (await exchangeCredentials(getRuntime(), credentials)).token;
   };
 
-  it("gives a new client a secret that gets tokens, and stores it hashed only", async () => {
+  it("gives a new client a working secret and stores only its hash", async () => {
     const { clientId, clientSecret, principal, agency } = await createOne();
     expect(clientSecret).toMatch(/^cl_[\w-]{43}$/);
     const token = await getToken(clientId, clientSecret);
@@ -34,7 +34,7 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
     expect(JSON.stringify(rows)).not.toContain(clientSecret);
   });
 
-  it("refuses the tokens and the secret of a disabled client, and its old tokens when enabled", async () => {
+  it("refuses a disabled client's tokens and secret, and its old tokens after enabling", async () => {
     const { clientId, clientSecret, principal } = await createOne();
     const since = await disableClient(getRuntime(), clientId);
     expect(await disableClient(getRuntime(), clientId)).toBe(since);
@@ -49,13 +49,13 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
     expect(await authenticate(getRuntime(), token)).toMatchObject({ clientId });
   });
 
-  it("leaves the tokens of a client alone that was never disabled", async () => {
+  it("keeps the tokens of a client that was never disabled", async () => {
     const { clientId, principal } = await createOne();
     await enableClient(getRuntime(), clientId);
     expect(await authenticate(getRuntime(), principal.token)).toMatchObject({ clientId });
   });
 
-  it("says that there is no such client, and no name", async () => {
+  it("refuses an unknown client and an empty name", async () => {
     const runtime = getRuntime();
     for (const id of [newId(), "nobody"]) {
       await expect(disableClient(runtime, id)).rejects.toThrow(`no client with the id "${id}"`);
@@ -66,7 +66,7 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
     await expect(nameless).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("lists the clients of all companies or of one, with their secrets' ids and no hash", async () => {
+  it("lists all clients or those of one company, with secret IDs and no hashes", async () => {
     const { agency, clientId } = await createOne();
     const all = await collect(listClients(getRuntime().database));
     const own = await collect(listClients(getRuntime().database, agency.id));

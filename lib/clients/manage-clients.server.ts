@@ -9,14 +9,13 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { parseName } from "@/lib/text-schema";
 import { type Role } from "@/lib/vocabulary";
 
-/** A client to create, for a company that exists. */
 export interface CreateClient {
   companyId: string;
   name: string;
   role: Role;
 }
 
-/** Creates a client of a company. The secret is in the answer and nowhere else. @throws AppError invalid */
+/** Creates a client. The secret is returned only here. @throws AppError invalid */
 export async function createClient(
   runtime: Runtime,
   { companyId, name: givenName, role }: CreateClient,
@@ -29,8 +28,9 @@ export async function createClient(
 }
 
 /**
- * Disables a client: it gets no tokens, and those it has are refused from the next call on. Returns since
- * when; disabling it again changes nothing. @throws AppError not_found
+ * Disables a client: it gets no new tokens and its existing ones are refused. Returns the time it was disabled;
+ * repeating it changes nothing.
+ * @throws AppError not_found
  */
 export function disableClient({ database }: Runtime, clientId: string): Promise<string> {
   return database.write(async (transaction) => {
@@ -46,7 +46,7 @@ export function disableClient({ database }: Runtime, clientId: string): Promise<
   });
 }
 
-/** Enables a disabled client again. Its old tokens stay refused. @throws AppError not_found */
+/** Enables a disabled client. Tokens issued before stay refused. @throws AppError not_found */
 export function enableClient({ database }: Runtime, clientId: string): Promise<void> {
   return database.write(async (transaction) => {
     const client = await getClientToChange(transaction, database, clientId);
@@ -59,7 +59,7 @@ export function enableClient({ database }: Runtime, clientId: string): Promise<v
   });
 }
 
-/** The client, locked against other changes until the transaction ends. @throws AppError not_found */
+/** Reads a client and locks it until the transaction ends. @throws AppError not_found */
 export async function getClientToChange(
   transaction: Queries,
   { operations }: Database,

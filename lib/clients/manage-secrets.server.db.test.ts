@@ -18,14 +18,14 @@ describeOnBothDatabases("managing secrets", (getRuntime) => {
       () => false,
     );
 
-  it("ends the old secret at once if it is not to be kept", async () => {
+  it("ends the old secret immediately by default", async () => {
     const { clientId, clientSecret } = await createOne();
     const rotated = await rotateSecret(getRuntime(), clientId, 0);
     expect(await isValid(clientId, clientSecret)).toBe(false);
     expect(await isValid(clientId, rotated.clientSecret)).toBe(true);
   });
 
-  it("keeps the old secret as long as asked, never longer than it had", async () => {
+  it("keeps the old secret as long as requested, never longer than it was valid", async () => {
     const { clientId, clientSecret } = await createOne();
     const before = Date.now();
     const first = await rotateSecret(getRuntime(), clientId, hour);
@@ -38,7 +38,7 @@ describeOnBothDatabases("managing secrets", (getRuntime) => {
     expect(second.oldSecrets).toEqual(first.oldSecrets);
   });
 
-  it("never leaves more than two secrets valid", async () => {
+  it("never leaves more than two valid secrets", async () => {
     const { clientId, clientSecret: first } = await createOne();
     const second = await rotateSecret(getRuntime(), clientId, hour);
     const third = await rotateSecret(getRuntime(), clientId, hour);
@@ -48,7 +48,7 @@ describeOnBothDatabases("managing secrets", (getRuntime) => {
     expect(third.oldSecrets.map(({ id }) => id)).toContain(second.secretId);
   });
 
-  it("leaves two valid secrets when two rotate at the same time", async () => {
+  it("leaves two valid secrets after concurrent rotations", async () => {
     const { clientId, clientSecret } = await createOne();
     const rotate = () => rotateSecret(getRuntime(), clientId, hour);
     const secrets = (await Promise.all([rotate(), rotate()])).map((done) => done.clientSecret);
@@ -64,13 +64,13 @@ describeOnBothDatabases("managing secrets", (getRuntime) => {
       () => false,
     );
 
-  it("ends the tokens of the old secret with it, when it is rotated", async () => {
+  it("ends tokens with their secret when it is rotated", async () => {
     const { clientId, principal } = await createOne();
     await rotateSecret(getRuntime(), clientId, 0);
     expect(await isTaken(principal.token)).toBe(false);
   });
 
-  it("lets tokens of the old secret live as long as it is kept, and no longer", async () => {
+  it("keeps tokens of the old secret exactly as long as the secret", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { clientId, principal } = await createOne();
     const { oldSecrets } = await rotateSecret(getRuntime(), clientId, hour / 2);
@@ -82,7 +82,7 @@ describeOnBothDatabases("managing secrets", (getRuntime) => {
     vi.useRealTimers();
   });
 
-  it("ends the tokens of a secret that is revoked, and leaves those of the other alone", async () => {
+  it("ends the tokens of a revoked secret and keeps those of the other", async () => {
     const { clientId, principal } = await createOne();
     const { oldSecrets, clientSecret } = await rotateSecret(getRuntime(), clientId, hour);
     const credentials = { client_id: clientId, client_secret: clientSecret };
@@ -92,7 +92,7 @@ describeOnBothDatabases("managing secrets", (getRuntime) => {
     expect(await isTaken(token)).toBe(true);
   });
 
-  it("refuses to revoke a secret of another client, or none", async () => {
+  it("refuses to revoke an unknown secret or one of another client", async () => {
     const [one, other] = [await createOne(), await createOne()];
     const { secretId } = await rotateSecret(getRuntime(), other.clientId, hour);
     for (const id of [secretId, newId(), "nothing"])

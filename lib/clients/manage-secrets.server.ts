@@ -8,18 +8,18 @@ import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** What a rotation leaves. Only here is the new secret to be read. */
+/** The result of a rotation. The new secret is returned only here. */
 export interface RotatedSecret {
   clientSecret: string;
   secretId: string;
-  /** The secrets before it that were still valid, newest first, and when they end (ISO 8601, UTC). */
+  /** The previous secrets that were still valid, newest first; `expiresAt` is ISO 8601, UTC. */
   oldSecrets: { id: string; expiresAt: string }[];
 }
 
 /**
- * Gives a client a new secret. The newest of the old ones stays valid for `keepOldMs` milliseconds (0: not
- * at all) unless it ends before; any other ends at once, so that never more than two are valid
- * (DESIGN §6 "Secrets"). Tokens and sessions end with the secret that they came from.
+ * Gives a client a new secret. The newest old secret stays valid for `keepOldMs` (0: not at all) or until its
+ * own end, if earlier; all others end immediately, so at most two secrets are valid. Tokens and sessions end
+ * with their secret.
  * @throws AppError not_found
  */
 export function rotateSecret(
@@ -32,8 +32,8 @@ export function rotateSecret(
     const client = await getClientToChange(transaction, runtime.database, clientId);
     const now = Date.now();
     const old = await dropExpired(transaction, client.id, now);
-    const oldSecrets = old.map(({ id, expires_at }, place) => {
-      const end = place === 0 ? now + keepOldMs : now;
+    const oldSecrets = old.map(({ id, expires_at }, index) => {
+      const end = index === 0 ? now + keepOldMs : now;
       const expiresAt = new Date(Math.min(end, expires_at ? Date.parse(expires_at) : end));
       return { id, expiresAt: expiresAt.toISOString() };
     });
@@ -44,8 +44,9 @@ export function rotateSecret(
 }
 
 /**
- * Ends a secret at once, and with it the tokens and sessions that came from it; those of the client's other
- * secret go on. Returns since when it does not count. @throws AppError not_found
+ * Ends a secret, with the tokens and sessions it started; the client's other secret is unaffected. Returns the
+ * time it ended.
+ * @throws AppError not_found
  */
 export function revokeSecret(
   { database }: Runtime,
@@ -71,8 +72,8 @@ export function revokeSecret(
 }
 
 /**
- * Deletes the secrets that expired more than a token's life before `now` (ms since 1970), so that they do not
- * pile up: until then they tell that tokens of Cuelist 0.1 have ended. Returns the valid ones, newest first.
+ * Deletes secrets that expired more than a token's lifetime before `now` (ms since 1970); until then they
+ * invalidate tokens of Cuelist 0.1. Returns the valid ones, newest first.
  */
 async function dropExpired(transaction: Queries, clientId: string, now: number) {
   await transaction

@@ -5,10 +5,9 @@ import { roles } from "@/lib/vocabulary";
 
 export const roleSchema = z.enum(roles);
 
-/** A client's name: whom or what it is for. */
 export const clientNameSchema = nameSchema("The name", limits.nameCharacters);
 
-/** Parameters of "Get token" (service-api.md §1); sign-in takes the same. */
+/** Parameters of "Get token" (docs/service-api.md §1) and of sign-in. */
 export const credentialsSchema = z.strictObject({
   client_id: z
     .string("Give the client ID.")
@@ -23,7 +22,7 @@ export const credentialsSchema = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Answer of "Get token"; `expires_in` is in seconds. */
+/** Response of "Get token"; `expires_in` is in seconds. */
 export const tokenSchema = z.object({
   _token: z.string(),
   token_type: z.literal("bearer"),

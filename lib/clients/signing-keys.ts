@@ -3,23 +3,23 @@ import { invalidToken } from "@/lib/clients/token-errors";
 import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** The kids of `signing_keys` as they were read at `readAt` (ms since 1970). */
+/** The key IDs in `signing_keys`, read at `readAt` (ms since 1970). */
 interface KnownKids {
   kids: ReadonlySet<string>;
   readAt: number;
-  /** The read that is under way, which all who ask meanwhile wait for. */
+  /** The read in progress, shared by concurrent callers. */
   reading: Promise<void> | null;
 }
 
-/** Milliseconds after which the table is read again, for a kid that is known and for one that is not. */
+/** How long the table is not read again, for a known and for an unknown key ID. */
 const knownKidTimeoutMs = 60_000;
 const unknownKidTimeoutMs = 5_000;
 
 const knownKids = new WeakMap<Runtime, KnownKids>();
 
 /**
- * The key that a token names, which must be in `signing_keys`: no key is made for a name that somebody made
- * up, and such names cost one read of the table every few seconds at most. @throws AppError invalid_token
+ * Returns the key of a `kid` in `signing_keys`; rate-limits reads for unknown ones.
+ * @throws AppError invalid_token
  */
 export async function findSigningKey(runtime: Runtime, kid: unknown): Promise<KeyObject> {
   if (typeof kid !== "string" || !isId(kid)) throw invalidToken();

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 const challenge = (description: string) =>
   `Bearer realm="cuelist", error="invalid_token", error_description="${description}"`;
 
-/** The 401 for a token that is wrong in any way but age. */
+/** The 401 for a token that is invalid for any reason except its age. */
 export function invalidToken(): AppError {
   return new AppError(
     "invalid_token",
@@ -14,7 +14,7 @@ export function invalidToken(): AppError {
   );
 }
 
-/** The 401 for a token whose time is over. */
+/** The 401 for an expired token. */
 export function tokenExpired(): AppError {
   return new AppError(
     "token_expired",

@@ -5,16 +5,16 @@ import { isId, newIdAt } from "@/lib/ids";
 import { type TokenSession } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Seconds that a token is valid: one hour (service-api.md "Limits"). */
+/** Lifetime of a token in seconds (docs/service-api.md, "Limits"). */
 export const tokenLifetime = 3_600;
-/** Seconds after signing in for which tokens are renewed: twelve hours. */
+/** Seconds after sign-in during which tokens are renewed: twelve hours. */
 export const sessionLifetime = 12 * 3_600;
 
 const audience = "advertiser-audio-service";
 const algorithm = "HS256";
 const type = "at+jwt";
 
-/** What a valid token says. `issuedAt` and `expiresAt` in seconds since 1970, `issuedAtMs` in milliseconds. */
+/** Claims of a valid token. `issuedAt` and `expiresAt` are in seconds since 1970. */
 export interface TokenClaims {
   clientId: string;
   session: TokenSession;
@@ -23,7 +23,7 @@ export interface TokenClaims {
   expiresAt: number;
 }
 
-/** Whose token to issue. A new session begins where none is given. Neither token nor session outlasts `secretEndsAt` (seconds since 1970). */
+/** A token to issue; without `session` it starts one. It ends by `secretEndsAt` (seconds since 1970). */
 export interface NewToken {
   clientId: string;
   secretId: string | null;
@@ -31,18 +31,17 @@ export interface NewToken {
   session?: TokenSession;
 }
 
-/** A token, its time of issue and its end, in seconds since 1970. */
 export interface IssuedToken {
   token: string;
   issuedAt: number;
   expiresAt: number;
 }
 
-/** When a session ends at the latest, in seconds since 1970. */
+/** The latest end of a session, in seconds since 1970. */
 export const sessionEnd = (startedAt: number, secretEndsAt: number): number =>
   Math.min(startedAt + sessionLifetime, secretEndsAt);
 
-/** A token for a client, valid for one hour or to its session's end: a JWT access token (RFC 9068) signed with HMAC-SHA-256. */
+/** Issues a JWT access token (RFC 9068), valid for one hour or until its session ends. */
 export async function issueToken(
   runtime: Runtime,
   { clientId, secretId, secretEndsAt, session }: NewToken,
@@ -68,11 +67,11 @@ export async function issueToken(
   return { token, issuedAt: now, expiresAt };
 }
 
-/** Tokens whose signature has been checked, newest last. Whether their client still may is asked each time. */
+/** Tokens with a verified signature, newest last. The client's state is still checked per request. */
 const verified = new WeakMap<Runtime, Map<string, TokenClaims>>();
-const verifiedMost = 10_000;
+const maxVerified = 10_000;
 
-/** Checks a token's signature and times. @throws AppError invalid_token, token_expired */
+/** Verifies a token's signature and times. @throws AppError invalid_token, token_expired */
 export async function verifyToken(runtime: Runtime, token: string): Promise<TokenClaims> {
   const tokens = verified.get(runtime) ?? new Map<string, TokenClaims>();
   verified.set(runtime, tokens);
@@ -80,7 +79,7 @@ export async function verifyToken(runtime: Runtime, token: string): Promise<Toke
   if (known && known.expiresAt * 1_000 > Date.now()) return known;
   const claims = await checkToken(runtime, token);
   const [oldest] = tokens.keys();
-  if (oldest !== undefined && tokens.size >= verifiedMost) tokens.delete(oldest);
+  if (oldest !== undefined && tokens.size >= maxVerified) tokens.delete(oldest);
   tokens.set(token, claims);
   return claims;
 }
@@ -102,7 +101,7 @@ async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims>
   }
 }
 
-/** Tokens of 0.1 have no `auth_time`: they hold until their end and are not renewed. */
+/** Tokens of Cuelist 0.1 have no `auth_time`: they are valid until they expire and are not renewed. */
 function readClaims(payload: JWTPayload): TokenClaims {
   const { sub = "", iat = 0, exp = 0, jti = "", auth_time: startedAt } = payload;
   const { sid = jti, secret_id: secretId = null } = payload;
@@ -124,7 +123,7 @@ function readClaims(payload: JWTPayload): TokenClaims {
 
 const isIdText = (value: unknown): boolean => typeof value === "string" && isId(value);
 
-/** `iat` has whole seconds; the UUIDv7 in `jti` has milliseconds, so that revoking is exact. */
+/** Issue time in ms from the UUIDv7 in `jti`; the whole seconds of `iat` are too coarse for revocation. */
 function millisecondsOf(jti: string): number {
   return Number.parseInt(jti.replaceAll("-", "").slice(0, 12), 16);
 }

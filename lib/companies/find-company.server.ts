@@ -5,17 +5,16 @@ import { isId } from "@/lib/ids";
 import { nameKey, normalizeName } from "@/lib/text";
 import { type CompanyKind } from "@/lib/vocabulary";
 
-/** A company as the operator sees it: without regard to whose it is. */
 export interface Company {
   id: string;
   name: string;
   kind: CompanyKind;
-  /** The agency of an advertiser; null for agencies and for advertisers on their own. */
+  /** Null for agencies and for advertisers without an agency. */
   agencyId: string | null;
   agencyName: string | null;
 }
 
-/** A query for companies with the agency of each. */
+/** Starts a query for companies with the agency of each. */
 export function selectCompanies(db: Queries) {
   return db
     .selectFrom("companies")
@@ -30,10 +29,7 @@ export function selectCompanies(db: Queries) {
     ]);
 }
 
-/**
- * The companies with exactly this name (as stored: NFC, trimmed), at most 11; narrowed to a kind, and to an
- * agency (`null`: to those of none).
- */
+/** Returns at most 11 companies with exactly this name (NFC, trimmed); agency `null` means none. */
 export function findCompaniesByName(
   db: Queries,
   name: string,
@@ -48,10 +44,7 @@ export function findCompaniesByName(
   return query.orderBy("companies.id").limit(11).execute();
 }
 
-/**
- * The company that the operator names by uuid or exact name; of one kind, if given.
- * @throws AppError not_found; conflict if several have the name
- */
+/** Returns the company with this UUID or exact name. @throws AppError not_found; conflict if ambiguous */
 export async function findCompany(
   db: Queries,
   reference: string,

@@ -5,7 +5,7 @@ import { findVisibleCompanies, noSuchCompany } from "@/lib/companies/visible-com
 import { type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** One visible company, as a row of the table. @throws AppError not_found */
+/** Returns one visible company as a table row. @throws AppError not_found */
 export async function getCompany(
   runtime: Runtime,
   principal: Principal,
@@ -16,7 +16,7 @@ export async function getCompany(
   return row;
 }
 
-/** The visible ones of these companies, as rows of the table, in the order of `companyIds`. */
+/** Returns the visible ones of `companyIds` as table rows, in the same order. */
 export async function listSelectedCompanies(
   runtime: Runtime,
   principal: Principal,
@@ -32,7 +32,7 @@ export async function listSelectedCompanies(
   return withPlaylistCounts(db, principal, rows);
 }
 
-/** The companies with the number of their playlists that the caller sees, and when the last of them was changed. */
+/** Adds the number of each company's visible playlists and the time of their last change. */
 export async function withPlaylistCounts(
   db: Queries,
   principal: Principal,

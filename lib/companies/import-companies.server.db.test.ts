@@ -27,7 +27,7 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
   };
   const none = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
 
-  it("creates every advertiser of a file, where searches find them, and none when run again", async () => {
+  it("creates every advertiser of a file, makes them searchable, and creates none when repeated", async () => {
     const agency = await createAgency(getRuntime());
     const csv =
       'Sector,NAME\r\nFood,  Øre   & Sons \r\nRadio,東京ベーカリー\r\n\r\nFood,"Kite, Inc."\r\n';
@@ -42,7 +42,7 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     }
   });
 
-  it("counts a name that the file repeats as existing, across batches too", async () => {
+  it("counts a repeated name as existing, across batches too", async () => {
     const agency = await createAgency(getRuntime());
     const names = Array.from({ length: 2_500 }, (_, at) => `Name ${at % 1_250}`);
     const report = await run(agency.id, ["name", ...names].join("\n"));
@@ -50,12 +50,12 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     expect(await namesOf(agency.id)).toHaveLength(1_250);
   });
 
-  it("keeps names apart that differ in case or accents only", async () => {
+  it("distinguishes names by case and accents", async () => {
     const agency = await createAgency(getRuntime());
     expect(await run(agency.id, "name\nNova\nNOVA\nNóva\n")).toMatchObject({ created: 3 });
   });
 
-  it("takes the uuids of the file, in small letters", async () => {
+  it("uses the UUIDs of the file in lower case", async () => {
     const agency = await createAgency(getRuntime());
     const id = newId();
     const csv = `uuid,name\n${id.toUpperCase()},Own id\n,Made id\n`;
@@ -69,7 +69,7 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     expect(stored).toEqual([{ id, kind: "advertiser" }]);
   });
 
-  it("rejects rows with their line and reason, and imports the others", async () => {
+  it("rejects rows with line and reason and imports the others", async () => {
     const agency = await createAgency(getRuntime());
     const other = await createAdvertiser(getRuntime());
     const csv = [
@@ -99,7 +99,7 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     ]);
   });
 
-  it("keeps a thousand reasons and counts the rest", async () => {
+  it("reports a thousand reasons and counts the rest", async () => {
     const agency = await createAgency(getRuntime());
     const report = await run(agency.id, `name,note\n${",empty name\n".repeat(2_200)}`);
     expect(report).toMatchObject({ read: 2_200, created: 0, rejectedCount: 2_200 });
@@ -107,7 +107,7 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     expect(report.rejected.at(-1)).toEqual({ line: 1_001, reason: "The name is empty. Give one." });
   });
 
-  it("reads files separated by semicolons, and refuses those without a column name", async () => {
+  it("reads files with semicolons and refuses those without a name column", async () => {
     const agency = await createAgency(getRuntime());
     expect(await run(agency.id, "id;Name\n1;Semi, Colon\n")).toMatchObject({ created: 1 });
     await expect(run(agency.id, "company\nA\n")).rejects.toThrow('no column "name"');
@@ -115,7 +115,7 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     expect(await run(agency.id, "name\n")).toEqual(none);
   });
 
-  it("creates each name once when two imports run at the same time", async () => {
+  it("creates each name once in concurrent imports", async () => {
     const agency = await createAgency(getRuntime());
     const csv = ["name", ...Array.from({ length: 1_500 }, (_, at) => `Both ${at}`)].join("\n");
     const reports = await Promise.all([run(agency.id, csv), run(agency.id, csv)]);

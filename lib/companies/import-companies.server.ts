@@ -14,34 +14,31 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 
-/** What an import did: `read` is the sum of `created`, `existing` and `rejectedCount`. */
+/** The result of an import: `read` is the sum of `created`, `existing` and `rejectedCount`. */
 export interface ImportReport {
   read: number;
   created: number;
-  /** Rows whose name the agency had, or that came before in the file. */
+  /** Rows whose name exists in the agency or earlier in the file. */
   existing: number;
-  /** Why rows were left out, in the order of the file; the first 1,000 of `rejectedCount`. */
+  /** Rejected rows in file order, at most 1,000 of `rejectedCount`. */
   rejected: { line: number; reason: string }[];
   rejectedCount: number;
 }
 
-/** Rows of one transaction: long enough to be fast, short enough that a running server hardly waits. */
+/** Rows per transaction: large enough to be fast, small enough not to block a running server. */
 const batchRows = 1_000;
-/**
- * Rows that are sorted together, held in memory. Neighbours in the indexes by name are then written in one
- * transaction, so that a large import changes each page of them a few times instead of once a row.
- */
+/** Rows sorted together in memory, so that a transaction writes adjacent index entries. */
 const groupRows = 30_000;
-/** Between two transactions, for other processes to get a word in; ten seconds of a million rows. */
+/** Pause between transactions, so that other processes can write; adds ten seconds per million rows. */
 const pauseMs = 10;
 const maxReportedRejections = 1_000;
 
 /**
- * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, named by uuid or exact name and made
- * if no agency has the name, in constant memory and in short transactions. A name that the agency has is
- * left as it is, so running it again does no harm, also after a crash. `onBatch` is told the report so far
- * and how many rows have been read from the file but wait for their turn.
- * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; rows before may have been imported then
+ * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, given by UUID or exact name and created
+ * if no agency has the name. Runs in constant memory and short transactions. Existing names are skipped, so
+ * that an import can be repeated, also after a crash. `onBatch` receives the report so far and the number of
+ * rows read but not yet written.
+ * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; earlier rows may already be imported
  */
 export async function importCompanies(
   runtime: Runtime,
@@ -51,7 +48,7 @@ export async function importCompanies(
 ): Promise<ImportReport & { agency: Company }> {
   const report: ImportReport = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
   const pages = readCompanyRows(file);
-  // The first line is judged before an agency is made.
+  // Validate the header before creating an agency.
   let page = await pages.next();
   const agency = await findOrCreateAgency(runtime, agencyReference);
   const run = { database: runtime.database, agencyId: agency.id, report, onBatch };
@@ -67,7 +64,7 @@ export async function importCompanies(
   return { ...report, agency };
 }
 
-/** In short transactions too: a running server must be able to write in between. */
+/** Merges the search index in short transactions, so that a running server can write in between. */
 async function mergeSearchIndex({ write, operations }: Database): Promise<void> {
   let isFirst = true;
   while (await write((transaction) => operations.mergeSearchIndex(transaction, isFirst))) {
@@ -82,7 +79,7 @@ interface Run {
   onBatch: (report: ImportReport, waiting: number) => void;
 }
 
-/** Imports a group of rows in the order of their names, and reports what is wrong in that of the file. */
+/** Imports a group of rows in name order and reports errors in file order. */
 async function importGroup(run: Run, rows: ImportedCompany[]): Promise<void> {
   const { report, onBatch } = run;
   const problems = rows.flatMap((row) =>
@@ -100,7 +97,7 @@ async function importGroup(run: Run, rows: ImportedCompany[]): Promise<void> {
     report.existing += plan.existing;
     problems.push(...plan.problems);
     onBatch(report, named.length - first - batch.length);
-    // SQLite has no queue for its lock: whoever waits for it looks again every few milliseconds.
+    // SQLite has no lock queue: other processes poll for the lock every few milliseconds.
     if (run.database.kind === "sqlite") await pause(pauseMs);
   }
   report.rejectedCount += problems.length;
@@ -118,7 +115,7 @@ function importBatch({ database, agencyId }: Run, rows: NamedRow[]): Promise<Imp
   });
 }
 
-/** What the database has of a batch's names and ids. */
+/** The names and IDs of a batch that the database already has. */
 async function findKnown(
   transaction: Queries,
   agencyId: string,
@@ -131,13 +128,13 @@ async function findKnown(
     .where("agency_id", "=", agencyId)
     .where("name_key", "in", keys)
     .execute();
-  const given = rows.flatMap(({ id }) => id ?? []);
-  const taken =
-    given.length === 0
+  const rowIds = rows.flatMap(({ id }) => id ?? []);
+  const existing =
+    rowIds.length === 0
       ? []
-      : await transaction.selectFrom("companies").select("id").where("id", "in", given).execute();
+      : await transaction.selectFrom("companies").select("id").where("id", "in", rowIds).execute();
   return {
     names: new Map(names.map((row) => [row.name, row.advertiser_id])),
-    ids: new Set(taken.map(({ id }) => id)),
+    ids: new Set(existing.map(({ id }) => id)),
   };
 }

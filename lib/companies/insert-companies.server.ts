@@ -3,15 +3,15 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { nameKey } from "@/lib/text";
 import { type CompanyKind } from "@/lib/vocabulary";
 
-/** Companies to insert, all of one kind; names as they are to be stored. */
+/** Companies of one kind to insert, with normalized names. */
 export interface NewCompanies {
   kind: CompanyKind;
-  /** The agency that advertisers belong to; null for agencies and for advertisers on their own. */
+  /** Null for agencies and for advertisers without an agency. */
   agencyId: string | null;
   companies: { id: string; name: string }[];
 }
 
-/** Inserts companies, and advertisers' places under their agency. Checks nothing. Call inside a write. */
+/** Inserts companies and links advertisers to their agency. Validates nothing; call inside a write. */
 export async function insertCompanies(
   transaction: Queries,
   { operations }: Database,
@@ -25,8 +25,8 @@ export async function insertCompanies(
 }
 
 /**
- * Holds off, until the transaction ends, whoever else adds names where these must be unique: within an
- * agency, among agencies (`null`, "agency"), or among advertisers on their own.
+ * Blocks other transactions from adding names to the same scope until this one ends: an agency's advertisers,
+ * the agencies (`null`, "agency"), or the advertisers without an agency.
  */
 export function lockCompanyNames(
   transaction: Queries,

@@ -4,13 +4,9 @@ import { type Company, selectCompanies } from "@/lib/companies/find-company.serv
 import { type Database } from "@/lib/db/database";
 import { nameKey } from "@/lib/text";
 
-/** Companies read at a time. */
 const pageRows = 1_000;
 
-/**
- * Every company whose name contains `q` (without regard to case, accents and width), by name, in pages
- * and constant memory. For the operator: all agencies' alike.
- */
+/** Yields all companies whose name contains `q`, by name, in pages; not limited to an agency. */
 export async function* listCompanies(database: Database, q: string): AsyncGenerator<Company[]> {
   const term = nameKey(q);
   if (q.trim() !== "" && term === "") return;

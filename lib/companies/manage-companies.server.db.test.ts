@@ -18,7 +18,7 @@ describeOnBothDatabases("creating companies", (getRuntime) => {
     expect(await findCompany(getRuntime().database.read, "Cafe\u0301 Lumen")).toEqual(created);
   });
 
-  it("puts an advertiser under its agency, where that agency's clients find it", async () => {
+  it("adds an advertiser to its agency, visible to that agency's clients", async () => {
     const agency = await createAgency(getRuntime());
     const advertiser = await createAdvertiser(getRuntime(), {
       agencyId: agency.id,
@@ -30,7 +30,7 @@ describeOnBothDatabases("creating companies", (getRuntime) => {
     expect(page.advertisers).toEqual([{ uuid: advertiser.id, name: "Øre & Sky" }]);
   });
 
-  it("takes a name once within an agency, and again in another", async () => {
+  it("requires unique names within an agency only", async () => {
     const [one, other] = [await createAgency(getRuntime()), await createAgency(getRuntime())];
     const name = `Twice ${newId()}`;
     await createAdvertiser(getRuntime(), { agencyId: one.id, name });
@@ -43,7 +43,7 @@ describeOnBothDatabases("creating companies", (getRuntime) => {
     });
   });
 
-  it("takes an agency's name once, also when two ask at the same time", async () => {
+  it("requires unique agency names, also in concurrent requests", async () => {
     const name = `Race ${newId()}`;
     const results = await Promise.allSettled([1, 2, 3].map(() => createAgency(getRuntime(), name)));
     expect(results.map(({ status }) => status).sort()).toEqual([
@@ -53,7 +53,7 @@ describeOnBothDatabases("creating companies", (getRuntime) => {
     ]);
   });
 
-  it("refuses an agency in an agency, a name of white space and a control character", async () => {
+  it("refuses an agency in an agency, a blank name and a control character", async () => {
     const agency = await createAgency(getRuntime());
     const refusals = [
       { name: "Inner", kind: "agency" as const, agency: agency.id },
@@ -66,7 +66,7 @@ describeOnBothDatabases("creating companies", (getRuntime) => {
 });
 
 describeOnBothDatabases("finding companies", (getRuntime) => {
-  it("says which companies have an ambiguous name", async () => {
+  it("lists the companies that share an ambiguous name", async () => {
     const agency = await createAgency(getRuntime(), "Northlight");
     const first = await createAdvertiser(getRuntime(), { agencyId: agency.id, name: "Harbor" });
     const second = await createAdvertiser(getRuntime(), { name: "Harbor" });
@@ -76,7 +76,7 @@ describeOnBothDatabases("finding companies", (getRuntime) => {
     );
   });
 
-  it("takes names exactly, uuids in any case, and refuses the wrong kind", async () => {
+  it("matches exact names and UUIDs in any case, and refuses the wrong kind", async () => {
     const { read } = getRuntime().database;
     const advertiser = await createAdvertiser(getRuntime(), { name: "Exactly" });
     expect(await findCompany(read, advertiser.id.toUpperCase())).toEqual(advertiser);
@@ -85,7 +85,7 @@ describeOnBothDatabases("finding companies", (getRuntime) => {
     await expect(findCompany(read, advertiser.id, "agency")).rejects.toThrow("not an agency");
   });
 
-  it("makes an agency that has a new name, but none for an unknown uuid", async () => {
+  it("creates an agency for a new name but not for an unknown UUID", async () => {
     const made = await findOrCreateAgency(getRuntime(), "Brand New");
     expect(await findOrCreateAgency(getRuntime(), "Brand New")).toEqual(made);
     await expect(findOrCreateAgency(getRuntime(), newId())).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describeOnBothDatabases("finding companies", (getRuntime) => {
 });
 
 describeOnBothDatabases("listing companies", (getRuntime) => {
-  it("reads every page, sorted, and finds parts of names without regard to case and accents", async () => {
+  it("reads every sorted page and matches parts of names, ignoring case and accents", async () => {
     const agency = await createAgency(getRuntime(), "Zebra");
     for (const name of ["100% Äpfel", "apfelmus", "Birne_"])
       await createAdvertiser(getRuntime(), { agencyId: agency.id, name });

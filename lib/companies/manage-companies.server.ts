@@ -12,7 +12,6 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { parseName } from "@/lib/text-schema";
 import { type CompanyKind } from "@/lib/vocabulary";
 
-/** A company to create; `agency` is the uuid or exact name of an advertiser's agency, if it has one. */
 export interface CreateCompany {
   name: string;
   kind: CompanyKind;
@@ -20,9 +19,9 @@ export interface CreateCompany {
 }
 
 /**
- * Creates a company. An exact name is taken once among agencies, once within each agency, and once among
- * advertisers on their own.
- * @throws AppError invalid, not_found for the agency, conflict for a name that is taken
+ * Creates a company. Names are unique among agencies, within each agency, and among advertisers without an
+ * agency.
+ * @throws AppError invalid, not_found for the agency, conflict for a duplicate name
  */
 export async function createCompany(
   { database }: Runtime,
@@ -38,15 +37,15 @@ export async function createCompany(
   const agencyId = agency?.id ?? null;
   return database.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind, agencyId });
-    const [taken] = await findCompaniesByName(transaction, name, { kind, agencyId });
-    if (taken) throw nameTaken(taken);
+    const [existing] = await findCompaniesByName(transaction, name, { kind, agencyId });
+    if (existing) throw nameTaken(existing);
     const id = newId();
     await insertCompanies(transaction, database, { kind, agencyId, companies: [{ id, name }] });
     return { id, name, kind, agencyId, agencyName: agency?.name ?? null };
   });
 }
 
-/** The agency with this uuid or exact name; made if no agency has the name. @throws AppError not_found for a uuid, invalid for a name */
+/** Returns the agency with this UUID or exact name, or creates it. @throws AppError not_found, invalid */
 export async function findOrCreateAgency(runtime: Runtime, reference: string): Promise<Company> {
   return findCompany(runtime.database.read, reference, "agency").catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "not_found" || isId(reference)) throw error;

@@ -6,7 +6,7 @@ import {
   parsePinnedAndRecent,
 } from "@/lib/companies/pinned-and-recent";
 
-/** For server components: the companies that a client keeps in this browser. */
+/** For server components: the client's pinned and recent companies in this browser. */
 export async function getPinnedAndRecent(clientId: string): Promise<PinnedAndRecent> {
   return parsePinnedAndRecent((await cookies()).get(pinnedAndRecentCookie(clientId))?.value);
 }

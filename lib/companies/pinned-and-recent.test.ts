@@ -13,19 +13,19 @@ import { newId } from "@/lib/ids";
 const ids = Array.from({ length: 20 }, () => newId());
 const [first = "", second = ""] = ids;
 
-describe("kept companies", () => {
-  it("come back from the cookie as they were", () => {
-    const kept = { pinned: [first], recent: [second] };
-    expect(parsePinnedAndRecent(formatPinnedAndRecent(kept))).toEqual(kept);
+describe("pinned and recent companies", () => {
+  it("survive a round trip through the cookie", () => {
+    const saved = { pinned: [first], recent: [second] };
+    expect(parsePinnedAndRecent(formatPinnedAndRecent(saved))).toEqual(saved);
     expect(parsePinnedAndRecent(formatPinnedAndRecent(nonePinned))).toEqual(nonePinned);
   });
 
   it.each([undefined, "", "_", "x_y", "%00", `${first}`.slice(1), "____", "<script>"])(
-    "are none in a cookie that says %j",
+    "are empty for a cookie %j",
     (value) => expect(parsePinnedAndRecent(value)).toEqual(nonePinned),
   );
 
-  it("are bounded and unique, whatever the cookie says", () => {
+  it("are bounded and unique for any cookie", () => {
     const { pinned, recent } = parsePinnedAndRecent(
       `${[first, ...ids].join(".")}_${ids.toReversed().join(".")}`,
     );
@@ -33,22 +33,22 @@ describe("kept companies", () => {
     expect(recent).toEqual(ids.toReversed().slice(0, 5));
   });
 
-  it("pin what was recent, and stay as they are when all places are taken", () => {
-    const kept = pinCompany({ pinned: [], recent: [first, second] }, first);
-    expect(kept).toEqual({ pinned: [first], recent: [second] });
+  it("pin a recent company unless all slots are taken", () => {
+    const saved = pinCompany({ pinned: [], recent: [first, second] }, first);
+    expect(saved).toEqual({ pinned: [first], recent: [second] });
     const full = { pinned: ids.slice(0, maxPinned), recent: [] };
     expect(pinCompany(full, newId())).toBe(full);
   });
 
-  it("make a company recent that is unpinned", () => {
-    const kept = unpinCompany({ pinned: [first, second], recent: [] }, first);
-    expect(kept).toEqual({ pinned: [second], recent: [first] });
+  it("make an unpinned company the most recent one", () => {
+    const saved = unpinCompany({ pinned: [first, second], recent: [] }, first);
+    expect(saved).toEqual({ pinned: [second], recent: [first] });
   });
 
-  it("hold the five last opened, newest first, without the pinned", () => {
+  it("hold the last five opened, newest first, without pinned ones", () => {
     const pinned = { pinned: [first], recent: [] };
-    const kept = ids.slice(0, 8).reduce(addRecent, pinned);
-    expect(kept).toEqual({ pinned: [first], recent: ids.slice(3, 8).toReversed() });
-    expect(addRecent(kept, ids[5] ?? "").recent[0]).toBe(ids[5]);
+    const saved = ids.slice(0, 8).reduce(addRecent, pinned);
+    expect(saved).toEqual({ pinned: [first], recent: ids.slice(3, 8).toReversed() });
+    expect(addRecent(saved, ids[5] ?? "").recent[0]).toBe(ids[5]);
   });
 });

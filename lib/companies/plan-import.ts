@@ -1,28 +1,23 @@
 import { type ImportedCompany } from "@/lib/companies/read-company-rows";
 import { newId } from "@/lib/ids";
 
-/** A row that has a name, with the key that names are sorted and found by. */
+/** A row with a name and its sort and search key. */
 export type NamedRow = Extract<ImportedCompany, { name: string }> & { nameKey: string };
 
-/** What the database has of the names and ids of a batch. */
+/** Names and IDs of a batch that the database already has. */
 export interface KnownCompanies {
-  /** Ids of the agency's advertisers, by name. */
+  /** IDs of the agency's advertisers by name. */
   names: Map<string, string>;
-  /** Ids that companies have. */
   ids: Set<string>;
 }
 
-/** What is to become of a batch of rows. */
 export interface ImportPlan {
   fresh: { id: string; name: string }[];
   existing: number;
   problems: { line: number; reason: string }[];
 }
 
-/**
- * Sorts a batch into advertisers to create, those there are, and rows that cannot be imported. What is to be
- * created counts as known for the rows after it.
- */
+/** Divides a batch into advertisers to create, existing ones and rejected rows. */
 export function planImport(rows: NamedRow[], { names, ids }: KnownCompanies): ImportPlan {
   const plan: ImportPlan = { fresh: [], existing: 0, problems: [] };
   const reject = (line: number, reason: string) => plan.problems.push({ line, reason });

@@ -9,10 +9,9 @@ import {
 
 export const companyKeys = { all: ["companies"] as const };
 
-/** Rows of one page of the companies table. */
 export const companyPageRows = 50;
 
-/** One page of visible companies; the previous page stays until the next arrives. */
+/** One page of visible companies; keeps the previous page until the next one loads. */
 export const companyListQuery = (search: { q: string; cursor: string | null }) =>
   queryOptions({
     queryKey: [...companyKeys.all, "list", search],
@@ -26,8 +25,8 @@ export const companyListQuery = (search: { q: string; cursor: string | null }) =
   });
 
 /**
- * The first `limit` visible companies whose names fit. A read of its own beside `companyListQuery`: a read of
- * the page that is begun elsewhere before React has taken the page over would hide what the server sent.
+ * The first `limit` visible companies that match. Separate from `companyListQuery`, because fetching the same
+ * key before hydration would hide the server's data.
  */
 export const companySuggestionsQuery = (search: { q: string; limit: number }) =>
   queryOptions({
@@ -40,7 +39,7 @@ export const companySuggestionsQuery = (search: { q: string; limit: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** One visible company. @throws ApiError 404 if there is none with this uuid that the client may see. */
+/** One visible company. @throws ApiError 404 if it does not exist or is not visible */
 export const companyQuery = (companyId: string) =>
   queryOptions({
     queryKey: [...companyKeys.all, "one", companyId],
@@ -51,10 +50,7 @@ export const companyQuery = (companyId: string) =>
       }),
   });
 
-/**
- * Companies by uuid, for a place that shows them; those that the client may not see are left out. None are
- * asked for if `ids` is empty. Each place reads for itself, as `companySuggestionsQuery` does.
- */
+/** Visible companies by UUID for one part of the page; disabled if `ids` is empty. */
 export const selectedCompaniesQuery = (place: "page" | "palette", ids: string[]) =>
   queryOptions({
     queryKey: [...companyKeys.all, "chosen", place, ids],
@@ -67,7 +63,7 @@ export const selectedCompaniesQuery = (place: "page" | "palette", ids: string[])
     placeholderData: keepPreviousData,
   });
 
-/** The companies that a client keeps at hand in this browser; read again when another tab may have changed them. */
+/** The client's pinned and recent companies; refetched because another tab may have changed them. */
 export const pinnedAndRecentQuery = (clientId: string) =>
   queryOptions({
     queryKey: ["kept-companies", clientId],

@@ -4,16 +4,16 @@ import { companyNameSchema } from "@/lib/companies/schema";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 
-/** A row of a list of companies; with a `problem` it cannot be imported. `id` is null if the row gives none. */
+/** A row of a company list; a row with a `problem` cannot be imported. `id` is null if the file gives none. */
 export type ImportedCompany =
   { line: number; name: string; id: string | null } | { line: number; problem: string };
 
 const nil = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The rows of a CSV file with a column "name" and, if there is one, "uuid" (in any case, in any order;
- * other columns are passed over), in batches, in constant memory.
- * @throws AppError bad_request if there is no column "name", and the errors of `decodeText` and `readCsv`
+ * Yields the rows of a CSV file with a column "name" and an optional column "uuid", in batches and constant
+ * memory. Headers match in any case and order; other columns are ignored.
+ * @throws AppError bad_request without a column "name", and the errors of `decodeText` and `readCsv`
  */
 export async function* readCompanyRows(
   file: AsyncIterable<Uint8Array>,
@@ -40,7 +40,7 @@ function findColumns({ cells: header }: CsvRow): Columns {
   if (nameAt < 0) throw noNameColumn('has no column "name"');
   const read = ({ line, cells, problem }: CsvRow): ImportedCompany => {
     if (problem !== null) return { line, problem: `${problem}.` };
-    // A name with a bare comma must not lose what follows it.
+    // Reject a row with an unquoted comma in its name instead of truncating the name.
     if (cells.slice(titles.length).some((cell) => cell.trim() !== ""))
       return {
         line,

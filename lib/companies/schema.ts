@@ -7,10 +7,9 @@ import { companyKinds } from "@/lib/vocabulary";
 
 export const companyKindSchema = z.enum(companyKinds);
 
-/** A company's name, as it is stored. */
 export const companyNameSchema = nameSchema("The name", limits.nameCharacters);
 
-/** Query parameters of "Search for companies" (DESIGN §5 "Search parameters"). */
+/** Query parameters of "Search for companies" (docs/service-api.md §2). */
 export const companySearchSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
   limit: wholeNumberSchema(1, limits.pageRows, {
@@ -21,11 +20,11 @@ export const companySearchSchema = z.strictObject({
 });
 export type CompanySearch = z.infer<typeof companySearchSchema>;
 
-/** An advertiser as the documented search answers it (service-api.md "Advertiser"). */
+/** An advertiser in the documented search response (docs/service-api.md, "Advertiser"). */
 export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() });
 export type Advertiser = z.infer<typeof advertiserSchema>;
 
-/** Answer of "Search for companies" with `limit`; without it the same shape is streamed, without a cursor. */
+/** Response of "Search for companies"; without `limit` it is streamed and has no cursor. */
 export const companySearchResponseSchema = z.object({
   ...successFields,
   Advertisers: z.array(advertiserSchema),
@@ -34,13 +33,12 @@ export const companySearchResponseSchema = z.object({
 });
 export type CompanySearchResponse = z.infer<typeof companySearchResponseSchema>;
 
-/** A row of the dashboard's companies table. */
 export const companyListItemSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   kind: companyKindSchema,
   playlist_count: z.number().int(),
-  /** ISO 8601, UTC; null while the company has no playlist. */
+  /** ISO 8601, UTC; null if the company has no playlists. */
   last_changed_at: z.string().nullable(),
 });
 export type CompanyListItem = z.infer<typeof companyListItemSchema>;
@@ -53,7 +51,7 @@ export const companyListSchema = z.object({
 });
 export type CompanyList = z.infer<typeof companyListSchema>;
 
-/** Query of the companies that the dashboard asks for by uuid: `ids`, separated by commas. */
+/** Query of the dashboard's companies by UUID: `ids`, separated by commas. */
 export const selectedCompaniesSearchSchema = z.strictObject({
   ids: z
     .string("Give ids.")
@@ -61,6 +59,6 @@ export const selectedCompaniesSearchSchema = z.strictObject({
     .transform((ids) => ids.split(",")),
 });
 
-/** Those of them that the client may see, in the order asked for; it is not told why one is missing. */
+/** The visible ones in the requested order. Missing and forbidden companies look the same. */
 export const selectedCompaniesSchema = z.object({ companies: z.array(companyListItemSchema) });
 export type SelectedCompanies = z.infer<typeof selectedCompaniesSchema>;

@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { nameKey } from "@/lib/text";
 
-/** A small alphabet, so that names and terms meet often: letters, signs, an accent, two scripts. */
+/** A small alphabet, so that names and terms often overlap: letters, signs, an accent, two scripts. */
 const letters = [
   "a",
   "b",
@@ -33,7 +33,7 @@ const names = fc
   .map((word) => word.trim())
   .filter((name) => nameKey(name) !== "");
 
-/** What a search should find, the plain way. */
+/** The expected result, computed without an index. */
 function expected(q: string): string[] {
   const term = nameKey(q);
   if (q.trim() !== "" && term === "") return [];
@@ -53,7 +53,7 @@ describeOnBothDatabases("Searching advertisers", (getRuntime) => {
     principal = (await createClient(getRuntime(), { companyId: agency.id })).principal;
   });
 
-  it("finds for any term what contains it, in order, on pages of any size", () =>
+  it("returns all matches of any term in order, with any page size", () =>
     fc.assert(
       fc.asyncProperty(words, fc.integer({ min: 1, max: 200 }), async (q, limit) => {
         const found: string[] = [];

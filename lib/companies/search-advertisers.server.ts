@@ -4,37 +4,35 @@ import { type AdvertiserMatch, type Database, type NamePosition } from "@/lib/db
 import { prepared } from "@/lib/db/prepared";
 import { hasWordStart } from "@/lib/db/search-tokens";
 import { nameKey } from "@/lib/text";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/*
- * The search for advertisers. Names that start with the term come first (rank 0), then those with a word
- * that starts with it (1), then those that contain it elsewhere (2); by name within a rank. The work of
- * each statement is bounded whatever the term: a term that few names contain is looked up in the search
- * index; one that many contain is found soon by walking the names in order.
+/**
+ * The advertiser search. Rank 0: names that start with the term; rank 1: names with a word that starts with it;
+ * rank 2: names that contain it elsewhere; by name within a rank. Each statement does a bounded amount of work:
+ * rare terms are looked up in the search index, frequent ones are found by scanning the names in order.
  */
 
-/** Where a search stands: after this name of this rank. */
+/** The last returned name and its rank. */
 export interface SearchPosition extends NamePosition {
   rank: 0 | 1 | 2;
 }
 
-/** One page of a search; `next` is null at its end. */
 export interface AdvertiserPage {
   advertisers: { uuid: string; name: string }[];
   next: SearchPosition | null;
 }
 
-/** Above every name key that begins with the text before it. */
 const last = "\u{10FFFF}";
-/** The position before every row: its id is below that of any row. */
+/** Sorts before every row. */
 const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
-/** Names that the index may answer at the first and at the second look; with more, walking is faster. */
-const rareMost = { first: 100, second: 1_000 };
-/** Rows of the first and of the later steps of a walk: 0.3 to 1 ms of work. */
+/** Maximum matches to read from the index at the first and second attempt; above that, scanning is faster. */
+const maxIndexMatches = { first: 100, second: 1_000 };
+/** Rows of the first and of later scan steps: 0.3 to 1 ms each. */
 const scanSteps = { first: 2_048, later: 5_120 };
 
 /**
- * Up to `limit` advertisers that the principal may see and whose name contains `q`, without regard to
- * case, accents and width; all of them when `q` is empty. Pass `next` of the last page as `after`.
+ * Returns up to `limit` visible advertisers whose name contains `q`, ignoring case, accents and width; all if
+ * `q` is empty. Pass `next` of the previous page as `after`.
  */
 export async function searchAdvertisers(
   database: Database,
@@ -79,7 +77,7 @@ const findPrefix = prepared<{
     .compile(),
 );
 
-/** Rank 0: a range of the name index. */
+/** Collects rank 0: a range of the name index. */
 async function collectPrefix(
   { database, agencyId, term, page }: Scope,
   after: NamePosition,
@@ -95,7 +93,7 @@ async function collectPrefix(
   for (const row of rows) page.add(row, 0);
 }
 
-/** Ranks 1 and 2: from the index if few names match, else by walking. */
+/** Collects ranks 1 and 2, from the index if few names match, otherwise by a scan. */
 async function collectInside(scope: Scope, start: SearchPosition): Promise<void> {
   const rare = await findRare(scope, { wordStart: false, isThorough: false });
   for (const rank of [1, 2] as const) {
@@ -114,13 +112,13 @@ function findRare(
 ): Promise<AdvertiserMatch[] | null> {
   return database.operations.findRareMatches(database.read, agencyId, term, {
     ...how,
-    most: how.isThorough ? rareMost.second : rareMost.first,
+    most: how.isThorough ? maxIndexMatches.second : maxIndexMatches.first,
   });
 }
 
 /**
- * Walks the names in order. Where the first step does not fill the page, the pieces of the term may be
- * frequent and the term not, so the index is asked once more, for every piece.
+ * Scans the names in order. If the first step does not fill the page, the term may be rare although its tokens
+ * are frequent: then the index is tried again with all tokens.
  */
 async function scanNames(scope: Scope, rank: 1 | 2, after: NamePosition): Promise<void> {
   const { database, agencyId, term, page } = scope;
@@ -142,12 +140,12 @@ async function scanNames(scope: Scope, rank: 1 | 2, after: NamePosition): Promis
     );
     addMatches(scope, rank, step.matches);
     position = step.end;
-    // A walk may be long where matches are few: let others be answered between two steps.
-    if (position && !page.isFull) await new Promise(setImmediate);
+    // A scan with few matches may take many steps.
+    if (position && !page.isFull) await yieldToEventLoop();
   }
 }
 
-/** Adds those of `rows` that have this rank and come after the position. */
+/** Adds the `rows` of this rank that come after the position. */
 function addMatches(
   { term, page }: Scope,
   rank: 1 | 2,
@@ -166,7 +164,7 @@ function rankOf(key: string, term: string): 0 | 1 | 2 | null {
   return hasWordStart(key, term) ? 1 : 2;
 }
 
-/** Compares as the databases do, by bytes of UTF-8. */
+/** Compares UTF-8 bytes, as both databases do. */
 function isAfter(row: AdvertiserMatch, position: NamePosition): boolean {
   if (position === beforeAll) return true;
   const order = Buffer.compare(Buffer.from(row.name_key), Buffer.from(position.nameKey));
@@ -185,7 +183,7 @@ function searchOwn(
   };
 }
 
-/** Collects one row more than asked for, to know whether there is a next page. */
+/** Collects one row more than `limit` to detect a next page. */
 class Page {
   readonly #limit: number;
   readonly #rows: { row: AdvertiserMatch; rank: 0 | 1 | 2 }[] = [];

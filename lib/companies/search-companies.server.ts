@@ -6,21 +6,19 @@ import { openCursor, sealCursor } from "@/lib/cursor.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type Advertiser } from "@/lib/companies/schema";
 
-/** What a search asks: at most `limit` advertisers whose name contains `q`. */
 export interface CompanySearchQuery {
   q: string;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** One page of advertisers; `first` counts rows from 1. */
 export interface CompanySearchPage {
   advertisers: Advertiser[];
   first: number;
   nextCursor: string | null;
 }
 
-/** `seen` counts the rows of the pages before, so that a page can say where it stands. */
+/** `seen` counts the rows of earlier pages. */
 const positionSchema = z.object({
   rank: z.literal([0, 1, 2]),
   nameKey: z.string(),
@@ -28,7 +26,7 @@ const positionSchema = z.object({
   seen: z.number().int(),
 });
 
-/** One page of "Search for companies". @throws AppError invalid_cursor */
+/** Returns one page of "Search for companies". @throws AppError invalid_cursor */
 export async function searchCompanies(
   runtime: Runtime,
   principal: Principal,
@@ -57,13 +55,10 @@ export async function searchCompanies(
   };
 }
 
-/** Rows read at a time while streaming. */
+/** Rows per read while streaming. */
 const streamRows = 1_000;
 
-/**
- * Every advertiser that a search finds, in pages, in constant memory: the next page is read when the one
- * before has been taken.
- */
+/** Yields all matching advertisers in pages; reads each when the previous one has been consumed. */
 export async function* streamAdvertisers(
   runtime: Runtime,
   principal: Principal,

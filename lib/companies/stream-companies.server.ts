@@ -2,7 +2,7 @@ import "server-only";
 import { type Advertiser, advertiserSchema } from "@/lib/companies/schema";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 
-/** The documented search answer with every advertiser of `pages`, written as it is read (`streamAnswer`). */
+/** Streams the documented search response with every advertiser of `pages` (`streamAnswer`). */
 export function streamCompanySearch(
   pages: AsyncIterable<Advertiser[]>,
   token: string,

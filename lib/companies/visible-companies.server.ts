@@ -5,19 +5,15 @@ import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { type CompanyKind } from "@/lib/vocabulary";
 
-/** A company that the caller may see. */
 export interface VisibleCompany {
   id: string;
   name: string;
   kind: CompanyKind;
-  /** The agency whose scope the company is in: itself, the advertiser's, or none. */
+  /** The company itself if it is an agency, otherwise its agency, if any. */
   agencyId: string | null;
 }
 
-/**
- * The company with this id, if the caller may see it: its own, or an advertiser of its agency. Null
- * otherwise; whether it exists at all is not told.
- */
+/** Returns the caller's own company or an advertiser of its agency; null if missing or not visible. */
 export async function findVisibleCompany(
   db: Queries,
   principal: Principal,
@@ -27,7 +23,7 @@ export async function findVisibleCompany(
   return company;
 }
 
-/** Those of the companies with these ids that the caller may see, in no order. */
+/** Returns the visible companies among `companyIds`, unordered. */
 export async function findVisibleCompanies(
   db: Queries,
   principal: Principal,
@@ -64,7 +60,7 @@ export async function getVisibleCompany(
   return company;
 }
 
-/** The 404 for a company that does not exist, or that the caller may not see: never told which. */
+/** The 404 for a missing or invisible company; the response does not distinguish them. */
 export function noSuchCompany(): AppError {
   return new AppError("not_found", "There is no company with this uuid that you may see.");
 }

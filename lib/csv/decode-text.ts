@@ -2,18 +2,19 @@ import { countLineEnds } from "@/lib/csv/count-line-ends";
 import { AppError } from "@/lib/errors";
 
 /**
- * The text of UTF-8 bytes, piece by piece, without a byte order mark and with "\n" for every line end.
- * @throws AppError bad_request if the bytes are no UTF-8, with the line
+ * Decodes UTF-8 piece by piece, removes a byte order mark and converts every line end to "
+ * ".
+ * @throws AppError bad_request with the line of the first invalid byte
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;
-  let held = "";
+  let pending = "";
   const decode = (piece?: Uint8Array) => {
-    const text = held + decodeOrRefuse(decoder, piece, line);
-    // A "\r" at the end may be the first half of a line end.
-    held = piece && text.endsWith("\r") ? "\r" : "";
-    const lines = text.slice(0, text.length - held.length).replace(/\r\n?/g, "\n");
+    const text = pending + decodeOrRefuse(decoder, piece, line);
+    // A trailing "\r" may be half of a line end.
+    pending = piece && text.endsWith("\r") ? "\r" : "";
+    const lines = text.slice(0, text.length - pending.length).replace(/\r\n?/g, "\n");
     line += countLineEnds(lines);
     return lines;
   };

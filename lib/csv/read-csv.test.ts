@@ -3,7 +3,7 @@ import { decodeText } from "@/lib/csv/decode-text";
 import { type CsvRow, readCsv } from "@/lib/csv/read-csv";
 import { collect } from "@/lib/testing/collect";
 
-/** Reads `csv` in pieces of `size` bytes. */
+/** Parses `csv` in pieces of `size` bytes. */
 function read(csv: string | Uint8Array, size = 64 * 1024): Promise<CsvRow[]> {
   const bytes = typeof csv === "string" ? new TextEncoder().encode(csv) : csv;
   async function* pieces() {
@@ -16,7 +16,7 @@ const plain = async (csv: string, size?: number) =>
   (await read(csv, size)).map(({ line, cells }) => [line, ...cells]);
 
 describe("reading CSV", () => {
-  it("counts lines through quoted line ends, blank lines and every kind of line end", async () => {
+  it("counts lines across quoted line ends, blank lines and every kind of line end", async () => {
     const csv = 'name,city\r\n"Two\r\nlines",Bonn\n\n\rLast,"a ""b"""';
     expect(await plain(csv)).toEqual([
       [1, "name", "city"],
@@ -25,7 +25,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("reads the same rows whatever pieces the file comes in", async () => {
+  it("returns the same rows for any chunking", async () => {
     const csv =
       "\uFEFFname;note\r\n" +
       Array.from({ length: 60 }, (_, at) => `"Fjörd ""${at}""";"ä\r\nö€${at}"\r\n`).join("");
@@ -35,7 +35,7 @@ describe("reading CSV", () => {
     for (const size of [16, 17, 31, 100, 1_000]) expect(await plain(csv, size)).toEqual(whole);
   });
 
-  it("marks rows with misplaced quotation marks and reads on behind them", async () => {
+  it("marks rows with misplaced quotation marks and continues after them", async () => {
     const rows = await read('name,x\n"Good",1\n"Bad"y,2\n"z",3\nFine,4\n');
     expect(rows.filter(({ problem }) => problem === null).map(({ line }) => line)).toEqual([
       1, 2, 5,
@@ -43,7 +43,7 @@ describe("reading CSV", () => {
     expect(rows.find(({ problem }) => problem !== null)?.line).toBe(3);
   });
 
-  it("gives a file up whose quotation mark does not close, without reading all of it", async () => {
+  it("stops at an unclosed quotation mark without reading the whole file", async () => {
     let pieces = 0;
     async function* endless() {
       yield 'name\n"Open';
@@ -57,13 +57,13 @@ describe("reading CSV", () => {
     expect(pieces).toBeLessThan(200);
   });
 
-  it("refuses what is not UTF-8 and says about where", async () => {
+  it("refuses invalid UTF-8 with its approximate position", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("name\nGood\nCaf"), 0xe9, 0x0a]);
     await expect(read(bytes)).rejects.toThrow("not UTF-8");
     await expect(read(bytes, 6)).rejects.toThrow("on line 3");
   });
 
-  it("reads no further than its batches are taken", async () => {
+  it("reads no further than its batches are consumed", async () => {
     let pieces = 0;
     async function* endless() {
       for (;;) {
@@ -80,7 +80,7 @@ describe("reading CSV", () => {
     expect(pieces).toBeLessThan(20);
   });
 
-  it("finds no rows in an empty file", async () => {
+  it("returns no rows for an empty file", async () => {
     expect(await read("")).toEqual([]);
     expect(await read("\uFEFF\n\n")).toEqual([]);
   });

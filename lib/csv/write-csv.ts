@@ -2,12 +2,12 @@ import { guardCell } from "@/lib/csv/formula-guard";
 
 type Rows = Iterable<readonly string[]>;
 
-/** Rows as CSV (RFC 4180), each cell exactly as it is, in quotes where it needs them: to be read by programs. */
+/** Formats rows as CSV (RFC 4180) with unmodified cells, quoted where necessary: for programs. */
 export function writeCsv(rows: Rows): string {
   return `${Array.from(rows, (cells) => cells.map(quoteCell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** Rows as CSV for people, whose spreadsheets would calculate some cells: those are guarded (`guardCell`). */
+/** Formats rows as CSV for spreadsheets: cells that would be calculated are guarded (`guardCell`). */
 export function writeGuardedCsv(rows: Rows): string {
   return writeCsv(Array.from(rows, (cells) => cells.map(guardCell)));
 }

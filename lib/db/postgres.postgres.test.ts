@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
-import { makeInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 
 let installation: TestInstallation;
 let database: Database;
 beforeAll(async () => {
-  installation = await makeInstallation("postgres");
+  installation = await createInstallation("postgres");
   database = installation.runtime.database;
 });
 afterAll(() => installation.remove());

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
-import { makeInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 
 let installation: TestInstallation;
 beforeAll(async () => {
-  installation = await makeInstallation("sqlite");
+  installation = await createInstallation("sqlite");
 });
 afterAll(() => installation.remove());
 

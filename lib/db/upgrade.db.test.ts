@@ -2,14 +2,14 @@ import { describe, expect, it, inject } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
-import { makePlace } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/database";
 import {
   expectedSums,
-  makeOldDatabase,
+  createOldDatabase,
   oldVersions,
   readIntegrity,
   readSchema,
-  readSums,
+  getSums,
 } from "@/lib/testing/old-database";
 
 const size = { playlists: 60, ids: 30 };
@@ -19,15 +19,18 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
   it.each(oldVersions)(
     "from %s keeps every row and ends with the schema of a new database",
     async (version) => {
-      const [old, fresh] = [await makePlace(kind), await makePlace(kind)];
-      await makeOldDatabase(old.variables, version, size);
+      const [old, fresh] = [
+        await createEmptyInstallation(kind),
+        await createEmptyInstallation(kind),
+      ];
+      await createOldDatabase(old.variables, version, size);
       const [upgraded, made] = [old, fresh].map(({ variables }) =>
         openDatabase(parseEnv(variables)),
       );
       if (!upgraded || !made) throw new Error("unreachable");
       await migrate(upgraded, options);
       await migrate(made, options);
-      expect(await readSums(upgraded)).toEqual(expectedSums(size));
+      expect(await getSums(upgraded)).toEqual(expectedSums(size));
       expect(await readSchema(upgraded)).toEqual(await readSchema(made));
       expect(await readIntegrity(upgraded)).toBe("ok");
       await Promise.all([upgraded.close(), made.close()]);

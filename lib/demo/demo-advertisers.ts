@@ -1,6 +1,6 @@
-/*
- * Names of the demo, all invented: of every kind that a real list has, with ampersands, apostrophes,
- * accents and eleven scripts, so that search and layout are tried on them from the first minute.
+/**
+ * Invented names of the demo with ampersands, apostrophes, accents and eleven scripts, to exercise search and
+ * layout.
  */
 
 export const demoAgency = "Lanternfish Media";

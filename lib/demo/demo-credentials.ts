@@ -5,7 +5,6 @@ import { newClientSecret } from "@/lib/clients/secrets.server";
 import { newId } from "@/lib/ids";
 import { writeFileIfAbsent } from "@/lib/write-file-if-absent.server";
 
-/** The id and secret of the demo's client. */
 export interface DemoCredentials {
   clientId: string;
   clientSecret: string;
@@ -15,7 +14,7 @@ const fileSchema = z.object({ client_id: z.uuid(), client_secret: z.string().min
 
 const fileIn = (dataDir: string) => path.join(dataDir, "demo-client.json");
 
-/** What DATA_DIR/demo-client.json says; null if there is no such file, or none that can be used. */
+/** Reads DATA_DIR/demo-client.json; null if it is missing or invalid. */
 export function findDemoCredentials(dataDir: string): DemoCredentials | null {
   try {
     const file = fileSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8")));
@@ -25,10 +24,10 @@ export function findDemoCredentials(dataDir: string): DemoCredentials | null {
   }
 }
 
-/** The credentials kept in `dataDir`, made now (mode 0600) if there are none. Two processes get the same. */
+/** Returns the credentials in `dataDir`, creating them (mode 0600); concurrent processes get the same. */
 export function ensureDemoCredentials(dataDir: string): DemoCredentials {
-  const kept = findDemoCredentials(dataDir);
-  if (kept) return kept;
+  const existing = findDemoCredentials(dataDir);
+  if (existing) return existing;
   const made = { client_id: newId(), client_secret: newClientSecret() };
   const file = fileIn(dataDir);
   writeFileIfAbsent(file, `${JSON.stringify(made, null, 2)}\n`);
@@ -38,8 +37,8 @@ export function ensureDemoCredentials(dataDir: string): DemoCredentials {
 }
 
 /**
- * What the terminal shows of the demo, line ends and all: the credentials when they are new; later, when the output
- * may go to a log that others read, where they stand.
+ * Formats the demo's terminal message, line ends included: the credentials when just created, later only the
+ * file that holds them, because the output may go to a shared log.
  */
 export function describeDemo(
   dataDir: string,

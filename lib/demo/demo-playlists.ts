@@ -1,12 +1,12 @@
 import { type CreatePlaylistInput } from "@/lib/playlists/schema";
 
-/** A playlist of the demo, of an advertiser in `demoAdvertisers`; in its own list, or in the agency's. */
+/** A playlist of the demo, created under its advertiser (of `demoAdvertisers`) or under the agency. */
 export interface DemoPlaylist extends Omit<CreatePlaylistInput, "advertiser_id"> {
   advertiser: string;
   isAgencys: boolean;
 }
 
-/** Nine-digit show ids as podcast directories give them; the same ones at every start. */
+/** Nine-digit show IDs in the style of podcast directories; deterministic. */
 function podcastIds(count: number, seed: number): string[] {
   let state = seed;
   return Array.from({ length: count }, () => {

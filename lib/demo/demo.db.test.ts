@@ -30,23 +30,23 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     };
   };
 
-  it("leaves nothing behind when making it fails half way, and is made whole the next time", async () => {
+  it("rolls back a failed creation and completes it the next time", async () => {
     const { database, env } = getRuntime();
     const insert = vi.spyOn(database.operations, "insertInventory");
     insert.mockRejectedValueOnce(new Error("the power went out"));
     await expect(ensureDemo(getRuntime())).rejects.toThrow("the power went out");
     insert.mockRestore();
     expect(await count()).toEqual({ companies: 0, clients: 0, playlists: 0 });
-    const kept = ensureDemoCredentials(env.dataDir);
+    const existing = ensureDemoCredentials(env.dataDir);
     const other = await boot(env);
     const made = await Promise.all([ensureDemo(getRuntime()), ensureDemo(other)]);
     await other.database.close();
-    expect(made).toMatchObject([kept, kept]);
+    expect(made).toMatchObject([existing, existing]);
     expect(made.filter((demo) => demo?.isNew)).toHaveLength(1);
     expect(await count()).toEqual(wholeDemo);
   });
 
-  it("shows the secret when it is new, and where it stands at later starts", async () => {
+  it("prints the secret when new, and its file at later starts", async () => {
     const { dataDir } = getRuntime().env;
     const demo = await ensureDemo(getRuntime());
     if (!demo) throw new Error("There is no demo.");
@@ -56,7 +56,7 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     expect(describeDemo(dataDir, demo)).not.toContain(demo.clientSecret);
   });
 
-  it("gives its client's credentials at every start, and makes nothing twice", async () => {
+  it("returns its client's credentials at every start and creates nothing twice", async () => {
     const again = await ensureDemo(getRuntime());
     expect(again).not.toBeNull();
     expect(await count()).toEqual(wholeDemo);
@@ -76,13 +76,13 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     }
   });
 
-  it("keeps the credentials in a file that only its owner reads", () => {
+  it("stores the credentials in a file that only its owner can read", () => {
     const file = path.join(getRuntime().env.dataDir, "demo-client.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, "utf8"))).toHaveProperty("client_secret");
   });
 
-  it("gives no credentials once the client is disabled or the file is gone", async () => {
+  it("returns no credentials once the client is disabled or the file is missing", async () => {
     const { dataDir } = getRuntime().env;
     const { clientId } = ensureDemoCredentials(dataDir);
     await disableClient(getRuntime(), clientId);
@@ -99,7 +99,7 @@ describeOnBothDatabases("the demo", (getRuntime) => {
 });
 
 describeOnBothDatabases("the demo of a database that is in use", (getRuntime) => {
-  it("is not made", async () => {
+  it("is not created", async () => {
     await createAgency(getRuntime());
     expect(await ensureDemo(getRuntime())).toBeNull();
     const companies = await getRuntime()

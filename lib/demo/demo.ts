@@ -17,24 +17,21 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 const client = { name: "Demo", role: "manager" } as const;
 
-/** Makes the demo if the installation wants one; returns what the terminal shows of it, empty if there is none. */
+/** Creates the demo if the settings ask for it. Returns the message for the terminal, or an empty string. */
 export async function startDemo(runtime: Runtime): Promise<string> {
   const demo = runtime.env.demo ? await ensureDemo(runtime) : null;
   return demo ? describeDemo(runtime.env.dataDir, demo) : "";
 }
 
-/** The demo of an installation: its client's credentials, and whether this very call has made it. */
+/** Credentials of the demo client; `isNew` if this call created the demo. */
 export interface Demo extends DemoCredentials {
   isNew: boolean;
 }
 
 /**
- * Fills a database that has no company yet with the demo: an agency, its advertisers, a client and some
- * playlists. Returns the client's credentials, also at later starts, as long as they work and stand in
- * DATA_DIR/demo-client.json; null otherwise.
- *
- * All of it is one transaction and the file is written before, so a crash leaves nothing or everything,
- * and of two processes that start at once one makes the demo, under the credentials that both read.
+ * Creates the demo in a database without companies: an agency, its advertisers, a client and playlists. Returns
+ * the client's credentials, also at later starts while they work; null otherwise. The file is written before
+ * the single transaction, so a crash leaves all or nothing, and concurrent processes create one demo.
  */
 export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
   const { database, env } = runtime;
@@ -52,16 +49,16 @@ export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
   return credentials && { ...credentials, isNew };
 }
 
-/**
- * The credentials in DATA_DIR/demo-client.json, or null: there are none, or the operator has disabled the client or
- * ended its secret.
- */
+/** Returns the credentials in DATA_DIR/demo-client.json, or null if missing, disabled or ended. */
 export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials | null> {
   const credentials = findDemoCredentials(runtime.env.dataDir);
   if (!credentials) return null;
   const { clientId, clientSecret } = credentials;
-  const given = { client_id: clientId, client_secret: clientSecret };
-  return (await findUsableSecret(runtime, given)) && credentials;
+  const secret = await findUsableSecret(runtime, {
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  return secret && credentials;
 }
 
 async function hasCompany(db: Queries): Promise<boolean> {

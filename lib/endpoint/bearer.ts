@@ -5,7 +5,10 @@ import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Who calls with `Authorization: Bearer <token>` (RFC 6750), with the token that its answer carries. @throws AppError invalid_token, token_expired */
+/**
+ * Authenticates `Authorization: Bearer <token>` (RFC 6750) and renews the token for the response.
+ * @throws AppError invalid_token, token_expired
+ */
 export async function authenticateBearer(runtime: Runtime, request: Request): Promise<Principal> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) {

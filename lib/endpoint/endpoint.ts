@@ -17,13 +17,9 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { authenticateSession } from "@/lib/session/session-cookie.server";
 
-/**
- * How an operation knows its caller: by bearer token (never a cookie), by session cookie (never a token),
- * not at all, or not yet, where the browser signs in or out.
- */
+/** How an operation authenticates; "sign-in" is for operations that start or end a session. */
 type Auth = "bearer" | "cookie" | "none" | "sign-in";
 
-/** What `handle` gets. `principal` is null where `auth` asks for none. */
 export interface EndpointInput<A extends Auth, Query, Body> {
   runtime: Runtime;
   principal: A extends "bearer" | "cookie" ? Principal : null;
@@ -31,12 +27,12 @@ export interface EndpointInput<A extends Auth, Query, Body> {
   query: Query;
   body: Body;
   request: Request;
-  /** SHA-256 of the request's path and bytes, for idempotency keys. */
+  /** SHA-256 of the request's path and body, for idempotency keys. */
   digest: () => string;
 }
 
-/** What `handle` answers: `endpoint` adds the `_token` of bearer callers. */
-type OwnFields<A extends Auth, Body> = A extends "bearer" ? Omit<Body, "_token"> : Body;
+/** The result of `handle`; `endpoint` adds `_token` for bearer callers. */
+type WithoutToken<A extends Auth, Body> = A extends "bearer" ? Omit<Body, "_token"> : Body;
 
 interface Answer<Body> {
   status?: number;
@@ -55,28 +51,27 @@ interface Endpoint<
   access: "read" | "write";
   query?: Query;
   body?: Body;
-  /** Whether it takes much work: a client may have few of those at once. */
+  /** Whether the request is expensive; a client's concurrent expensive requests are limited. */
   isHeavy?: Heaviness;
-  /** What `body` may carry, which says how large it may be; "plain" by default. */
+  /** The kind of body, which determines its maximum size; "plain" by default. */
   bodySize?: BodySize;
-  /** Whether `body` is in the envelope of service-api.md; errors then have paths under /body. */
+  /** Whether `body` is in the envelope of docs/service-api.md; error paths are then under /body. */
   isEnveloped?: boolean;
-  /** What is not in it does not leave the house. */
   response: Output;
   handle: (
     input: EndpointInput<A, z.output<Query>, z.output<Body>>,
-  ) => Promise<Answer<OwnFields<A, z.input<Output>>> | Response>;
+  ) => Promise<Answer<WithoutToken<A, z.input<Output>>> | Response>;
 }
 
-/** A handler as Next's `route.ts` and the front door call it. */
+/** A handler as called by Next's `route.ts` and by the HTTP server. */
 export type Handler = (
   request: Request,
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
 /**
- * Makes a handler of an operation's declaration: knows the caller, reads and validates the input, checks
- * the answer, and turns whatever is thrown into an error answer.
+ * Creates a handler from an operation's declaration: authenticates the caller, parses and validates the input,
+ * validates the response, and converts thrown errors into error responses.
  */
 export function endpoint<
   A extends Auth,
@@ -113,15 +108,15 @@ export function endpoint<
             .digest("base64url"),
       });
       if (answer instanceof Response) return withHeaders(answer, caller?.headers);
-      const { status = 200, headers: own } = answer;
-      const headers = { ...caller?.headers, ...own };
+      const { status = 200, headers: extraHeaders } = answer;
+      const headers = { ...caller?.headers, ...extraHeaders };
       if (status === 204) return emptyAnswer(headers);
       const body = declared.response.parse(
         declared.auth === "bearer"
           ? Object.assign({ _token: caller?.principal.token }, answer.body)
           : answer.body,
       );
-      // What is short is sent whole, with its length.
+      // Short bodies are sent whole, with Content-Length.
       return hasLongList(body)
         ? await streamAnswer(writeJson(body), headers, status)
         : jsonAnswer(status, body, headers);
@@ -137,7 +132,7 @@ function withHeaders(answer: Response, headers: Record<string, string> = {}): Re
   return answer;
 }
 
-/** RELIABILITY rule 2: what a cookie can do, another site must not be able to ask for. */
+/** Cookie-authenticated writes must come from this origin, against cross-site request forgery. */
 function checkSource(auth: Auth, request: Request, runtime: Runtime): void {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (!isWrite || (auth !== "cookie" && auth !== "sign-in")) return;
@@ -145,7 +140,7 @@ function checkSource(auth: Auth, request: Request, runtime: Runtime): void {
   checkJsonType(request);
 }
 
-/** The caller, and headers that its answer carries (a renewed session). */
+/** Returns the caller and the response headers it causes (a renewed session cookie). */
 async function identify(
   auth: Auth,
   runtime: Runtime,
@@ -157,7 +152,7 @@ async function identify(
   return null;
 }
 
-/** Services speak of the parameters' fields; in an envelope those are under `body`. */
+/** Prefixes the error paths with `body`, because services know nothing of the envelope. */
 function underBody(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "invalid") return error;
   const problems = error.problems.map(({ path, message }) => ({

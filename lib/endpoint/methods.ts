@@ -5,10 +5,7 @@ import { type Handler } from "@/lib/endpoint/endpoint";
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof methods)[number];
 
-/**
- * The exports of a `route.ts`: the given handlers; HEAD where there is GET; and for every other method a
- * 405 that says which are allowed.
- */
+/** The exports of a `route.ts`: the handlers, HEAD if there is GET, and a 405 with `Allow` otherwise. */
 export function methodHandlers(
   handlers: Partial<Record<Method, Handler>>,
 ): Record<Method, Handler> {
@@ -41,7 +38,7 @@ function withoutBody(get: Handler): Handler {
   };
 }
 
-/** The exports of a `route.ts` for addresses of an API at which there is nothing. */
+/** The exports of a catch-all `route.ts` that answers 404. */
 export function notFoundHandlers(): Record<Method, () => Promise<Response>> {
   const refuse = () =>
     Promise.resolve(errorAnswer(new AppError("not_found", "There is nothing at this address.")));

@@ -1,14 +1,14 @@
 import { processWide } from "@/lib/process-wide";
 
-/** What the process is at. It works in "ready" alone, and takes requests in "stopping" too. */
+/** Phase of the process. It is ready only in "ready", but still answers requests in "stopping". */
 export type Phase = "starting" | "migrating" | "building" | "ready" | "stopping";
 
-// `next dev` and tests have no start of ours: there everything is ready.
+// `next dev` and tests set no phase and are always ready.
 const state = () => processWide("phase", (): { phase: Phase } => ({ phase: "ready" }));
 
 export const getPhase = (): Phase => state().phase;
 
-/** Says what the process is at from now on. A process that is stopping stays so. */
+/** Sets the phase. "stopping" is final. */
 export function setPhase(phase: Phase): void {
   if (state().phase !== "stopping") state().phase = phase;
 }

@@ -4,7 +4,7 @@ import { getPhase, type Phase } from "@/lib/endpoint/phase";
 import { isWritable } from "@/lib/endpoint/write-probe";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
-/** Why the process cannot do its work: in one word for machines, and as a sentence. */
+/** Why the process is not ready: a code for machines and a sentence. */
 export interface NotReady {
   status: Exclude<Phase, "ready"> | "database";
   message: string;
@@ -17,7 +17,7 @@ const messages: Record<Exclude<Phase, "ready">, string> = {
   stopping: "Cuelist is shutting down.",
 };
 
-/** Null if the process can do its work. Asks the database, and writes to it now and then, unless the process is starting or stopping. */
+/** Returns null if the database can be read and written, otherwise why the process is not ready. */
 export async function checkReadiness(): Promise<NotReady | null> {
   const phase = getPhase();
   if (phase !== "ready") return { status: phase, message: messages[phase] };

@@ -5,14 +5,14 @@ import { newId } from "@/lib/ids";
 import { processWide } from "@/lib/process-wide";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** How long a result holds, in ms, however often one asks: when all is well, and when it is not. */
-const holdsMs = { writable: 3_000, unwritable: 2_000 };
-/** How long one waits for a probe that is under way, in ms; then the result before it holds. */
-const waitMs = 2_000;
+/** How long a result is cached, in ms. */
+const cacheMs = { writable: 3_000, unwritable: 2_000 };
+/** Maximum wait for a running probe, in ms; then the previous result is used. */
+const probeTimeoutMs = 2_000;
 
 interface ProbeState {
   isWritable: boolean;
-  /** When the last probe began (`performance.now()`), and how it will end. */
+  /** When the last probe started (`performance.now()`), and its result. */
   at: number;
   running: Promise<void>;
 }
@@ -25,23 +25,24 @@ const probe = () =>
   }));
 
 /**
- * Whether the database takes writes, as found by a small one at most every 2 s: a full disk or a standby is read as
- * always. A probe that fails leaves nothing behind; one that waits behind a long write proves nothing.
+ * Whether the database accepts writes, which fail on a full disk or a standby while reads succeed. Tests with a
+ * small write at most every 2 s. A failed probe leaves no data; one that waits for a long write counts as no
+ * result.
  */
 export async function isWritable(runtime: Runtime): Promise<boolean> {
   const state = probe();
-  const holds = state.isWritable ? holdsMs.writable : holdsMs.unwritable;
-  if (performance.now() - state.at >= holds) {
+  const ttlMs = state.isWritable ? cacheMs.writable : cacheMs.unwritable;
+  if (performance.now() - state.at >= ttlMs) {
     state.at = performance.now();
     state.running = write(runtime).then((isWritten) => {
       state.isWritable = isWritten;
     });
   }
-  await Promise.race([state.running, sleep(waitMs, undefined, { ref: false })]);
+  await Promise.race([state.running, sleep(probeTimeoutMs, undefined, { ref: false })]);
   return state.isWritable;
 }
 
-/** Puts a row in and takes it out again: the commit is written, and nothing is to be seen of it. */
+/** Inserts and deletes a row in one transaction: the commit reaches the disk but changes nothing. */
 function write({ database }: Runtime): Promise<boolean> {
   return database
     .write(async (transaction) => {
@@ -54,7 +55,7 @@ function write({ database }: Runtime): Promise<boolean> {
     })
     .then(
       () => true,
-      // A lock that somebody holds is no outage.
+      // A lock held by another process is no outage.
       (error: unknown) => error instanceof AppError && error.code === "busy",
     );
 }

@@ -3,10 +3,10 @@ import { type Database } from "@/lib/db/database";
 import { type Batch } from "@/lib/housekeeping/in-batches";
 import { answerRetentionMs } from "@/lib/idempotency.server";
 
-/** Rows deleted at a time: an answer may have some megabytes. */
+/** Rows per transaction; a stored response may have several megabytes. */
 const batchRows = 50;
 
-/** Clears some of the answers whose idempotency keys do not count any more. */
+/** Deletes one batch of expired idempotency keys with their responses. */
 export function clearAnswers(database: Database, now: number): Promise<Batch> {
   const end = new Date(now - answerRetentionMs).toISOString();
   return database.write(async (transaction) => {

@@ -2,10 +2,9 @@ import "server-only";
 import { type Database } from "@/lib/db/database";
 import { type Batch } from "@/lib/housekeeping/in-batches";
 
-/** Rows deleted at a time. */
 const batchRows = 500;
 
-/** Clears some of the ended sessions that none of their tokens has outlived. */
+/** Deletes one batch of ended sessions whose tokens have all expired. */
 export function clearEndedSessions(database: Database, now: number): Promise<Batch> {
   return database.write(async (transaction) => {
     const old = await transaction

@@ -5,7 +5,7 @@ import { clearImports } from "@/lib/housekeeping/clear-imports";
 import { inBatches } from "@/lib/housekeeping/in-batches";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** How many of each were cleared. */
+/** Number of deleted rows of each kind. */
 export interface Cleared {
   imports: number;
   idempotency_answers: number;
@@ -13,9 +13,9 @@ export interface Cleared {
 }
 
 /**
- * Clears what nobody will ask for any more at `now` (ms since 1970): imports that were begun seven days ago and never
- * sent whole, answers of idempotency keys after 24 hours, and ended sessions whose tokens have expired. In small
- * transactions, with others in between; several instances on one PostgreSQL do not wait for each other.
+ * Deletes data that has expired at `now` (ms since 1970): imports incomplete after seven days, responses of
+ * idempotency keys after 24 hours, and ended sessions whose tokens have expired. Runs in small transactions;
+ * several instances on one PostgreSQL do not block each other.
  */
 export async function clearExpired(
   { database }: Runtime,

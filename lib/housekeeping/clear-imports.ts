@@ -2,17 +2,18 @@ import "server-only";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Batch } from "@/lib/housekeeping/in-batches";
 
-/** Milliseconds after its beginning in which an import must have been sent whole: seven days. */
-export const importTimeoutMs = 7 * 24 * 3_600_000;
-/** Rows deleted at a time: a playlist to import may have a megabyte. */
+/** Time to complete an import, in ms: seven days. */
+export const importRetentionMs = 7 * 24 * 3_600_000;
+/** Rows per transaction; a playlist to import may have a megabyte. */
 const batchRows = 20;
 
 /**
- * Clears some playlists of an import that was never sent whole, and with the last of them the import. Counts imports.
- * What is sent of it meanwhile comes before or after, by the same lock; sent again, it begins anew.
+ * Deletes one batch of the playlists of an expired import, and the import with the last of them. Counts
+ * imports. Locks the import, so that concurrent uploads run before or after; a later upload starts a new
+ * import.
  */
 export function clearImports(database: Database, now: number): Promise<Batch> {
-  const end = new Date(now - importTimeoutMs).toISOString();
+  const end = new Date(now - importRetentionMs).toISOString();
   return database.write(async (transaction) => {
     const abandoned = await transaction
       .selectFrom("change_sets")
@@ -31,7 +32,7 @@ export function clearImports(database: Database, now: number): Promise<Batch> {
   });
 }
 
-/** Whether the import is still there and not whole: before the lock was given, it may have become so. */
+/** Whether the import still exists and is incomplete; it may have changed while waiting for the lock. */
 async function isPreparing(transaction: Queries, importId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom("change_sets")
@@ -41,7 +42,7 @@ async function isPreparing(transaction: Queries, importId: string): Promise<bool
   return row?.state === "preparing";
 }
 
-/** Deletes some of the import's playlists; whether there were as many as that. */
+/** Deletes one batch of the import's playlists; returns whether the batch was full. */
 async function clearItems(transaction: Queries, importId: string): Promise<boolean> {
   const items = await transaction
     .selectFrom("change_set_items")

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("works at once, then every hour or a tenth sooner or later, until it is stopped", async () => {
+it("works now, then every hour give or take a tenth, until stopped", async () => {
   vi.useFakeTimers();
   const random = vi.spyOn(Math, "random");
   const work = vi.fn(() => Promise.resolve());
@@ -24,7 +24,7 @@ it("works at once, then every hour or a tenth sooner or later, until it is stopp
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("waits for the work that is under way when it is stopped, and tells it", async () => {
+it("aborts running work when stopped and waits for it", async () => {
   let end: () => void = () => undefined;
   const work = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => (end = resolve)));
   const stopped = everyHour(work)();

@@ -1,9 +1,9 @@
-/** Milliseconds between two rounds, on average: an hour. */
+/** Average time between two runs, in ms: one hour. */
 const intervalMs = 3_600_000;
 
 /**
- * Does `work` now and then every hour, a tenth sooner or later, so that instances that started together do not go on
- * together. Returns a function that ends it (`signal` tells the work) and resolves when nothing of it runs any more.
+ * Runs `work` now and then every hour, give or take a tenth, so that instances started together drift apart.
+ * Returns a function that stops it (through `signal`) and resolves when `work` has ended.
  * @param work must not reject
  */
 export function everyHour(work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {

@@ -52,7 +52,7 @@ describeOnBothDatabases("housekeeping", (getRuntime) => {
           .execute();
     });
 
-  it("clears imports that were never sent whole after seven days, and no others", async () => {
+  it("deletes only imports still incomplete after seven days", async () => {
     await send(50, 45);
     await send(2, 2);
     const soon = Date.now() + 7 * 24 * hour - 60_000;
@@ -62,7 +62,7 @@ describeOnBothDatabases("housekeeping", (getRuntime) => {
     expect([await count("change_sets"), await count("change_set_items")]).toEqual([1, 2]);
   });
 
-  it("clears answers after a day and ended sessions after their end, by two instances at once", async () => {
+  it("deletes responses after a day and ended sessions after their end, in two concurrent instances", async () => {
     await keepAnswers(120);
     await endSessionOf(getRuntime(), principal.token);
     expect(await clearExpired(getRuntime(), Date.now() + 11 * hour, never)).toEqual(nothing);
@@ -87,11 +87,11 @@ describeOnBothDatabases("housekeeping", (getRuntime) => {
     expect(await count("idempotency_keys")).toBe(120);
   });
 
-  it("says in one line of the log what it has cleared, and does not end when the database is out", async () => {
+  it("logs one line per run and survives a database outage", async () => {
     const lines: object[] = [];
-    const say = (line: object) => lines.push(line);
+    const push = (line: object) => lines.push(line);
     const shared = globalThis as { [key: symbol]: unknown };
-    shared[Symbol.for("cuelist.logger")] = { info: say, error: say };
+    shared[Symbol.for("cuelist.logger")] = { info: push, error: push };
     await startHousekeeping(getRuntime())();
     const write = vi.spyOn(getRuntime().database, "write").mockRejectedValue(new Error("out"));
     await startHousekeeping(getRuntime())();

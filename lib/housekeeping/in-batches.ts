@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
-/** What a batch has done: things cleared, and whether there may be more to clear. */
+/** Result of a batch: the number of deleted items, and whether there may be more. */
 export interface Batch {
   cleared: number;
   isMore: boolean;
 }
 
-/** Runs `clear` until there is nothing more, or `signal` says to stop; other work goes on in between. Returns how many were cleared. */
+/** Calls `clear`, yielding in between, until nothing is left or `signal` is aborted; returns the total. */
 export async function inBatches(clear: () => Promise<Batch>, signal: AbortSignal): Promise<number> {
   let cleared = 0;
   for (let isMore = true; isMore && !signal.aborted;) {

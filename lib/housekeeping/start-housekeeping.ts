@@ -4,10 +4,7 @@ import { everyHour } from "@/lib/housekeeping/every-hour";
 import { getLogger } from "@/lib/logger.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/**
- * Clears what has expired (`clearExpired`) at once and every hour, with a log line for each round. A round that fails is
- * logged, and the next one is made all the same. Returns a function that ends it.
- */
+/** Runs `clearExpired` now and every hour and logs each run. Returns a function that stops it. */
 export function startHousekeeping(runtime: Runtime): () => Promise<void> {
   return everyHour((signal) => clearOnce(runtime, signal));
 }

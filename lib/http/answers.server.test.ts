@@ -26,7 +26,7 @@ it.each([
   "secret inside",
   null,
   { code: "invalid", message: "secret inside" },
-])("tells nobody of an unexpected %o, and logs it", async (thrown) => {
+])("hides an unexpected %o from the caller and logs it", async (thrown) => {
   log.length = 0;
   const { status, body } = await answer(thrown);
   expect(status).toBe(500);
@@ -35,7 +35,7 @@ it.each([
   expect(log).toHaveLength(1);
 });
 
-it("says when to come back if the database is out", async () => {
+it("adds Retry-After when the database is unavailable", async () => {
   for (const code of ["SQLITE_BUSY", "SQLITE_FULL", "ECONNREFUSED", "57P01", "53300"]) {
     const { status, headers, body } = await answer(Object.assign(new Error("x"), { code }));
     expect(status).toBe(503);
@@ -44,7 +44,7 @@ it("says when to come back if the database is out", async () => {
   }
 });
 
-it("writes paths as JSON Pointers, and counts what it does not list", async () => {
+it("writes paths as JSON Pointers and counts unlisted errors", async () => {
   const problems = Array.from({ length: 150 }, () => ({ path: ["a/b", "~", 0], message: "No." }));
   const { body } = await answer(invalid(problems));
   const { errors, Message } = errorBodySchema.parse(body);

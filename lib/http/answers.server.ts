@@ -5,7 +5,7 @@ import { getRequestContext } from "@/lib/request-context.server";
 import { type ErrorBody } from "@/lib/http/schema";
 import { limits } from "@/lib/limits";
 
-/** Headers of every answer of /stage, /v2 and /api (DESIGN §5). */
+/** Headers of every response of /stage, /v2 and /api. */
 export function commonHeaders() {
   return {
     "Cache-Control": "no-store",
@@ -15,7 +15,7 @@ export function commonHeaders() {
   };
 }
 
-/** A JSON answer with the common headers. */
+/** A JSON response with the common headers. */
 export function jsonAnswer(
   status: number,
   body: unknown,
@@ -27,13 +27,13 @@ export function jsonAnswer(
   });
 }
 
-/** A 204 with the common headers that make sense for one. */
+/** A 204 response with the applicable common headers. */
 export function emptyAnswer(headers: Record<string, string> = {}): Response {
   const { "Content-Type": _none, ...common } = commonHeaders();
   return new Response(null, { status: 204, headers: { ...common, ...headers } });
 }
 
-/** Turns whatever was thrown into an answer: the only place that does. What is not an AppError is logged. */
+/** Converts anything thrown into an error response; the only place that does. Logs what is not an AppError. */
 export function errorAnswer(thrown: unknown): Response {
   const error = toAppError(thrown);
   const status = statusOfCode[error.code];
@@ -52,7 +52,7 @@ function toAppError(thrown: unknown): AppError {
   );
 }
 
-/** Logs what a caller is not told. */
+/** Logs the cause of an error, which callers must not see. */
 export function logFault(thrown: unknown): void {
   const fault = thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown;
   getLogger().error({ request_id: getRequestContext().requestId, err: fault }, "request failed");
@@ -64,15 +64,15 @@ function errorBody(error: AppError): ErrorBody {
   const errors = error.problems
     .slice(0, limits.reportedErrors)
     .map(({ path, message }) => ({ path: toPointer(path), message }));
-  const left = error.problems.length - errors.length;
+  const unreported = error.problems.length - errors.length;
   return {
     ...body,
-    Message: left > 0 ? `${error.message} ${left} more are not listed.` : error.message,
+    Message: unreported > 0 ? `${error.message} ${unreported} more are not listed.` : error.message,
     errors,
   };
 }
 
-/** A JSON Pointer (RFC 6901). */
+/** Formats a JSON Pointer (RFC 6901). */
 function toPointer(path: FieldError["path"]): string {
   return path
     .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { limits } from "@/lib/limits";
 
-/** The request's Idempotency-Key with the digest of what is asked, if it has one. @throws AppError invalid */
+/** Returns the Idempotency-Key and a digest of the request, if it has one. @throws AppError bad_request */
 export function readIdempotencyKey(
   request: Request,
   digest: () => string,
@@ -16,6 +16,6 @@ export function readIdempotencyKey(
   );
 }
 
-/** Says that the answer is that of an earlier request with the same key. */
+/** The header that marks a repeated response of an earlier request with the same key. */
 export const replayHeader = (isReplay: boolean): Record<string, string> =>
   isReplay ? { "Idempotent-Replayed": "true" } : {};

@@ -3,10 +3,7 @@ import { AppError } from "@/lib/errors";
 /** The ETag of a revision. */
 export const revisionTag = (revision: number): string => `"r${revision}"`;
 
-/**
- * The revision that a change was made on, from `If-Match` (RFC 9110 §13.1.1).
- * @throws AppError revision_required without the header, stale_revision if it names no revision of ours
- */
+/** Returns the revision in `If-Match` (RFC 9110 §13.1.1). @throws AppError revision_required, stale_revision */
 export function readIfMatch(request: Request): number {
   const header = request.headers.get("if-match");
   if (header === null) {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { type Gates, limitConcurrency } from "@/lib/http/limit-concurrency";
 
-it("runs as many of a key as allowed, all in the end, and keeps nothing", async () => {
+it("runs at most the allowed number per key, all in the end, and leaves no state", async () => {
   const gates: Gates = new Map();
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const work = async (index: number) => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await new Promise(setImmediate);
     running -= 1;
     if (index % 3 === 0) throw new Error("failed");
@@ -17,6 +17,6 @@ it("runs as many of a key as allowed, all in the end, and keeps nothing", async 
     Array.from({ length: 20 }, (_, index) => limitConcurrency(gates, "a", 3, () => work(index))),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(13);
-  expect(most).toBe(3);
+  expect(maxRunning).toBe(3);
   expect(gates.size).toBe(0);
 });

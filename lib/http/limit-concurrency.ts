@@ -1,11 +1,11 @@
-/** For a key: how many run, and those that wait for one of them to end. */
+/** For one key: the number of running tasks, and the waiting ones. */
 interface Gate {
   running: number;
   waiting: (() => void)[];
 }
 export type Gates = Map<string, Gate>;
 
-/** Runs `work`; while `max` of the same key are running it waits for its turn. */
+/** Runs `work` when fewer than `max` tasks with the same key are running. */
 export async function limitConcurrency<Result>(
   gates: Gates,
   key: string,
@@ -14,7 +14,7 @@ export async function limitConcurrency<Result>(
 ): Promise<Result> {
   const gate = gates.get(key) ?? { running: 0, waiting: [] };
   gates.set(key, gate);
-  // Whoever ends hands its place to the first that waits, so that nobody slips in between.
+  // A finished task passes its slot to the first waiting one, so that no new task overtakes it.
   if (gate.running < max) gate.running += 1;
   else await new Promise<void>((resolve) => gate.waiting.push(resolve));
   try {

@@ -1,22 +1,22 @@
 import { AppError } from "@/lib/errors";
 
-/** Pieces that any body may come in, and bytes that each further one has to bring on average. */
+/** Chunks allowed in any body, and the minimum average bytes of each further chunk. */
 const freePieces = 1_024;
 const bytesOfPiece = 64;
 
 /**
- * The bytes of a request's body, counted while they are read; never holds more than `maxBytes`.
- * @throws AppError too_large, also for a body in very many pieces; bad_request for one that breaks off
+ * Reads a request body without ever buffering more than `maxBytes`.
+ * @throws AppError too_large, also for a body in too many chunks; bad_request for an incomplete body
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   try {
-    // A body of a stated length cannot be longer: the parser of HTTP sees to that. Whole is faster than piecewise.
+    // The HTTP parser enforces Content-Length, and reading whole is faster than by chunk.
     if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
     return await readPieces(request, maxBytes);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    // A caller that goes away in the middle of its body is no fault of ours, and none to log as one.
+    // A caller that disconnects is not a server fault and not logged as one.
     throw new AppError("bad_request", "The body ended before it was complete.", { cause });
   }
 }
@@ -35,23 +35,23 @@ async function readPieces(request: Request, maxBytes: number): Promise<Uint8Arra
 }
 
 function tooLarge(maxBytes: number): AppError {
-  const most = maxBytes.toLocaleString("en");
-  return new AppError("too_large", `The body is larger than ${most} bytes. Send less at once.`, {
+  const limit = maxBytes.toLocaleString("en");
+  return new AppError("too_large", `The body is larger than ${limit} bytes. Send less at once.`, {
     headers: { Connection: "close" },
   });
 }
 
-/** Each piece costs as much as some kilobytes do. */
+/** Each chunk costs as much as several kilobytes. */
 function tooManyPieces(): AppError {
   return new AppError("too_large", "The body comes in too many small pieces. Send larger ones.", {
     headers: { Connection: "close" },
   });
 }
 
-/** Bytes of an unread body that are read away so that its connection can be used again. */
+/** Maximum bytes of an unread body to discard so that the connection can be reused. */
 const maxIgnoredBytes = 64 * 1024;
 
-/** Headers of an answer that is given before the body was read: a large rest is not waited for. */
+/** Headers of a response sent before the body was read; closes the connection if much of the body is left. */
 export function headersForUnreadBody(request: Request): Record<string, string> {
   const hasBody = request.headers.has("content-length") || request.headers.has("transfer-encoding");
   if (!hasBody || request.bodyUsed) return {};

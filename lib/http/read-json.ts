@@ -3,18 +3,17 @@ import { readBody } from "@/lib/http/read-body";
 import { scanJson } from "@/lib/http/scan-json";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** A request body: its bytes, and the JSON value they mean. */
 export interface JsonBody {
   bytes: Uint8Array;
   value: unknown;
 }
 
-/** Bytes from which on a body is read in several turns of the event loop: about a millisecond. */
+/** Bodies above this size are parsed in steps, about 1 ms each. */
 const turnBytes = 64 * 1024;
 
 /**
- * Reads a JSON body of at most `maxBytes`: strict UTF-8, and nothing that JSON.parse would change in silence
- * (numbers beyond a double, keys given twice). Others are answered between the steps of a large one.
+ * Reads a JSON body of at most `maxBytes`: strict UTF-8, without numbers beyond a double or duplicate keys,
+ * which JSON.parse would change silently. Yields to the event loop between the steps of a large body.
  * @throws AppError not_json, too_large, bad_request
  */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
@@ -34,7 +33,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   return { bytes, value };
 }
 
-/** @throws AppError not_json if the request does not say that its body is JSON */
+/** Checks the Content-Type. @throws AppError not_json unless it is JSON */
 export function checkJsonType(request: Request): void {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return;

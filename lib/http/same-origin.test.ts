@@ -15,7 +15,7 @@ it.each([
   [ours, "same-origin"],
   [ours, "cross-site"],
   [null, "same-origin"],
-])("takes a write with Origin %s and Sec-Fetch-Site %s", (origin, site) =>
+])("accepts a write with Origin %s and Sec-Fetch-Site %s", (origin, site) =>
   expect(() => check(origin, site)).not.toThrow(),
 );
 

@@ -1,8 +1,7 @@
 import { AppError } from "@/lib/errors";
 
 /**
- * Refuses a write that another site may have made the browser send: `Origin` must be ours; where there is
- * none, the browser must say that the page was (`Sec-Fetch-Site`), which never outweighs a foreign `Origin`.
+ * Refuses writes of other sites by `Origin`, or without it by `Sec-Fetch-Site`.
  * @throws AppError cross_origin
  */
 export function checkSameOrigin(request: Request, publicOrigin: string): void {

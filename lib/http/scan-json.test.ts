@@ -12,12 +12,12 @@ function findProblem(text: string): string | null {
 }
 
 describe("scanJson", () => {
-  it("finds nothing wrong with what JSON.stringify writes, whatever it holds", () => {
+  it("accepts all output of JSON.stringify", () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ stringUnit: "binary" }),
         fc.constantFrom(undefined, 2),
-        // Some doubles have no notation that all readers of JSON keep.
+        // Some doubles have no notation that every JSON parser keeps.
         (value, indent) =>
           !/^(?!the number)/.test(findProblem(JSON.stringify(value, null, indent)) ?? "the number"),
       ),
@@ -25,7 +25,7 @@ describe("scanJson", () => {
     );
   });
 
-  it("sees a key that is given twice wherever a slow reader sees it", () => {
+  it("finds duplicate keys exactly like a slow parser", () => {
     const key = fc.constantFrom('"a"', '"b"', '"\\u0061"', '"\\""', '"a\\\\"', '"__proto__"');
     const value = fc.constantFrom('"x"', '"a"', '",\\"a\\":{"', "1", "[]", '["a","a"]');
     const { node } = fc.letrec<{ node: string }>((tie) => ({
@@ -61,12 +61,12 @@ describe("scanJson", () => {
   ])("refuses case %#", (text, problem) => expect(findProblem(text)).toMatch(problem));
 
   it.each(["", '"', '{"a', "]]]", '{"a":"\\', "-", "1e", "{:,}", "[0.1,-0,1E5,1e-7,1.50]"])(
-    "leaves the syntax of %j to the parser",
+    "leaves syntax errors in %j to the parser",
     (text) => expect(findProblem(text)).toBeNull(),
   );
 });
 
-/** lossless-json takes a key twice if its values are equal, so each value is made one of its own. */
+/** lossless-json accepts a duplicate key with equal values, so every value is made unique. */
 function hasKeyTwice(text: string): boolean {
   let count = 0;
   const different = text.replace(

@@ -1,28 +1,26 @@
 import { isSafeNumber } from "lossless-json";
 import { limits } from "@/lib/limits";
 
-/** Levels of objects and arrays in a body; the deepest that any schema takes has half of them. */
+/** Maximum nesting depth of a body, twice that of any schema. */
 const maxDepth = 64;
-/** Values in a body: twice the longest list, and some more. JSON.parse takes some 100 ms for as many. */
+/** Maximum values in a body, above twice the longest list; JSON.parse takes about 100 ms for them. */
 const maxValues = Math.ceil(limits.inventoryIds * 2.5);
-/** Keys of one object: more than fit into a search. */
+/** Maximum keys of an object, above those of any valid search. */
 const maxKeys = 10_000;
-/** Characters of a number; longer ones cannot be exact. */
+/** Maximum characters of a number; longer ones are never exact. */
 const maxDigits = 400;
-/** Characters that are read between two turns of the event loop: some 5 ms. */
+/** Characters scanned between two turns of the event loop: about 5 ms. */
 const turnCharacters = 512 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Reads the tokens of a JSON text, before JSON.parse does, for what that would change in silence or take long
- * for: keys given twice in one object, numbers beyond a double, too many values, too many levels. Yields now and
- * then, so that others can be answered in between; returns what is wrong, as the end of a sentence, or null.
- * Says nothing of the syntax.
+ * Scans JSON text before JSON.parse for what that would change silently or parse slowly: duplicate keys,
+ * numbers beyond a double, too many values or levels. Yields regularly to let other requests run. Returns the
+ * error as the end of a sentence, or null; ignores syntax errors.
  */
 export function* scanJson(text: string): Generator<undefined, string | null> {
-  /** The keys of each object that is open; null for an array. */
   const open: (Set<string> | null)[] = [];
   let isKeyNext = false;
   let values = 0;
@@ -70,15 +68,15 @@ const minus = 0x2d;
 const zero = 0x30;
 const nine = 0x39;
 
-const count = (many: number) => many.toLocaleString("en");
+const count = (total: number) => total.toLocaleString("en");
 
-/** Where the string that begins at `start` is closed; -1 if it is not. */
+/** Index of the closing quote of the string that begins at `start`; -1 if there is none. */
 function findEndOfString(text: string, start: number): number {
   let end = text.indexOf('"', start);
   while (end > start && text.charCodeAt(end - 1) === backslash) {
     let first = end - 1;
     while (first > start && text.charCodeAt(first - 1) === backslash) first -= 1;
-    // Backslashes escape each other: the quote is escaped by an odd number of them.
+    // The quote is escaped if an odd number of backslashes precedes it.
     if ((end - first) % 2 === 0) return end;
     end = text.indexOf('"', end + 1);
   }
@@ -101,7 +99,7 @@ function addKey(keys: Set<string>, written: string): string | null {
   return keys.size > maxKeys ? `an object in it has more than ${count(maxKeys)} keys.` : null;
 }
 
-/** What is no string is left to JSON.parse to refuse. */
+/** JSON.parse reports invalid strings later. */
 function decodeKey(written: string): string {
   try {
     return String(JSON.parse(`"${written}"`));
@@ -110,7 +108,7 @@ function decodeKey(written: string): string {
   }
 }
 
-/** 15 digits always survive; an exponent may make a number too large or too small. */
+/** 15 digits are always exact; an exponent may overflow or underflow. */
 function findNumberError(digits: string): string | null {
   if (digits.length <= 15 && !/[eE]/.test(digits)) return null;
   if (digits.length <= maxDigits && isSafeNumber(digits)) return null;

@@ -1,26 +1,24 @@
 import { z } from "zod";
 
-/** The envelope of service-api.md ("Request envelope"): parameters under `body`, headers ignored. */
+/** The envelope of docs/service-api.md, "Request envelope": parameters under `body`; headers are ignored. */
 export const requestHeadersSchema = z
   .array(z.strictObject({ name: z.string(), value: z.string() }))
   .max(100)
   .default([]);
 
-/** The envelope around the parameters of a POST operation. */
+/** Wraps the parameters of a POST operation in the envelope. */
 export function envelope<Body extends z.ZodType>(body: Body) {
   return z.strictObject({ request_headers: requestHeadersSchema, body });
 }
 
-/** The fields that every successful answer of the documented operations carries. */
 export const successFields = {
   Message: z.literal(""),
   type: z.literal("success"),
 } as const;
 
-/** Their values. */
 export const success = { Message: "", type: "success" } as const;
 
-/** Every error answer (DESIGN §5 "Errors"). Paths are JSON Pointers (RFC 6901) into the request body. */
+/** Every error response (docs/service-api.md, "Errors"). Paths are JSON Pointers (RFC 6901). */
 export const errorBodySchema = z.object({
   Message: z.string(),
   type: z.literal("error"),

@@ -2,7 +2,7 @@ import { type JsonBody, readJson } from "@/lib/http/read-json";
 import { readOfUnknownCaller } from "@/lib/http/unknown-callers.server";
 import { limits } from "@/lib/limits";
 
-/** Bytes of a body by what it carries; credentials come from callers who are not known yet. */
+/** Maximum bytes by kind of body; "credentials" come from unauthenticated callers. */
 const maxBytes = {
   credentials: limits.credentialsBytes,
   plain: limits.plainBodyBytes,
@@ -10,7 +10,7 @@ const maxBytes = {
 };
 export type BodySize = keyof typeof maxBytes;
 
-/** Reads a JSON body that is not larger than what it carries. @throws what `readJson` throws; AppError throttled */
+/** Reads a JSON body within the size limit of its kind. @throws AppError as `readJson`; throttled */
 export function readSizedBody(request: Request, size: BodySize): Promise<JsonBody> {
   const read = () => readJson(request, maxBytes[size]);
   return size === "credentials" ? readOfUnknownCaller(read) : read();

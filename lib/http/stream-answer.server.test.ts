@@ -1,16 +1,16 @@
 import { expect, it, vi } from "vitest";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 
-/** Pieces that are there at once, as those from SQLite are. */
-async function* count(most: number, onEnd = () => undefined): AsyncGenerator<string, undefined> {
+/** Yields without waiting, as SQLite reads do. */
+async function* count(total: number, onEnd = () => undefined): AsyncGenerator<string, undefined> {
   try {
-    for (let at = 0; at < most; at += 1) yield `${at},`;
+    for (let at = 0; at < total; at += 1) yield `${at},`;
   } finally {
     onEnd();
   }
 }
 
-it("gives others a turn between two pieces, however fast the reader is", async () => {
+it("yields between pieces, however fast the reader is", async () => {
   let turns = 0;
   let isOver = false;
   const turn = () => {
@@ -24,7 +24,7 @@ it("gives others a turn between two pieces, however fast the reader is", async (
   expect(turns).toBeGreaterThanOrEqual(100);
 });
 
-it("ends its source when the reader goes away, and takes no fault from it", async () => {
+it("ends its source when the reader disconnects, without an error", async () => {
   const onEnd = vi.fn();
   const answer = await streamAnswer(count(100, onEnd));
   const reader = answer.body?.getReader();

@@ -2,15 +2,14 @@ import { AppError, statusOfCode } from "@/lib/errors";
 import { commonHeaders, logFault } from "@/lib/http/answers.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** Where an answer's text comes from, piece by piece. */
+/** The text of a response in pieces. */
 type Pieces = AsyncGenerator<string, undefined> | Generator<string, undefined>;
 
 /**
- * An answer, 200 by default, whose body is written as it is read: the caller's pace sets ours, and the memory it
- * takes does not depend on how much there is. Others are answered between two pieces. A fault before the first
- * piece has its proper answer; one in the middle breaks the connection off, so that half an answer is not taken
- * for a whole one.
- * @throws whatever `pieces` throws before its first piece
+ * Streams a response (200 by default) at the caller's pace and in constant memory, yielding to the event loop
+ * between pieces. An error before the first piece becomes an error response; a later one breaks the connection,
+ * so that a partial response is never taken for a complete one.
+ * @throws any error of `pieces` before its first piece
  */
 export async function streamAnswer(
   pieces: Pieces,
@@ -23,7 +22,7 @@ export async function streamAnswer(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        // What SQLite answers comes at once: without this, a reader that keeps up would leave no turn to others.
+        // SQLite reads never wait, so a fast reader would block other requests.
         await yieldToEventLoop();
         const { done, value } = first ?? (await pieces.next());
         first = null;
@@ -31,10 +30,10 @@ export async function streamAnswer(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        // Such as a playlist that was changed while it was read: no fault of ours.
+        // Expected refusals, such as a playlist that changed during the read, are not server faults.
         const isRefusal = error instanceof AppError && statusOfCode[error.code] < 500;
         if (!isRefusal) logFault(error);
-        // Not the error itself: whoever sends the stream may put its message into the answer.
+        // Use a generic message, because the sender of the stream may expose it in the response.
         controller.error(new Error("The answer broke off. The log says why."));
       }
     },

@@ -5,21 +5,18 @@ import { type Gates, limitConcurrency } from "@/lib/http/limit-concurrency";
 import { getRequestContext } from "@/lib/request-context.server";
 import { processWide } from "@/lib/process-wide";
 
-/*
- * Failed sign-ins are throttled (RELIABILITY rule 6). Successes cost nothing.
- *
- * - Per client id and address: after ten failures nothing is checked any more, right or wrong. Nobody can lock a
- *   client out from elsewhere.
- * - Per address: after a hundred failures a wrong secret is answered like one that was not looked at, so that
- *   ids cannot be tried one after another; a right one still passes, for colleagues behind one address. As
- *   many as that are checked, which bounds the work (0.3 ms each).
+/**
+ * Throttling of failed sign-ins; successes are free. Per client ID and address: after ten failures nothing is
+ * checked, so that nobody can lock a client out from another address. Per address: after a hundred failures a
+ * wrong secret gets the same response as an unchecked one, so that client IDs cannot be probed; a correct
+ * secret still succeeds, for colleagues behind one address. The number of checks bounds the work (0.3 ms each).
  */
 
-/** Failures of one client id from one address, and what follows, in seconds. */
+/** Failures of one client ID from one address; durations in seconds. */
 const perPair = { points: 10, duration: 60, blockDuration: 60 };
-/** Failures of any client ids from one address. */
+/** Failures of all client IDs from one address. */
 const perAddress = { points: 100, duration: 60, blockDuration: 60 };
-/** Secrets that are checked for an address with too many failures. */
+/** Secrets checked for an address above `perAddress`. */
 const checksPerAddress = { points: 3_000, duration: 60 };
 
 const limiters = () =>
@@ -31,8 +28,8 @@ const limiters = () =>
   }));
 
 /**
- * Runs `attempt` unless its caller has failed too often; counts it if it fails with invalid_client. Of those that
- * come at once for one client id from one address as many run as may fail, and the others wait.
+ * Runs `attempt` unless its caller has failed too often, and counts an `invalid_client` failure. Of concurrent
+ * attempts for one client ID and address only as many run as may still fail.
  * @throws AppError throttled, with Retry-After in seconds
  */
 export function throttleFailures<Result>(
@@ -40,12 +37,14 @@ export function throttleFailures<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const from = addressGroup(getRequestContext().address);
-  // An id means the same in capitals (`exchangeCredentials`), so it is counted as the same.
+  // `exchangeCredentials` ignores the case of an ID.
   const key = `${from}\n${clientId.toLowerCase()}`;
-  return limitConcurrency(limiters().gates, key, perPair.points, () => tryOnce(from, key, attempt));
+  return limitConcurrency(limiters().gates, key, perPair.points, () =>
+    runAttempt(from, key, attempt),
+  );
 }
 
-async function tryOnce<Result>(
+async function runAttempt<Result>(
   from: string,
   key: string,
   attempt: () => Promise<Result>,
@@ -54,13 +53,13 @@ async function tryOnce<Result>(
   const pairWaitMs = waitOf(await pair.get(key), perPair.points);
   if (pairWaitMs > 0) throw throttled(pairWaitMs);
   const addressWaitMs = waitOf(await address.get(from), perAddress.points);
-  if (addressWaitMs > 0 && !(await take(checks, from))) throw throttled(addressWaitMs);
+  if (addressWaitMs > 0 && !(await consume(checks, from))) throw throttled(addressWaitMs);
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid_client") throw error;
-    const isFirstTen = await take(pair, key);
-    const isFirstHundred = addressWaitMs === 0 && (await take(address, from));
+    const isFirstTen = await consume(pair, key);
+    const isFirstHundred = addressWaitMs === 0 && (await consume(address, from));
     throw isFirstTen && isFirstHundred ? error : throttled(perPair.blockDuration * 1_000);
   }
 }
@@ -69,12 +68,12 @@ function waitOf(state: RateLimiterRes | null, points: number): number {
   return state && state.consumedPoints >= points ? state.msBeforeNext : 0;
 }
 
-/** Counts one; whether there was one left. */
-async function take(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+/** Takes one point; returns false if none is left. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   return limiter.consume(key).then(
     () => true,
     (rejection: unknown) => {
-      // At the limit it rejects with a RateLimiterRes, maybe of the other bundle's copy of its class.
+      // At the limit it rejects with a RateLimiterRes, possibly of another copy of its class.
       if (rejection instanceof Error) throw rejection;
       return false;
     },

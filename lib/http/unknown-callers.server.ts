@@ -3,12 +3,13 @@ import { getRequestContext } from "@/lib/request-context.server";
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
 
-/** Bodies that are being read of callers whom nobody knows yet, by address. */
+/** Number of bodies being read from unauthenticated callers, by address. */
 const reading = () => processWide("unknown-callers", () => new Map<string, number>());
 
 /**
- * Runs `read`, which reads the body of a caller who has not shown who he is, unless as many bodies of his address
- * as may be (`limits.unknownBodies`) are being read already. @throws AppError throttled, with Retry-After
+ * Runs `read`, which reads the body of an unauthenticated caller, unless `limits.unknownBodies` bodies of its
+ * address are being read.
+ * @throws AppError throttled
  */
 export async function readOfUnknownCaller<Result>(read: () => Promise<Result>): Promise<Result> {
   const addresses = reading();
@@ -19,8 +20,8 @@ export async function readOfUnknownCaller<Result>(read: () => Promise<Result>): 
   try {
     return await read();
   } finally {
-    const left = (addresses.get(address) ?? 1) - 1;
-    if (left > 0) addresses.set(address, left);
+    const remaining = (addresses.get(address) ?? 1) - 1;
+    if (remaining > 0) addresses.set(address, remaining);
     else addresses.delete(address);
   }
 }

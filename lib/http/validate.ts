@@ -2,26 +2,26 @@ import { type z } from "zod";
 import { AppError, invalid } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/field-errors";
 
-/** Checks query parameters; each may be given once. @throws AppError invalid, with paths under /query */
+/** Validates query parameters; each may occur once. @throws AppError invalid, with paths under /query */
 export function checkQuery<Schema extends z.ZodType>(
   schema: Schema,
   parameters: URLSearchParams,
 ): z.output<Schema> {
-  const given = Object.fromEntries(parameters);
-  if (Object.keys(given).length < parameters.size) {
-    const repeated = Object.keys(given).filter((name) => parameters.getAll(name).length > 1);
+  const values = Object.fromEntries(parameters);
+  if (Object.keys(values).length < parameters.size) {
+    const repeated = Object.keys(values).filter((name) => parameters.getAll(name).length > 1);
     throw invalid(
       repeated.map((name) => ({ path: ["query", name], message: "Give this parameter once." })),
     );
   }
-  const checked = schema.safeParse(given);
+  const checked = schema.safeParse(values);
   if (checked.success) return checked.data;
   throw invalid(toFieldErrors(checked.error, ["query"]));
 }
 
 /**
- * Checks a request body. @throws AppError bad_request when it, or its envelope, is not of the right shape;
- * invalid, with paths, when a parameter is not.
+ * Validates a request body.
+ * @throws AppError bad_request for its shape; invalid, with paths, for a parameter
  */
 export function validateBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -50,7 +50,7 @@ export function validateBody<Schema extends z.ZodType>(
   throw invalid(problems);
 }
 
-/** zod hands the faults on as arguments of a call, of which there may only be so many. */
+/** zod passes issues as arguments of one call and overflows the stack with too many. */
 function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   try {
     return schema.safeParse(value);

@@ -2,18 +2,15 @@ import { z } from "zod";
 
 const noNumber = "Give a whole number.";
 
-/**
- * A query parameter that is a whole number from `least` to `most`, in ASCII digits alone: "0x10", "1e2", " 5 " and
- * "٣" are none.
- */
+/** A whole number from `least` to `most` in ASCII digits; refuses "0x10", "1e2", " 5 " and "٣". */
 export function wholeNumberSchema(
-  least: number,
-  most: number,
-  { tooLow = `Give ${least} or more.`, tooHigh = `Give at most ${most}.` } = {},
+  min: number,
+  max: number,
+  { tooLow = `Give ${min} or more.`, tooHigh = `Give at most ${max}.` } = {},
 ) {
   return z
     .string(noNumber)
     .regex(/^-?[0-9]{1,15}$/, noNumber)
     .transform(Number)
-    .pipe(z.number().min(least, tooLow).max(most, tooHigh));
+    .pipe(z.number().min(min, tooLow).max(max, tooHigh));
 }

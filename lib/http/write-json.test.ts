@@ -4,7 +4,7 @@ import { hasLongList, writeJson } from "@/lib/http/write-json";
 
 const long = (length: number) => Array.from({ length }, (_, at) => `id "${at}"`);
 
-it("writes what JSON.stringify writes, long lists in pieces", () => {
+it("writes the same as JSON.stringify, long lists in pieces", () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ stringUnit: "binary" }),
@@ -21,7 +21,7 @@ it("writes what JSON.stringify writes, long lists in pieces", () => {
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(50_000);
 });
 
-it("looks for long lists where answers have them", () => {
+it("finds long lists where responses have them", () => {
   expect(hasLongList({ Playlist: { ids: long(2_501) } })).toBe(true);
   expect(hasLongList({ Playlist: { ids: long(2_500) }, name: null })).toBe(false);
 });

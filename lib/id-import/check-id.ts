@@ -6,7 +6,7 @@ const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
 const quoteMarks = /^["'“”„‟‘’‚‛«»`]|["'“”„‟‘’‚‛«»`]$/;
 const invisible = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/u;
 
-/** What is wrong with `id` by itself, or null. The gravest reason comes first. */
+/** Returns the most serious warning about `id` on its own, or null. */
 export function checkId(id: string, separator: Separator): Warning | null {
   const problem = findInventoryIdError(id);
   if (problem) return { kind: "refused", reason: problem };

@@ -18,6 +18,6 @@ it.each<[WarningKind, string, string | null]>([
   ["scientific", "1.23E+14", null],
   ["url", "https://example.com/1", null],
   ["header", "inventory_id", null],
-])("offers for %s %j %j", (kind, id, cleaned) => {
+])("suggests for %s %j %j", (kind, id, cleaned) => {
   expect(cleanId(id, kind, 8)).toBe(cleaned);
 });

@@ -4,12 +4,12 @@ import { findInventoryIdError } from "@/lib/playlists/inventory-id-schema";
 const quoteMarks = /^["'“”„‟‘’‚‛«»`]+|["'“”„‟‘’‚‛«»`]+$/gu;
 const notSeen = /[\p{Cf}\p{Cc}\u115F\u1160\u3164\uFFA0]/gu;
 const outerSpace = /^\s+|\s+$/gu;
-/** A number with white space between its thousands. */
+/** A number with white space as thousands separator. */
 const grouped = /^\d{1,3}(\s\d{3})+$/u;
 
 type Cleaner = (id: string, paddedLength: number | null) => string;
 
-/** What each kind of damage would be without it. Kinds that are missing lost something for good. */
+/** Repairs each kind of damage; kinds that lose information have none. */
 const cleaners: Partial<Record<WarningKind, Cleaner>> = {
   quotes: (id) => id.replace(quoteMarks, ""),
   invisible: (id) => id.replace(notSeen, ""),
@@ -19,10 +19,7 @@ const cleaners: Partial<Record<WarningKind, Cleaner>> = {
   "lost-zero": (id, paddedLength) => id.padStart(paddedLength ?? 0, "0"),
 };
 
-/**
- * What `id` probably was before it was damaged, to be offered and never applied by itself; null where
- * nothing better is known, or where what is left would still look wrong.
- */
+/** Suggests what `id` was before the damage; null if unknown or still doubtful. Never applied by itself. */
 export function cleanId(id: string, kind: WarningKind, paddedLength: number | null): string | null {
   const cleaned = cleaners[kind]?.(id, paddedLength).replace(outerSpace, "");
   if (cleaned === undefined || cleaned === id || findInventoryIdError(cleaned)) return null;

@@ -11,7 +11,7 @@ function utf16(characters: string, isLittle: boolean, hasMark: boolean): Uint8Ar
   );
 }
 
-/** Node takes the bytes 0x80 to 0x9F of Windows-1252 for control characters; e2e/id-import.spec.ts tries those. */
+/** Node decodes 0x80 to 0x9F of Windows-1252 as control characters; e2e/id-import.spec.ts covers them. */
 const latin = "title;id\r\nCafé Ørsted;00123\r\n";
 
 describe("decoding a file", () => {
@@ -22,11 +22,11 @@ describe("decoding a file", () => {
     ["UTF-16 BE with a mark", "UTF-16", utf16(text, false, true)],
     ["UTF-16 LE", "UTF-16", utf16(text, true, false)],
     ["UTF-16 BE", "UTF-16", utf16(text, false, false)],
-  ])("reads %s", (_, encoding, bytes) => {
+  ])("decodes %s", (_, encoding, bytes) => {
     expect(decodeFile(bytes)).toEqual({ text, encoding });
   });
 
-  it("reads Windows-1252", () => {
+  it("decodes Windows-1252", () => {
     const bytes = Uint8Array.from(latin, (character) => character.charCodeAt(0));
     expect(decodeFile(bytes)).toEqual({ text: latin, encoding: "Windows-1252" });
   });
@@ -36,7 +36,7 @@ describe("decoding a file", () => {
     ["one byte", Uint8Array.of(0)],
     ["zeros", new Uint8Array(1_000)],
     ["half of a character", Uint8Array.of(0xe2, 0x82)],
-  ])("makes some text of %s", (_, bytes) => {
+  ])("decodes %s without failing", (_, bytes) => {
     expect(typeof decodeFile(bytes).text).toBe("string");
   });
 });

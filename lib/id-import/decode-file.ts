@@ -1,12 +1,11 @@
-/** How the bytes of a file were read as text. */
+/** The detected encoding of a file. */
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
-/** Bytes that tell an encoding. */
 const sampleBytes = 64 * 1024;
 
 /**
- * The text of a file as spreadsheets save it: UTF-8 or UTF-16 with a byte order mark or without, or else
- * Windows-1252, in which every byte is a character. What is valid UTF-8 is UTF-8.
+ * Decodes a file as UTF-8 or UTF-16, with or without a byte order mark, otherwise as Windows-1252, in which
+ * every byte is a character. Valid UTF-8 is always decoded as UTF-8.
  */
 export function decodeFile(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const utf16 = findUtf16(bytes);
@@ -18,15 +17,15 @@ export function decodeFile(bytes: Uint8Array): { text: string; encoding: Encodin
   }
 }
 
-/** UTF-16 has a byte order mark, or a zero in every other byte of its digits, separators and line ends. */
+/** Detects UTF-16 by a byte order mark, or by a zero in every other byte of digits and separators. */
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   if (bytes.length < 2 || bytes.length % 2 !== 0) return null;
   const zeros = [0, 0];
   const sample = bytes.subarray(0, sampleBytes);
-  sample.forEach((byte, place) => {
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
   const many = sample.length / 8;

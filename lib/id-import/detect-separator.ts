@@ -2,16 +2,15 @@ import { type Separator } from "@/lib/id-import/types";
 
 const candidates = ["\t", ";", ","] as const;
 
-/** Enough lines to know a file by, few enough to be instant. */
 const sampleCharacters = 200_000;
 
-/** What stands in quotes says nothing about separators. A quote opens only at the start of a cell. */
+/** Quoted text, which contains no separators. A quote opens only at the start of a cell. */
 const quoted = /(^|[,;\t])[ ]*"(?:[^"]|"")*"/gm;
 
 /**
- * Finds what separates the ids of `text` (line ends as "\n"). A character counts as a separator only if
- * half of the lines have it: in a column of ids, a single comma is part of an id or a slip, to be looked
- * at and not to be split.
+ * Detects the separator of the IDs in `text` (line ends as "
+ * "). A character is a separator only if half of the lines contain it; a single comma in a column of IDs is
+ * part of an ID or a mistake.
  */
 export function detectSeparator(text: string): Exclude<Separator, "json"> {
   const lines = text

@@ -1,4 +1,4 @@
-/** Headers that name a column of ids, best first, with what each is worth. */
+/** Headers of ID columns, best first, with their score. */
 const namesOfIds: [RegExp, number][] = [
   [/^inventory[\s_-]*(id|ids|identifier|identifiers)$/i, 100],
   [/^(id|ids|identifier|guid|uuid)$/i, 80],
@@ -10,12 +10,12 @@ const namesOfIds: [RegExp, number][] = [
   [/^[\p{L}\s_-]{1,40}[\s_-](id|ids|code)$/iu, 40],
 ];
 
-/** How much `text` reads as the header of a column of ids: 0 (not at all) to 100. */
-export function isHeaderName(text: string): number {
+/** Scores `text` as the header of an ID column, from 0 to 100. */
+export function scoreHeader(text: string): number {
   return namesOfIds.find(([name]) => name.test(text.trim()))?.[1] ?? 0;
 }
 
-/** Whether `first` is a word without digits over values of which nine in ten have some. */
+/** Whether `first` is a word without digits while nine of ten `values` contain digits. */
 export function looksUnlike(first: string, values: string[]): boolean {
   if (first === "" || /\d/.test(first) || values.length < 3) return false;
   return values.filter((value) => /\d/.test(value)).length * 10 >= values.length * 9;

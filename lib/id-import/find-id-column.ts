@@ -1,25 +1,25 @@
-import { isHeaderName, looksUnlike } from "@/lib/id-import/find-header";
+import { scoreHeader, looksUnlike } from "@/lib/id-import/find-header";
 import { type ParsedColumn, type Row } from "@/lib/id-import/types";
 
 const sampleRows = 1_000;
 
 export interface IdColumn {
   columns: ParsedColumn[];
-  /** Index of the column with the ids; null when every cell is one. */
+  /** Index of the ID column; null if every cell is an ID. */
   column: number | null;
   isSure: boolean;
   hasHeader: boolean;
 }
 
 /**
- * Finds which column of `rows` (none empty) holds the ids. One column, a single row, and rows of uneven
- * width are lists: every cell is an id. A table whose columns all look alike is a list in a grid.
+ * Finds the ID column in `rows` (none empty). A single column, a single row, rows of uneven width, and tables
+ * of similar columns are lists in which every cell is an ID.
  */
 export function findIdColumn(rows: Row[]): IdColumn {
   const sample = rows.slice(0, sampleRows);
   const width = findWidth(sample);
   const names = (rows[0] ?? []).slice(0, width).map((cell) => cell.text);
-  const isNamed = names.some((name) => isHeaderName(name) > 0);
+  const isNamed = names.some((name) => scoreHeader(name) > 0);
   if (width < 2 || sample.length < 2) {
     return {
       columns: [],
@@ -33,7 +33,7 @@ export function findIdColumn(rows: Row[]): IdColumn {
     return { columns: [], column: null, isSure: true, hasHeader: false };
   }
   const hasHeader = isNamed || names.every((name, index) => isUnlikeColumn(sample, name, index));
-  const scores = profiles.map((found, index) => score(found) + isHeaderName(names[index] ?? ""));
+  const scores = profiles.map((found, index) => score(found) + scoreHeader(names[index] ?? ""));
   const best = Math.max(...scores);
   const column = scores.indexOf(best);
   return {
@@ -48,7 +48,7 @@ export function findIdColumn(rows: Row[]): IdColumn {
   };
 }
 
-/** The width that four of five rows share, without columns that are empty throughout; 1 if there is none. */
+/** The width of at least four of five rows, without empty columns; 1 if there is none. */
 function findWidth(rows: Row[]): number {
   const counts = new Map<number, number>();
   for (const row of rows) {
@@ -57,8 +57,7 @@ function findWidth(rows: Row[]): number {
   }
   const width = Math.max(...counts.keys());
   const [firstRow] = rows;
-  const isNamed =
-    firstRow?.length === width && firstRow.some((cell) => isHeaderName(cell.text) > 0);
+  const isNamed = firstRow?.length === width && firstRow.some((cell) => scoreHeader(cell.text) > 0);
   const full = rows.filter((row) => row.length >= width && row[0]?.text !== "").length;
   return isNamed || full * 5 >= rows.length * 4 ? width : 1;
 }
@@ -66,7 +65,7 @@ function findWidth(rows: Row[]): number {
 function hasListHeader(rows: Row[]): boolean {
   const [first, ...rest] = rows.map((row) => row[0]?.text ?? "");
   if (first === undefined || rest.length === 0) return false;
-  return isHeaderName(first) > 0 || looksUnlike(first, rest);
+  return scoreHeader(first) > 0 || looksUnlike(first, rest);
 }
 
 function isUnlikeColumn(rows: Row[], name: string, index: number): boolean {
@@ -81,7 +80,7 @@ interface Profile {
   digits: number;
 }
 
-/** Shares (0 to 1) of the column's cells. */
+/** Shares (0 to 1) of the column's cells with each property. */
 function profile(rows: Row[], index: number): Profile {
   const values = rows.map((row) => row[index]?.text ?? "");
   const share = (many: number) => (values.length === 0 ? 0 : many / values.length);
@@ -96,7 +95,7 @@ function profile(rows: Row[], index: number): Profile {
 const score = ({ filled, unique, compact, digits }: Profile) =>
   filled * 20 + unique * 30 + compact * 20 + digits * 20;
 
-/** Whether all columns hold the same kind of thing: codes without white space, of similar length. */
+/** Whether all columns hold the same kind of value: codes without white space, of similar length. */
 function isGrid(rows: Row[], width: number): boolean {
   const columns = Array.from({ length: width }, (_, index) => {
     const values = rows.map((row) => row[index]?.text ?? "").filter((value) => value !== "");

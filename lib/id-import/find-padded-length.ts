@@ -2,9 +2,8 @@ const padded = /^0\d+$/;
 const digits = /^\d+$/;
 
 /**
- * The length to which the numeric ids of a list are padded with zeros, or null: all that begin with 0 have
- * the same length, and most numeric ids have it. A shorter one beside them has lost its zeros, as
- * spreadsheets do.
+ * Returns the length to which numeric IDs are zero-padded, or null: all that begin with 0 have the same length,
+ * and most numeric IDs have it. Shorter ones have lost their zeros in a spreadsheet.
  */
 export function findPaddedLength(ids: Iterable<string>): number | null {
   let length: number | null = null;
@@ -21,7 +20,7 @@ export function findPaddedLength(ids: Iterable<string>): number | null {
   return length !== null && (counts.get(length) ?? 0) * 2 > numeric ? length : null;
 }
 
-/** Whether `id` is a number that is shorter than `paddedLength` and so has lost leading zeros. */
+/** Whether `id` is a number shorter than `paddedLength`. */
 export function hasLostZero(id: string, paddedLength: number | null): boolean {
   return paddedLength !== null && id.length < paddedLength && /^[1-9]\d*$/.test(id);
 }

@@ -1,18 +1,17 @@
 import { type Encoding } from "@/lib/id-import/decode-file";
 import { type ParsedIds } from "@/lib/id-import/types";
 
-/* What a page and the intake's worker say to each other. */
+/** Messages between a page and the ID import worker. */
 
-/** Asks for a reading; `id` comes back with every answer to it. */
 export interface IdImportTask {
   id: number;
   source: string | File;
-  /** The ids that the list has already. */
+  /** IDs that the playlist already has. */
   existing: readonly string[];
   column?: number;
 }
 
-/** What a file or a pasted text holds. `encoding` is null for text. */
+/** The parsed content of a file or pasted text; `encoding` is null for text. */
 export interface IdImportResult {
   reading: ParsedIds;
   encoding: Encoding | null;

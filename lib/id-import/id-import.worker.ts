@@ -7,11 +7,11 @@ import {
 import { type ParsedIdList } from "@/lib/id-import/types";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 
-/* Reads ids beside the page, which goes on answering meanwhile. */
+/** Parses IDs in a worker, so that the page stays responsive. */
 
-const say = (answer: IdImportAnswer) => self.postMessage(answer);
+const post = (answer: IdImportAnswer) => self.postMessage(answer);
 
-/** Numbers in a block of memory: the page takes it over as it is, however many there are. */
+/** Converts numbers to typed arrays, which are transferred without a copy. */
 const pack = ({ ids, lines, places }: ParsedIdList): ParsedIdList => ({
   ids,
   lines: Uint32Array.from(lines),
@@ -25,7 +25,7 @@ async function read({ id, source, existing, column }: IdImportTask): Promise<IdI
       : decodeFile(new Uint8Array(await source.arrayBuffer()));
   if (encoding && text.includes("\0"))
     throw new Error("This is a spreadsheet or the like, not text.");
-  const onProgress = (done: number, total: number) => say({ id, kind: "progress", done, total });
+  const onProgress = (done: number, total: number) => post({ id, kind: "progress", done, total });
   const reading = readInventoryText(text, new Set(existing), { column, onProgress });
   const { fresh, alreadyThere, repeated } = reading;
   const packed = {
@@ -38,8 +38,8 @@ async function read({ id, source, existing, column }: IdImportTask): Promise<IdI
 
 self.addEventListener("message", ({ data }: MessageEvent<IdImportTask>) => {
   read(data).then(
-    (result) => say({ id: data.id, kind: "result", result }),
-    // A file that is gone, may not be read, or is no text.
-    () => say({ id: data.id, kind: "failure" }),
+    (result) => post({ id: data.id, kind: "result", result }),
+    // The file is missing, unreadable or not text.
+    () => post({ id: data.id, kind: "failure" }),
   );
 });

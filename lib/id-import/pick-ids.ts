@@ -2,9 +2,9 @@ import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 import { type DoubtfulId } from "@/lib/id-import/types";
 
 /**
- * The ids in a text of some hundred lines, in its order and each once, as `readInventoryText` reads them:
- * without what is no id (a header, an empty cell). `odd` are those that may be damaged; they are among the ids
- * if the service takes them.
+ * Returns the unique IDs in a text of at most a few hundred lines, in order, without headers and empty cells;
+ * parsed like `readInventoryText`. `odd` are those with a warning; they are also in `ids` if the service
+ * accepts them.
  */
 export function pickIds(text: string): { ids: string[]; odd: DoubtfulId[] } {
   const { fresh, suspicious } = readInventoryText(text, new Set());

@@ -6,15 +6,15 @@ import { type ParsedIdList, type ParsedIds } from "@/lib/id-import/types";
 const none: ReadonlySet<string> = new Set();
 const read = (text: string, existing = none) => readInventoryText(text, existing);
 const ids = (reading: ParsedIds) => reading.fresh.ids;
-const placed = ({ ids, lines }: ParsedIdList) =>
+const withLines = ({ ids, lines }: ParsedIdList) =>
   ids.map((id, at) => ({ id, line: lines[at] ?? 0 }));
 const everything = ({ fresh, alreadyThere, repeated, suspicious }: ParsedIds) =>
-  [...placed(fresh), ...placed(alreadyThere), ...placed(repeated), ...suspicious]
+  [...withLines(fresh), ...withLines(alreadyThere), ...withLines(repeated), ...suspicious]
     .map(({ id, line }) => ({ id, line }))
     .sort((a, b) => a.line - b.line || (a.id < b.id ? -1 : 1));
 
-describe("what people paste", () => {
-  it("takes one typed id as one id", () => {
+describe("parsing pasted text", () => {
+  it("parses one typed ID", () => {
     expect(read("100000007")).toMatchObject({ read: 1, fresh: { ids: ["100000007"], lines: [1] } });
   });
 
@@ -35,22 +35,22 @@ describe("what people paste", () => {
     expect(ids(read(text))).toEqual(["a1", "b2", "c3"]);
   });
 
-  it("keeps long numbers of a JSON array as they are written", () => {
+  it("keeps long numbers of a JSON array as written", () => {
     expect(ids(read("[12345678901234567890, 7]"))).toEqual(["12345678901234567890", "7"]);
   });
 
-  it("reads the ids of a request that creates a playlist, with their lines", () => {
+  it("reads the IDs of a create request with their lines", () => {
     const playlist = { name: '"inventory_ids": [', inventory_ids: ["a1", "b2"], searches: [] };
     const reading = read(JSON.stringify({ request_headers: [], body: playlist }, null, 2));
     expect(reading.fresh).toMatchObject({ ids: ["a1", "b2"], lines: [6, 7] });
   });
 
-  it("takes Excel's word for the separator", () => {
+  it("uses Excel's separator declaration", () => {
     const reading = read("sep=;\nid;title\n7;a, b\n8;c, d\n9;e, f");
     expect(reading.fresh).toMatchObject({ ids: ["7", "8", "9"], lines: [3, 4, 5] });
   });
 
-  it("finds the id column of a quoted CSV and leaves its header out", () => {
+  it("finds the ID column of a quoted CSV and skips its header", () => {
     const reading = read('title,inventory_id\n"Couch, the",100000007\n"Say ""hi""",100007926\n');
     expect(ids(reading)).toEqual(["100000007", "100007926"]);
     expect(reading.fresh.lines).toEqual([2, 3]);
@@ -58,31 +58,31 @@ describe("what people paste", () => {
     expect(reading.columns[reading.column ?? -1]?.name).toBe("inventory_id");
   });
 
-  it("finds the id column without a header", () => {
+  it("finds the ID column without a header", () => {
     const reading = read(
       "Selling the couch;100000007\nFood for the soul;100007926\nSolar;100015845",
     );
     expect(ids(reading)).toEqual(["100000007", "100007926", "100015845"]);
   });
 
-  it("takes another column when told to", () => {
+  it("uses another column on request", () => {
     const text = "inventory_id,show_id\n1,11\n2,22\n";
     expect(ids(readInventoryText(text, none, { column: 1 }))).toEqual(["11", "22"]);
   });
 
-  it("names a row of a table that has no id", () => {
+  it("reports a table row without an ID", () => {
     const reading = read("inventory_id,title\n1,one\n,two\n3,three");
     expect(reading.suspicious).toContainEqual(
       expect.objectContaining({ line: 3, kind: "empty", canBeAdded: false }),
     );
   });
 
-  it("counts lines through quoted line ends", () => {
+  it("counts lines across quoted line ends", () => {
     const reading = read('inventory_id,title\n1,"one\nand a half"\n2,two');
     expect(reading.fresh).toMatchObject({ ids: ["1", "2"], lines: [2, 4] });
   });
 
-  it("does not let a stray quote swallow what follows", () => {
+  it("limits the effect of a stray quote", () => {
     const reading = read('"a1\nb2\nc3');
     expect(ids(reading)).toEqual(["b2", "c3"]);
     expect(reading.suspicious).toMatchObject([{ id: '"a1', line: 1, kind: "quotes" }]);
@@ -90,7 +90,7 @@ describe("what people paste", () => {
 });
 
 describe("sorting", () => {
-  it("tells new, already there and repeated apart", () => {
+  it("separates new, existing and repeated IDs", () => {
     const reading = read("a1\nb2\na1\nc3", new Set(["c3"]));
     expect(reading).toMatchObject({
       read: 4,
@@ -112,7 +112,7 @@ describe("sorting", () => {
     ["refused", "b\u00072"],
     ["refused", "\u202Eb2"],
     ["refused", "x".repeat(256)],
-  ])("finds %s suspicious: %j", (kind, odd) => {
+  ])("warns about %s: %j", (kind, odd) => {
     const reading = read(`a1\nc3\nd4\n${odd}`);
     expect(reading.suspicious).toMatchObject([
       { id: odd, line: 4, kind, canBeAdded: kind !== "refused" },
@@ -120,23 +120,23 @@ describe("sorting", () => {
     expect(ids(reading)).toEqual(["a1", "c3", "d4"]);
   });
 
-  it("finds ids that lost their zeros beside padded ones", () => {
+  it("finds IDs that lost their zeros next to padded ones", () => {
     const reading = read("00123456\n00999999\n12345678\n4321");
     expect(reading.suspicious).toMatchObject([{ id: "4321", line: 4, kind: "lost-zero" }]);
   });
 
-  it("leaves unpadded numbers of any length alone", () => {
+  it("accepts unpadded numbers of any length", () => {
     expect(read("1\n22\n333\n0001\n02").suspicious).toEqual([]);
   });
 
-  it.each(["inventory_id", "ID", "Show ID", "Shows"])("finds the header %j of a column", (name) => {
+  it.each(["inventory_id", "ID", "Show ID", "Shows"])("recognises the header %j", (name) => {
     expect(read(`${name}\n100000007\n100007926\n100015845`).suspicious).toMatchObject([
       { id: name, line: 1, kind: "header", canBeAdded: true },
     ]);
   });
 });
 
-describe("any layout carries the same ids with the right lines", () => {
+describe("any layout yields the same IDs with the right lines", () => {
   const idOf = (characters: string) =>
     fc
       .string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 12 })
@@ -150,7 +150,7 @@ describe("any layout carries the same ids with the right lines", () => {
       .map((id, index) => ({ id, line: lineOf(index) }))
       .sort((a, b) => a.line - b.line || (a.id < b.id ? -1 : 1));
 
-  it("one a line, quoted or not", () => {
+  it("one per line, quoted or not", () => {
     fc.assert(
       fc.property(plainIds, lineEnd, fc.boolean(), (wanted, end, isQuoted) => {
         const text = wanted.map((id) => (isQuoted ? quote(id) : id)).join(end);
@@ -168,7 +168,7 @@ describe("any layout carries the same ids with the right lines", () => {
     );
   });
 
-  it("quoted, whatever stands in the ids", () => {
+  it("quoted, with any content", () => {
     const separator = fc.constantFrom(",", ";", "\t");
     fc.assert(
       fc.property(hardIds, separator, (wanted, between) => {
@@ -199,7 +199,7 @@ describe("any layout carries the same ids with the right lines", () => {
     );
   });
 
-  it("never loses, invents or changes a cell of any text at all", () => {
+  it("never loses, invents or changes a cell of any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         const reading = read(text);

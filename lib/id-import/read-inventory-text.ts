@@ -7,17 +7,17 @@ import { sortIds } from "@/lib/id-import/sort-ids";
 import { type ParsedIds, type Row, type Separator } from "@/lib/id-import/types";
 
 export interface ReadingOptions {
-  /** Take this column of a table instead of the one that looks like ids. */
+  /** Index of the table column to read instead of the detected one. */
   column?: number;
-  /** Called now and then with the number of cells that are sorted. */
+  /** Called periodically with the number of processed cells. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Reads inventory ids from text as people paste it: a column, commas, semicolons, tabs, a JSON array of
- * strings (alone or as `inventory_ids` of an object), CSV with quotes and several columns. Nothing is added
- * and no id is changed, but that the guard against formulas of our own files is taken off: each is sorted into new, already in `existing`, repeated within the text, or
- * suspicious with a reason, and has its line (from 1). Pure; runs in a page or a worker.
+ * Parses inventory IDs from pasted text: one per line, separated by commas, semicolons or tabs, a JSON array of
+ * strings (bare or as `inventory_ids`), or CSV with quotes and columns. IDs are unmodified, except that the
+ * formula guard of our own files is removed. Sorts each into new, in `existing`, repeated, or doubtful with a
+ * reason, and records its line (from 1). Pure; runs in a page or a worker.
  */
 export function readInventoryText(
   text: string,
@@ -45,33 +45,31 @@ export function readInventoryText(
   };
 }
 
-/** How Excel tells the separator of a CSV file, on a line of its own before everything else. */
 const separatorLine = /^sep=([,;\t])\n/i;
 
 function readAnyRows(text: string): { separator: Separator; rows: Row[] } {
   const json = readJsonIds(text);
   if (json) return { separator: "json", rows: json };
-  const told = separatorLine.exec(text);
-  if (!told) {
+  const declared = separatorLine.exec(text);
+  if (!declared) {
     const separator = detectSeparator(text);
     return { separator, rows: readRows(text, separator) };
   }
-  const separator = told[1] as "," | ";" | "\t";
-  const rows = readRows(text.slice(told[0].length), separator);
+  const separator = declared[1] as "," | ";" | "\t";
+  const rows = readRows(text.slice(declared[0].length), separator);
   const moved = rows.map((row) => row.map((cell) => ({ text: cell.text, line: cell.line + 1 })));
   return { separator, rows: moved };
 }
 
-/** The column of ids in the files that Cuelist writes. */
 const ownHeader = /^inventory_id$/i;
 
-/** In our own files ids that look like formulas have a `'` before them (`guardCell`); in others nothing is changed. */
+/** Removes the `'` guard (`guardCell`), which only our own files have. */
 function unguarded(cells: Row): Row {
   if (!ownHeader.test(cells[0]?.text ?? "")) return cells;
   return cells.map((cell) => ({ ...cell, text: unguardCell(cell.text) }));
 }
 
-/** The cells of one column, where an empty one is a row without an id; or all filled cells of a list. */
+/** The cells of one column, empty ones included; all filled cells of a list. */
 function pickCells(rows: Row[], column: number | null): Row {
   if (column === null) return rows.flat().filter((cell) => cell.text !== "");
   return rows.map((row) => row[column] ?? { text: "", line: row[0]?.line ?? 1 });

@@ -4,9 +4,9 @@ import { type Row } from "@/lib/id-import/types";
 const token = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*)|([[\],]))/y;
 
 /**
- * The ids of a JSON text, one a row, each with its line: the elements of an array of strings (and numbers,
- * exactly as written: a parser would round long ones), or of `inventory_ids` in an object such as the
- * request that creates a playlist. Null if `text` is something else.
+ * Reads the IDs of a JSON text, one per row with its line: an array of strings and numbers (as written, because
+ * parsing would round long ones), bare or as `inventory_ids` of an object such as a create request. Returns
+ * null for any other text.
  */
 export function readJsonIds(text: string): Row[] | null {
   if (/^\s*\[/.test(text)) {
@@ -22,7 +22,7 @@ export function readJsonIds(text: string): Row[] | null {
   return null;
 }
 
-/** How many elements `inventory_ids` has, in the object itself or in its `body`; null if there is none. */
+/** The length of `inventory_ids` in the object or in its `body`; null if there is none. */
 function countInventoryIds(text: string): number | null {
   try {
     const value = JSON.parse(text) as {
@@ -36,7 +36,7 @@ function countInventoryIds(text: string): number | null {
   }
 }
 
-/** The array that begins after `start`, and where it ends. */
+/** Reads the array that begins after `start`; also returns its end. */
 function readArrayAt(text: string, start: number): { rows: Row[]; end: number } | null {
   const rows: Row[] = [];
   let line = 1 + countLineEnds(text.slice(0, start));

@@ -3,9 +3,9 @@ import { countLineEnds } from "@/lib/csv/count-line-ends";
 import { type Row, type Separator } from "@/lib/id-import/types";
 
 /**
- * Cuts `text` (line ends as "\n") into rows of cells, as CSV with quotes. White space around an unquoted
- * cell is layout, not part of an id, and is dropped. A text whose quotes do not match is cut without
- * regard to quotes: one stray quote must not swallow the rest of a file.
+ * Splits `text` (line ends as "
+ * ") into rows of cells, as CSV with quotes. White space around unquoted cells is dropped. If the quotes do not
+ * match, they are treated as text, so that a stray quote does not swallow the rest of the file.
  */
 export function readRows(text: string, separator: Exclude<Separator, "json">): Row[] {
   const hasQuotes = text.includes('"');
@@ -40,8 +40,8 @@ function trimLayout(cell: string): string {
 }
 
 /**
- * Where quotes are used, white space around a cell may have stood inside them and is kept (to be judged);
- * except around a quoted cell that the parser did not take for one, as in `"a", "b"`.
+ * With quotes in use, white space around a cell may have been quoted and is kept for a warning, except around a
+ * quoted cell that the parser did not recognise, as in `"a", "b"`.
  */
 function unwrap(cell: string): string {
   const trimmed = trimLayout(cell);

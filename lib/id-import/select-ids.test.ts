@@ -15,7 +15,7 @@ const of = (id: string) => {
   return found;
 };
 
-it("leaves out what looks wrong until it is told otherwise", () => {
+it("leaves out doubtful IDs by default", () => {
   expect(selectIds(reading, noWarningDecisions)).toEqual({
     added: ["00000001", "12345678"],
     all: ["00000001", "12345678", "87654321"],
@@ -24,7 +24,7 @@ it("leaves out what looks wrong until it is told otherwise", () => {
   });
 });
 
-it("follows the decision for one before that for all of its kind, in the order of the lines", () => {
+it("prefers the decision for one ID over that for its kind, in line order", () => {
   const decisions: WarningDecisions = {
     kinds: new Map([
       ["invisible", "cleaned"],
@@ -41,7 +41,7 @@ it("follows the decision for one before that for all of its kind, in the order o
   });
 });
 
-it("tells of everything that stays out on which line it stands and why", () => {
+it("lists everything left out with its line and reason", () => {
   const leftOut = listLeftOut(reading, { kinds: new Map([["quotes", "cleaned"]]), ids: new Map() });
   expect(leftOut.map(({ line, id }) => [line, id])).toEqual([
     [2, "b2\u200B"],

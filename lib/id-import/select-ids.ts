@@ -5,10 +5,10 @@ import {
   type DoubtfulId,
 } from "@/lib/id-import/types";
 
-/** What to do with an id that looks wrong. */
+/** What to do with a doubtful ID. */
 export type WarningDecision = "leave-out" | "as-it-is" | "cleaned";
 
-/** Decisions for all of a kind, and those for one id, which go before. Without any, an id is left out. */
+/** Decisions by kind, overridden by decisions for single IDs. The default is to leave out. */
 export interface WarningDecisions {
   kinds: ReadonlyMap<WarningKind, WarningDecision>;
   ids: ReadonlyMap<DoubtfulId, WarningDecision>;
@@ -16,7 +16,7 @@ export interface WarningDecisions {
 
 export const noWarningDecisions: WarningDecisions = { kinds: new Map(), ids: new Map() };
 
-/** What can be done with `row`: ids that the service would refuse, for example, cannot be added as they are. */
+/** The decisions available for `row`; an ID that the service refuses cannot be kept as it is. */
 export function possibleDecisions(row: DoubtfulId): WarningDecision[] {
   const possible: WarningDecision[] = ["leave-out"];
   if (row.canBeAdded) possible.push("as-it-is");
@@ -24,25 +24,23 @@ export function possibleDecisions(row: DoubtfulId): WarningDecision[] {
   return possible;
 }
 
-/** What happens to `row`. */
+/** Returns the decision for `row`, by ID, then by kind. */
 export function decisionFor(row: DoubtfulId, decisions: WarningDecisions): WarningDecision {
   const wanted = decisions.ids.get(row) ?? decisions.kinds.get(row.kind) ?? "leave-out";
   return possibleDecisions(row).includes(wanted) ? wanted : "leave-out";
 }
 
-/** The ids of the text that each act would put into or take out of the list, in the order of the text. */
+/** The IDs that adding, replacing and removing would use, in the order of the text. */
 export interface Choice {
-  /** New to the list. */
   added: string[];
-  /** All of them, for a list that is to hold nothing else. */
+  /** All IDs, for replacing the list. */
   all: string[];
-  /** In the list already. */
   present: string[];
-  /** How many of the odd ones are left out. */
+  /** Number of doubtful IDs left out. */
   leftOut: number;
 }
 
-/** What was chosen of a reading. */
+/** Applies the decisions to parsed IDs. */
 export function selectIds(reading: ParsedIds, decisions: WarningDecisions): Choice {
   const { fresh, alreadyThere, suspicious } = reading;
   const odd = { ids: [] as string[], lines: [] as number[], places: [] as number[] };
@@ -61,7 +59,7 @@ export function selectIds(reading: ParsedIds, decisions: WarningDecisions): Choi
   };
 }
 
-/** The ids of all lists in the order of the text, each once. */
+/** Merges lists in the order of the text, without duplicates. */
 function inOrder(first: ParsedIdList, ...others: ParsedIdList[]): string[] {
   const filled = others.filter(({ ids }) => ids.length > 0);
   if (filled.length === 0) return first.ids;
@@ -71,7 +69,7 @@ function inOrder(first: ParsedIdList, ...others: ParsedIdList[]): string[] {
   return Array.from(new Set(rows.sort((a, b) => a.place - b.place).map(({ id }) => id)));
 }
 
-/** Everything of a reading that does not get into the list, with its line and why, by line. */
+/** Lists everything that is not added, with its line and reason, by line. */
 export function listLeftOut(
   reading: ParsedIds,
   decisions: WarningDecisions,

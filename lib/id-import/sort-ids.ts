@@ -14,13 +14,12 @@ type Sorted = Pick<ParsedIds, "read" | "fresh" | "alreadyThere" | "repeated" | "
 interface SortContext {
   separator: Separator;
   hasHeader: boolean;
-  /** Called now and then with the number of cells that are sorted. */
+  /** Called periodically with the number of processed cells. */
   onProgress?: (done: number, total: number) => void;
 }
 
 const progressStep = 5_000;
 
-/** `IntakeIds` while they are being collected. */
 interface GrowingIds extends ParsedIdList {
   lines: number[];
   places: number[];
@@ -29,7 +28,7 @@ type Growing = Sorted & Record<"fresh" | "alreadyThere" | "repeated", GrowingIds
 
 const noIds = (): GrowingIds => ({ ids: [], lines: [], places: [] });
 
-/** Sorts each cell into exactly one list. What is there already, or was read before, needs no judging. */
+/** Sorts each cell into exactly one list. Existing and repeated IDs are not checked. */
 export function sortIds(
   cells: Cell[],
   existing: ReadonlySet<string>,
@@ -51,7 +50,7 @@ export function sortIds(
     else if (seen.has(id)) append(sorted.repeated, cell, index);
     else {
       const isHeader = hasHeader && index === 0;
-      const suspicion = isHeader ? header : judge(id, separator, paddedLength);
+      const suspicion = isHeader ? header : checkCell(id, separator, paddedLength);
       if (id !== "") seen.add(id);
       if (!suspicion) append(sorted.fresh, cell, index);
       else {
@@ -72,7 +71,7 @@ function append(list: GrowingIds, { text, line }: Cell, place: number): void {
 
 const header: Warning = { kind: "header", reason: "This is the column's header, not an ID." };
 
-function judge(id: string, separator: Separator, paddedLength: number | null): Warning | null {
+function checkCell(id: string, separator: Separator, paddedLength: number | null): Warning | null {
   if (id === "") return { kind: "empty", reason: "This row has no ID." };
   const suspicion = checkId(id, separator);
   if (suspicion || !hasLostZero(id, paddedLength)) return suspicion;

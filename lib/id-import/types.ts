@@ -1,16 +1,14 @@
-/** What stands between ids in a text: a line end, a character, or the syntax of a JSON array. */
+/** The separator between IDs: a line end, a character, or JSON array syntax. */
 export type Separator = "line" | "," | ";" | "\t" | "json";
 
-/** One piece of the text that may be an id, with the line (from 1) on which it stands. */
+/** A possible ID with its line, from 1. */
 export interface Cell {
   text: string;
   line: number;
 }
 
-/** The cells of one row. */
 export type Row = Cell[];
 
-/** Why a reader should look twice at an id. */
 export type WarningKind =
   | "header"
   | "empty"
@@ -25,16 +23,14 @@ export type WarningKind =
 
 export interface Warning {
   kind: WarningKind;
-  /** One sentence for people. */
   reason: string;
 }
 
-/** Ids as they stand in the text, never rewritten. In columns: there may be 100,000. */
+/** Unmodified IDs. Stored in columns, because there may be 100,000. */
 export interface ParsedIdList {
   ids: string[];
-  /** The line of each, from 1. */
   lines: ArrayLike<number>;
-  /** The place of each among all that was read, from 0: several may stand on one line. */
+  /** The index of each ID in the whole text, from 0, because several may share a line. */
   places: ArrayLike<number>;
 }
 
@@ -42,31 +38,29 @@ export interface DoubtfulId extends Warning {
   id: string;
   line: number;
   place: number;
-  /** What it probably was before it was damaged; null where nothing better is known. To be offered only. */
+  /** The suggested repair, or null. Never applied automatically. */
   cleaned: string | null;
-  /** False when the service would refuse it (too long, control characters): it can only be left out. */
+  /** False if the service would refuse it (too long, control characters). */
   canBeAdded: boolean;
 }
 
-/** A column that ids could have been taken from. */
 export interface ParsedColumn {
   index: number;
-  /** Its header, or "Column 2" where there is none. */
+  /** Its header, or "Column 2" if there is none. */
   name: string;
-  /** The first few values, so that a reader can tell. */
   sample: string[];
 }
 
-/** What a text holds, sorted for a review before anything is added. */
+/** Parsed text, sorted for review. */
 export interface ParsedIds {
   separator: Separator;
-  /** Columns to choose from when the text is a table, else empty. */
+  /** The columns of a table; empty for a list. */
   columns: ParsedColumn[];
-  /** Index in `columns` of the one that was read, or null when every cell is an id. */
+  /** Index in `columns` of the selected one, or null if every cell is an ID. */
   column: number | null;
-  /** False when another column may be meant: then ask. */
+  /** False if another column may be meant, so that the user is asked. */
   isColumnSure: boolean;
-  /** All that was found: the sum of the four lists. */
+  /** Number of cells: the sum of the four lists. */
   read: number;
   fresh: ParsedIdList;
   alreadyThere: ParsedIdList;

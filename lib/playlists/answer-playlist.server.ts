@@ -6,7 +6,7 @@ import { type OpenPlaylist, openPlaylist } from "@/lib/playlists/open-playlist.s
 import { type PlaylistDetails, playlistDetailsSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** A playlist, or the answer that writes it as it is read: what is large is never in memory as a whole. */
+/** Returns a playlist as an object, or as a streamed response if it is large. */
 export async function answerPlaylist(
   runtime: Runtime,
   principal: Principal,
@@ -18,8 +18,7 @@ export async function answerPlaylist(
   return { body: { ...opened.fields, inventory_ids: opened.first }, headers };
 }
 
-/** Ids of one piece. */
-const idsOfPiece = 5_000;
+const idsPerPiece = 5_000;
 
 const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
 
@@ -31,8 +30,8 @@ async function* writePlaylist(
 ): AsyncGenerator<string, undefined> {
   const text = JSON.stringify(fieldsSchema.parse(fields));
   let before = `${text.slice(0, -1)},"inventory_ids":[`;
-  for (let from = 0; from < first.length; from += idsOfPiece) {
-    yield before + listed(first.slice(from, from + idsOfPiece));
+  for (let from = 0; from < first.length; from += idsPerPiece) {
+    yield before + listed(first.slice(from, from + idsPerPiece));
     before = ",";
   }
   for await (const ids of rest) yield before + listed(ids);

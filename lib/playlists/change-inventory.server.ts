@@ -14,14 +14,13 @@ import {
 import { type ChangedIds } from "@/lib/playlists/history/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 
-/** What happened to a list, and how it stands then. */
+/** The changes to a list and its new size. */
 export interface ChangedInventory {
   change: ChangedIds;
   count: number;
   nextPosition: number;
 }
 
-/** A list before a change. */
 export interface ListState {
   database: Database;
   playlistId: string;
@@ -29,10 +28,7 @@ export interface ListState {
   nextPosition: number;
 }
 
-/**
- * Carries out what a change says about ids. Null if it says nothing, or nothing that is not so already.
- * @throws AppError invalid when the list would be too long or too large
- */
+/** Applies a change of the IDs; null if it changes nothing. @throws AppError invalid beyond the limits */
 export async function changeInventory(
   transaction: Queries,
   list: ListState,
@@ -49,24 +45,27 @@ export async function changeInventory(
   return write(transaction, list, { added, removed });
 }
 
-/** Makes `wanted` the whole list. What keeps its order stays in its place; the rest is written anew. */
+/** Replaces the list with `wanted`; rewrites it from the first difference. */
 async function replaceAll(
   transaction: Queries,
   list: ListState,
   wanted: string[],
 ): Promise<ChangedInventory | null> {
   const current = await listPositions(transaction, list.playlistId);
-  const kept = countKept(current, wanted);
-  const places = new Map(current.map(({ id, position }) => [id, position]));
-  for (const id of wanted.slice(0, kept)) places.delete(id);
-  return write(transaction, list, { added: wanted.slice(kept), removed: Array.from(places) });
+  const unchanged = countUnchanged(current, wanted);
+  const positions = new Map(current.map(({ id, position }) => [id, position]));
+  for (const id of wanted.slice(0, unchanged)) positions.delete(id);
+  return write(transaction, list, {
+    added: wanted.slice(unchanged),
+    removed: Array.from(positions),
+  });
 }
 
-/** How many ids at the beginning of `wanted` stand in the list in the same order. */
-function countKept(current: { id: string }[], wanted: string[]): number {
-  let kept = 0;
-  for (const { id } of current) if (id === wanted[kept]) kept += 1;
-  return kept;
+/** Length of the common start: how many first IDs of `wanted` the list already has in that order. */
+function countUnchanged(current: { id: string }[], wanted: string[]): number {
+  let unchanged = 0;
+  for (const { id } of current) if (id === wanted[unchanged]) unchanged += 1;
+  return unchanged;
 }
 
 async function write(
@@ -77,8 +76,8 @@ async function write(
   if (added.length === 0 && removed.length === 0) return null;
   const next = count + added.length - removed.length;
   if (next > limits.inventoryIds) throw tooMany();
-  const places = removed.map(([, position]) => position);
-  await removePositions(transaction, playlistId, places);
+  const positions = removed.map(([, position]) => position);
+  await removePositions(transaction, playlistId, positions);
   await checkBytes(transaction, { playlistId, count: next }, added);
   await appendInventory(transaction, database, {
     playlistId,
@@ -90,14 +89,14 @@ async function write(
       added,
       added_at: added.map((_, index) => nextPosition + index),
       removed: removed.map(([id]) => id),
-      removed_at: places,
+      removed_at: positions,
     },
     count: next,
     nextPosition: nextPosition + added.length,
   };
 }
 
-/** Takes ids out of their places and puts others into places of their own, such as those that they had. */
+/** Removes IDs from their positions and inserts others at given positions. */
 export async function movePositions(
   transaction: Queries,
   { playlistId, count, nextPosition }: Omit<ListState, "database">,
@@ -126,23 +125,23 @@ export async function movePositions(
   };
 }
 
-/** @throws AppError invalid if `added` and the ids that the playlist has by now are too many bytes */
+/** @throws AppError invalid if `added` and the existing IDs exceed the byte limit */
 async function checkBytes(
   transaction: Queries,
   { playlistId, count }: { playlistId: string; count: number },
   added: string[],
 ): Promise<void> {
-  // A character has at most 4 bytes: most lists cannot be too large, and need no counting.
-  const most = count * limits.inventoryIdCharacters * 4;
-  if (added.length === 0 || most <= limits.inventoryBytes) return;
+  // At 4 bytes per character most lists cannot exceed the limit and need no count.
+  const maxBytes = count * limits.inventoryIdCharacters * 4;
+  if (added.length === 0 || maxBytes <= limits.inventoryBytes) return;
   const bytes = added.reduce((sum, id) => sum + Buffer.byteLength(id), 0);
   const problem = findBytesError(bytes + (await countBytes(transaction, playlistId)));
   if (problem) throw invalid([{ path: ["inventory"], message: problem }]);
 }
 
 function tooMany() {
-  const most = limits.inventoryIds.toLocaleString("en");
+  const maxBytes = limits.inventoryIds.toLocaleString("en");
   return invalid([
-    { path: ["inventory"], message: `A playlist holds at most ${most} inventory ids.` },
+    { path: ["inventory"], message: `A playlist holds at most ${maxBytes} inventory ids.` },
   ]);
 }

@@ -5,7 +5,7 @@ import { revisePlaylist, type RevisionRequest } from "@/lib/playlists/revise-pla
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Changes a playlist and returns its revision after it. @throws what `revisePlaylist` throws */
+/** Changes a playlist and returns its new revision. @throws the errors of `revisePlaylist` */
 export function changePlaylist(
   runtime: Runtime,
   principal: Principal,

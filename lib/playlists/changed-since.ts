@@ -1,4 +1,4 @@
-/** What "changed since" offers, in days before today's midnight. */
+/** Choices of "changed since": days before today's midnight. */
 export const sinceChoices = [
   { value: "today", label: "Changed today", days: 0 },
   { value: "7-days", label: "In the last 7 days", days: 7 },
@@ -7,14 +7,14 @@ export const sinceChoices = [
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether `choice` is a day of one's own: 2026-11-21. */
+/** Whether `choice` is a date such as 2026-11-21. */
 export function isDay(choice: string): boolean {
   return datePattern.test(choice);
 }
 
 /**
- * The moment that a choice of "changed since" means, ISO 8601 in UTC: the reader's midnight, of a day
- * (2026-11-21) or of so many days ago. Empty for anything else.
+ * Converts a choice of "changed since" into an instant (ISO 8601, UTC): the user's midnight of a date or of
+ * some days ago. Returns "" for anything else.
  */
 export function toInstant(choice: string, now: Date): string {
   const [, year, month, day] = (datePattern.exec(choice) ?? []).map(Number);

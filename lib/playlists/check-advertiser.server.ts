@@ -5,7 +5,7 @@ import { type Queries } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";
 import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
-/** The advertiser is the company itself, or, under an agency, one of its advertisers. @throws AppError invalid */
+/** Requires the company itself or, for an agency, one of its advertisers. @throws AppError invalid */
 export async function checkAdvertiser(
   db: Queries,
   principal: Principal,

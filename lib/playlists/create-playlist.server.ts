@@ -9,7 +9,6 @@ import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** How a playlist is to be created. */
 export interface CreatePlaylistOptions {
   /** Same key and same digest: the playlist is created once and the first answer is repeated. */
   idempotency?: IdempotencyKey | undefined;
@@ -17,19 +16,19 @@ export interface CreatePlaylistOptions {
   source: "api" | "dashboard";
 }
 
-/** A created playlist; `duplicatesDropped` counts ids that were repeated. */
+/** A created playlist; `duplicatesDropped` counts repeated IDs. */
 interface Created {
   playlist: Playlist;
   duplicatesDropped: number;
 }
 
-/** `isReplay`: whether this is the answer of an earlier request with the same idempotency key. */
+/** `isReplay`: whether this is the stored response of an earlier request. */
 export type CreatePlaylistResult = Created & { isReplay: boolean };
 
 /**
- * Creates a playlist under a company that the principal may see (service-api.md §3).
- * @throws AppError forbidden for a viewer, not_found for the company, invalid for the advertiser, and the
- * errors of `once` with an idempotency key
+ * Creates a playlist under a company (docs/service-api.md §3).
+ * @throws AppError forbidden for a viewer, not_found for the company, invalid for the advertiser; with an
+ * idempotency key the errors of `runIdempotent`
  */
 export async function createPlaylist(
   runtime: Runtime,
@@ -40,7 +39,7 @@ export async function createPlaylist(
   const { database } = runtime;
   const company = await getVisibleCompany(database.read, principal, request.companyId);
   await checkAdvertiser(database.read, principal, company, request.playlist.advertiser_id);
-  // A set of 100,000 ids takes some 50 ms, after reading the body and before writing in the same turn.
+  // Building a set of 100,000 IDs takes about 50 ms.
   await yieldToEventLoop();
   const inventoryIds = Array.from(new Set(request.playlist.inventory_ids));
   await yieldToEventLoop();

@@ -32,11 +32,11 @@ it.each<[string, Partial<CreatePlaylist>, unknown]>([
     { searches: [{ a: 2, b: 1 }] },
     { searches: [{ a: 2, b: 1 }] },
   ],
-])("finds %s", (_, changes, change) => {
+])("detects %s", (_, changes, change) => {
   expect(diffPlaylist(base, { ...base, ...changes })).toEqual(change);
 });
 
-it("sends no more ids than come and go, and they lead to the list that was meant", () => {
+it("sends only added and removed IDs, and they produce the intended list", () => {
   const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
   fc.assert(
     fc.property(ids, ids, (before, after) => {

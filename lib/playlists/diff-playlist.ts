@@ -5,8 +5,8 @@ import {
 } from "@/lib/playlists/schema";
 
 /**
- * What turns `before` into `after`, and nothing else: of ids those that come and go, unless their order is
- * another. Null if nothing does. Carried out on a later revision, it leaves alone what others changed.
+ * Returns the change that turns `before` into `after`, or null if they are equal. IDs are listed as added and
+ * removed unless their order differs. Applied to a later revision, it keeps other clients' changes.
  */
 export function diffPlaylist(
   before: Pick<PlaylistDetails, keyof CreatePlaylist>,
@@ -34,6 +34,6 @@ function diffIds(
   const remove = before.filter((id) => !has.has(id));
   const add = after.filter((id) => !had.has(id));
   const expected = [...before.filter((id) => has.has(id)), ...add];
-  if (expected.some((id, place) => id !== after[place])) return { inventory_ids: [...after] };
+  if (expected.some((id, index) => id !== after[index])) return { inventory_ids: [...after] };
   return add.length + remove.length > 0 ? { inventory: { add, remove } } : {};
 }

@@ -12,18 +12,12 @@ export type PlaylistQuery = SelectQueryBuilder<Tables, "playlists", object>;
 const scopeColumn = (principal: Principal) =>
   principal.companyKind === "agency" ? "playlists.agency_id" : "playlists.company_id";
 
-/**
- * The playlists that the principal may see: those of its company, and for an agency those of its
- * advertisers. Every read of many playlists starts here.
- */
+/** All playlists visible to the principal; every read of several playlists starts here. */
 export function scopedPlaylists(db: Queries, principal: Principal): PlaylistQuery {
   return db.selectFrom("playlists").where(scopeColumn(principal), "=", principal.companyId);
 }
 
-/**
- * Those of the playlists with these uuids that the principal may see. The scope is written so that no index fits
- * it: SQLite would read all of an agency's playlists to find some of them.
- */
+/** The visible ones of `playlistIds`. No index may match the scope, or SQLite reads all of an agency's. */
 export function playlistsById(db: Queries, principal: Principal, playlistIds: string[]) {
   const column = sql.ref(scopeColumn(principal));
   return db
@@ -32,7 +26,7 @@ export function playlistsById(db: Queries, principal: Principal, playlistIds: st
     .where(sql<boolean>`coalesce(${column}, ${column}) = ${principal.companyId}`);
 }
 
-/** Those of the visible playlists that a filter lets through; ask `checkCompany` first. */
+/** Query of the visible playlists that match a filter; call `checkCompany` first. */
 export function filterPlaylists(
   { read: db, operations }: Database,
   principal: Principal,
@@ -61,7 +55,7 @@ export function filterPlaylists(
   return query;
 }
 
-/** @throws AppError not_found for a filter by a company that may not be seen */
+/** Checks that a filter's company is visible. @throws AppError not_found */
 export async function checkCompany(
   db: Queries,
   principal: Principal,
@@ -71,7 +65,7 @@ export async function checkCompany(
   if (!(await findVisibleCompany(db, principal, company))) throw noSuchCompany();
 }
 
-/** As times are kept: with milliseconds. Nothing is older than 1970, and PostgreSQL knows no year 0. */
+/** Formats a time as stored, with milliseconds. Clamped to 1970, because PostgreSQL has no year 0. */
 export const toStoredTime = (time: string): string =>
   new Date(Math.max(0, Date.parse(time))).toISOString();
 
@@ -81,7 +75,7 @@ const withInventoryId = (db: Queries, inventoryId: string) =>
     .select("playlist_number")
     .where("inventory_id", "=", inventoryId);
 
-/** How many playlists a query lets through. */
+/** Counts the playlists of a query. */
 export async function countPlaylists(query: PlaylistQuery): Promise<number> {
   const found = await query.select(sql<number>`count(*)`.as("count")).executeTakeFirst();
   return found?.count ?? 0;

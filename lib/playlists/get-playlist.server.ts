@@ -4,7 +4,7 @@ import { openPlaylist } from "@/lib/playlists/open-playlist.server";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** One playlist, whole. @throws AppError not_found, also for one that the principal may not see; conflict */
+/** Returns one playlist with all lists. @throws AppError not_found if missing or not visible; conflict */
 export async function getPlaylist(
   runtime: Runtime,
   principal: Principal,

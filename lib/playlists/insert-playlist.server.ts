@@ -22,10 +22,10 @@ interface NewPlaylist {
   database: Database;
   principal: Pick<Principal, "clientId" | "clientName">;
   company: VisibleCompany;
-  /** Without repeated inventory ids; its advertiser has been checked. */
+  /** Without repeated inventory IDs, and with a validated advertiser. */
   playlist: CreatePlaylist;
   source: Tables["playlist_revisions"]["source"];
-  /** The change-set that makes it. */
+  /** The change-set that creates it. */
   changeSetId?: string;
 }
 
@@ -66,7 +66,7 @@ export async function insertPlaylist(
   await insertSearches(transaction, id, playlist.searches);
   await insertTags(transaction, id, playlist.tags);
   const { inventory_ids: _ids, ...fields } = playlist;
-  // Writing 100,000 ids once more, as one text, takes some 50 ms.
+  // Serializing 100,000 IDs takes about 50 ms.
   await yieldToEventLoop();
   await writeRevision(transaction, {
     playlist: { id, agencyId: company.agencyId, companyId: company.id },
@@ -74,7 +74,7 @@ export async function insertPlaylist(
     at: now,
     by: principal.clientId,
     source,
-    // Every field from nothing to its value.
+    // Each field changes from nothing to its value.
     change: {
       name: { new: fields.name },
       type: { new: fields.type },
@@ -98,7 +98,7 @@ export async function insertPlaylist(
   };
 }
 
-/** The ids of a first revision: all added, at 0, 1, 2, … */
+/** The IDs of a first revision: all added, at positions 0, 1, 2, … */
 const firstIds = (ids: string[]): ChangedIds => ({
   added: ids,
   added_at: ids.map((_, index) => index),

@@ -1,7 +1,6 @@
 /**
- * The inventory ids of a form: immutable, in order, without repetition. A class and not an array, because
- * react-hook-form copies and compares arrays element by element at each keystroke in any field, which
- * 100,000 ids would make felt.
+ * The inventory IDs of a form: immutable, ordered, unique. A class instead of an array, because react-hook-form
+ * copies and compares arrays on every key press, which is slow with 100,000 IDs.
  */
 export class InventoryIdList {
   static readonly empty = new InventoryIdList([]);
@@ -10,7 +9,7 @@ export class InventoryIdList {
 
   private constructor(readonly ids: readonly string[]) {}
 
-  /** A list of `ids` without their repetitions; each stays at its first place. */
+  /** Creates a list of `ids`, keeping the first of repeated ones. */
   static of(ids: Iterable<string>): InventoryIdList {
     return new InventoryIdList([...new Set(ids)]);
   }
@@ -19,18 +18,18 @@ export class InventoryIdList {
     return this.ids.length;
   }
 
-  /** For quick look-ups; made once, when first needed. */
+  /** For lookups; built on first use. */
   get set(): ReadonlySet<string> {
     this.index ??= new Set(this.ids);
     return this.index;
   }
 
-  /** This list with those of `ids` at its end that it does not have yet. */
+  /** Returns this list with the new ones of `ids` appended. */
   add(ids: Iterable<string>): InventoryIdList {
     return InventoryIdList.of([...this.ids, ...ids]);
   }
 
-  /** This list without `ids`. */
+  /** Returns this list without `ids`. */
   without(ids: Iterable<string>): InventoryIdList {
     const removed = new Set(ids);
     return new InventoryIdList(this.ids.filter((id) => !removed.has(id)));

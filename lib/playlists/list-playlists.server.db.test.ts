@@ -23,8 +23,8 @@ import { playlistTypes } from "@/lib/vocabulary";
 
 const tagsInUse = ["News", "Q4", "drive time"];
 const idsInUse = ["show-1", "show-2", "show-3"];
-const nth = <Value>(values: readonly Value[], place: number) =>
-  values[place % values.length] as Value;
+const nth = <Value>(values: readonly Value[], index: number) =>
+  values[index % values.length] as Value;
 
 describeOnBothDatabases("lists of playlists", (getRuntime) => {
   let principal: Principal;
@@ -40,26 +40,26 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     for (const name of ["Éclair", "tern", "Auk"])
       advertisers.push((await createAdvertiser(runtime, { agencyId: agency.id, name })).id);
     const uuids: string[] = [];
-    for (let place = 0; place < 40; place += 1) {
-      const advertiserId = nth(advertisers, place);
+    for (let index = 0; index < 40; index += 1) {
+      const advertiserId = nth(advertisers, index);
       const { playlist } = await createPlaylist(runtime, principal, {
-        companyId: place % 7 === 0 ? agency.id : advertiserId,
+        companyId: index % 7 === 0 ? agency.id : advertiserId,
         playlist: createPlaylistSchema.parse(
           playlistParameters(advertiserId, {
-            name: `${nth(["Évening", "morning", "Late_night"], place)} ${place % 11}`,
-            type: nth(playlistTypes, place >> 1),
-            tags: tagsInUse.filter((_, index) => (place >> index) % 2 === 0),
-            inventory_ids: idsInUse.slice(0, 1 + (place % 3)),
-            searches: ["a", "b"].slice(0, place % 3),
+            name: `${nth(["Évening", "morning", "Late_night"], index)} ${index % 11}`,
+            type: nth(playlistTypes, index >> 1),
+            tags: tagsInUse.filter((_, index) => (index >> index) % 2 === 0),
+            inventory_ids: idsInUse.slice(0, 1 + (index % 3)),
+            searches: ["a", "b"].slice(0, index % 3),
           }),
         ),
         source: "api",
       });
       uuids.push(playlist.uuid);
     }
-    for (const [place, playlistId] of uuids.entries()) {
-      if (place % 5 !== 0) continue;
-      const change = place % 10 === 0 ? { archived: true } : { name: `Changed ${place}` };
+    for (const [index, playlistId] of uuids.entries()) {
+      if (index % 5 !== 0) continue;
+      const change = index % 10 === 0 ? { archived: true } : { name: `Changed ${index}` };
       const revising = { playlistId, revision: 1, source: "api" as const, change };
       await changePlaylist(runtime, colleague, revising);
     }
@@ -95,8 +95,8 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     };
   };
 
-  /** What a filter means, said once more without a database. */
-  const lets = (filter: PlaylistFilterInput) => (playlist: PlaylistDetails) => {
+  /** The filters' semantics, implemented without a database. */
+  const matches = (filter: PlaylistFilterInput) => (playlist: PlaylistDetails) => {
     const isColleagues = playlist.revision > 1;
     const checks = [
       (playlist.archived_at !== null) === (filter.state === "archived"),
@@ -121,7 +121,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     tags: ({ tags }) => (tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`),
   };
 
-  it("have all that the filter lets through, sorted, each once, and the count is true", async () => {
+  it("contain each match once, sorted, with an exact count", async () => {
     await fc.assert(
       fc.asyncProperty(
         filters,
@@ -146,7 +146,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
             cursor = page.next_cursor ?? undefined;
           } while (cursor);
           const sign = order === "asc" ? 1 : -1;
-          const expected = all.filter(lets(filter)).toSorted((a, b) => {
+          const expected = all.filter(matches(filter)).toSorted((a, b) => {
             const [one, other] = [values[sort](a), values[sort](b)];
             if (one === other) return sign * (a.uuid < b.uuid ? -1 : 1);
             return sign * (one < other ? -1 : 1);
@@ -162,7 +162,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     );
   });
 
-  it("select by tags the archived ones too, and by uuid what may be seen", async () => {
+  it("select archived ones by tag, and visible ones by UUID", async () => {
     const { database } = getRuntime();
     const tagged = all.filter(({ tags }) => tags.includes("News") || tags.includes("Q4"));
     const found = await findSelected(database, principal, { tags: ["NEWS", "q4"] });
@@ -170,12 +170,12 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     const { principal: stranger } = await createClient(getRuntime(), {
       companyId: (await createAgency(getRuntime())).id,
     });
-    const chosen = [all[3]?.uuid ?? "", newId(), all[1]?.uuid ?? "", all[3]?.uuid ?? ""];
-    expect(await findSelected(database, principal, { playlists: chosen })).toEqual([
-      chosen[0],
-      chosen[2],
+    const selected = [all[3]?.uuid ?? "", newId(), all[1]?.uuid ?? "", all[3]?.uuid ?? ""];
+    expect(await findSelected(database, principal, { playlists: selected })).toEqual([
+      selected[0],
+      selected[2],
     ]);
-    expect(await findSelected(database, stranger, { playlists: chosen })).toEqual([]);
+    expect(await findSelected(database, stranger, { playlists: selected })).toEqual([]);
     expect(await findSelected(database, stranger, { tags: ["news"] })).toEqual([]);
   });
 });

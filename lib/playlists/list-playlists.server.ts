@@ -19,7 +19,7 @@ import {
 } from "@/lib/playlists/selection-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** The column that each way of sorting sorts by; the id decides among equals. */
+/** The column of each sort order; ties are sorted by ID. */
 const sortColumns = {
   changed: "playlists.updated_at",
   name: "playlists.name_key",
@@ -39,10 +39,7 @@ const positionSchema = z.object({
 });
 type Position = z.infer<typeof positionSchema>;
 
-/**
- * One page of the playlists that the principal may see and that the search lets through, in its order.
- * @throws AppError not_found for the company, invalid_cursor
- */
+/** Returns one sorted page of visible playlists. @throws AppError not_found for the company, invalid_cursor */
 export async function listPlaylists(
   { database, keys }: Runtime,
   principal: Principal,
@@ -54,13 +51,13 @@ export async function listPlaylists(
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
   await checkCompany(database.read, principal, filter);
   const query = filterPlaylists(database, principal, filter);
-  const { state: _state, ...narrowing } = filter;
+  const { state: _state, ...filters } = filter;
   const found = await selectPage(query, database.operations, {
     sort,
     order,
     limit: limit + 1,
     after,
-    isNarrowed: sort !== "changed" && Object.values(narrowing).some(Boolean),
+    isFiltered: sort !== "changed" && Object.values(filters).some(Boolean),
   });
   const shown = found.slice(0, limit);
   const seen = after?.seen ?? 0;
@@ -76,7 +73,7 @@ export async function listPlaylists(
   };
 }
 
-/** How many playlists a filter lets through. @throws AppError not_found for the company */
+/** Counts the playlists that match a filter. @throws AppError not_found for the company */
 export async function countFilteredPlaylists(
   { database }: Runtime,
   principal: Principal,
@@ -91,17 +88,20 @@ interface Page {
   order: "asc" | "desc";
   limit: number;
   after: Position | null;
-  /** Whether a filter may let little through. */
-  isNarrowed: boolean;
+  /** Whether a filter may exclude most playlists. */
+  isFiltered: boolean;
 }
 
-/** Only keys, so that sorting handles nothing else; the rows are read by them. */
+/** Selects only keys, to sort less data; `readRows` reads the rows. */
 function selectPage(
   query: PlaylistQuery,
   operations: DialectOperations,
-  { sort, order, limit, after, isNarrowed }: Page,
+  { sort, order, limit, after, isFiltered }: Page,
 ) {
-  const key = operations.sortKey(sortColumns[sort], { isText: textSorts.has(sort), isNarrowed });
+  const key = operations.sortKey(sortColumns[sort], {
+    isText: textSorts.has(sort),
+    isNarrowed: isFiltered,
+  });
   const id = sql.ref("playlists.id");
   const beyond = order === "asc" ? sql`>` : sql`<`;
   let page = query.select(["playlists.id", key.as("value")]);
@@ -110,7 +110,7 @@ function selectPage(
   return page.orderBy(key, order).orderBy("playlists.id", order).limit(limit).execute();
 }
 
-/** The rows of a table for these playlists, in this order. */
+/** Reads the table rows of these playlists, in the given order. */
 async function readRows(
   db: Queries,
   principal: Principal,
@@ -138,7 +138,7 @@ async function readRows(
   return playlistIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The tags of each playlist, in their order. */
+/** Returns the ordered tags of each playlist. */
 export async function readTags(db: Queries, playlistIds: string[]): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>();
   if (playlistIds.length === 0) return tags;

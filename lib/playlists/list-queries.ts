@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import {
-  changerListSchema,
+  editorListSchema,
   playlistCountSchema,
   type PlaylistFilterInput,
 } from "@/lib/playlists/selection-schema";
 
-/** How many playlists a filter lets through. */
+/** The number of playlists that match a filter. */
 export const playlistCountQuery = (filter: PlaylistFilterInput) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "count", filter],
@@ -18,13 +18,13 @@ export const playlistCountQuery = (filter: PlaylistFilterInput) =>
     },
   });
 
-/** Clients that may have changed what one sees, whose names fit `q`. */
-export const changersQuery = (q: string) =>
+/** Clients who may have changed visible playlists and whose name contains `q`. */
+export const editorsQuery = (q: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "changers", q],
     queryFn: async ({ signal }) => {
       const path = `/api/editors?${new URLSearchParams({ q })}`;
-      return (await callApi(path, { schema: changerListSchema, signal })).clients;
+      return (await callApi(path, { schema: editorListSchema, signal })).clients;
     },
     placeholderData: keepPreviousData,
   });

@@ -8,17 +8,18 @@ import { createAdvertiser, createAgency, createClient } from "@/lib/testing/fact
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 describeOnBothDatabases("The longest texts", (getRuntime) => {
-  // One letter that the key of a name makes eighteen of; and random ones, because PostgreSQL compresses.
-  const letters = Array.from({ length: 255 }, (_, place) =>
-    String.fromCodePoint(0x20000 + ((place * 7_919) % 40_000)),
+  // Two extremes: U+FDFA, which a name key expands to eighteen characters, and random letters, which PostgreSQL
+  // cannot compress.
+  const letters = Array.from({ length: 255 }, (_, index) =>
+    String.fromCodePoint(0x20000 + ((index * 7_919) % 40_000)),
   );
   it.each(["\uFDFA".repeat(255), letters.join("")])("fit every index", async (name) => {
     const runtime = getRuntime();
     const { id: agencyId } = await createAgency(runtime);
     const advertiser = await createAdvertiser(runtime, { agencyId, name });
     const { principal } = await createClient(runtime, { companyId: agencyId });
-    const tags = Array.from({ length: 50 }, (_, place) =>
-      [...letters.slice(place, place + 62), String(place + 10)].join(""),
+    const tags = Array.from({ length: 50 }, (_, index) =>
+      [...letters.slice(index, index + 62), String(index + 10)].join(""),
     );
     const ids = [letters.join(""), "x"];
     const { playlist } = await createPlaylist(runtime, principal, {

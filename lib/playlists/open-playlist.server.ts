@@ -8,10 +8,10 @@ import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.serve
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Characters of ids that an answer may hold in memory while it waits to be read. */
+/** Maximum characters of IDs that a response buffers. */
 const windowCharacters = 1_000_000;
 
-/** A playlist: its fields, the ids of the first pages, and the others, read when they are asked for. */
+/** A playlist's fields, the first IDs, and a generator of the remaining ones. */
 export interface OpenPlaylist {
   fields: Omit<PlaylistDetails, "inventory_ids">;
   first: string[];
@@ -19,8 +19,8 @@ export interface OpenPlaylist {
 }
 
 /**
- * A playlist that the principal may see, of one revision. What `first` does not hold can only be read as long as
- * nobody changes the playlist. @throws AppError not_found, conflict; `rest` throws conflict after a change
+ * Opens a visible playlist at one revision. IDs beyond `first` can be read only until the playlist changes.
+ * @throws AppError not_found, conflict; `rest` throws conflict after a change
  */
 export function openPlaylist(
   { database }: Runtime,

@@ -6,12 +6,10 @@ import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { tagKey } from "@/lib/text";
 
-/* Writing the lists of a playlist: its ids, searches and tags. Call inside a write. */
-
-/** Rows of one statement on inventory ids: a few milliseconds, so that reads are answered in between. */
+/** Rows per statement, which takes a few milliseconds, so that reads run in between. */
 const inventoryChunk = 2_500;
 
-/** Puts ids at the places `first`, `first + 1`, … */
+/** Inserts IDs at positions `first`, `first + 1`, … */
 export async function appendInventory(
   transaction: Queries,
   database: Database,
@@ -26,13 +24,13 @@ export async function appendInventory(
   );
 }
 
-/** The places of those of `inventoryIds` that the playlist has. */
+/** Returns the positions of those of `inventoryIds` that the playlist has. */
 export async function findPositions(
   transaction: Queries,
   playlistId: string,
   inventoryIds: string[],
 ): Promise<Map<string, number>> {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   await inChunks(inventoryIds, async (ids) => {
     const rows = await transaction
       .selectFrom("playlist_inventory")
@@ -40,18 +38,18 @@ export async function findPositions(
       .where("playlist_number", "=", playlistNumber(playlistId))
       .where("inventory_id", "in", ids)
       .execute();
-    for (const { inventory_id, position } of rows) places.set(inventory_id, position);
+    for (const { inventory_id, position } of rows) positions.set(inventory_id, position);
   });
-  return places;
+  return positions;
 }
 
-/** Takes ids out, by their places. */
+/** Deletes the IDs at these positions. */
 export async function removePositions(
   transaction: Queries,
   playlistId: string,
-  places: number[],
+  positions: number[],
 ): Promise<void> {
-  await inChunks(places, async (positions) => {
+  await inChunks(positions, async (positions) => {
     await transaction
       .deleteFrom("playlist_inventory")
       .where("playlist_number", "=", playlistNumber(playlistId))
@@ -60,13 +58,13 @@ export async function removePositions(
   });
 }
 
-/** Puts ids back at places of their own. */
+/** Inserts IDs at given positions. */
 export async function putPositions(
   transaction: Queries,
   playlistId: string,
-  places: { id: string; position: number }[],
+  positions: { id: string; position: number }[],
 ): Promise<void> {
-  await inChunks(places, async (rows) => {
+  await inChunks(positions, async (rows) => {
     await transaction
       .insertInto("playlist_inventory")
       .values(
@@ -80,28 +78,27 @@ export async function putPositions(
   });
 }
 
-/** Rows that are read in one statement: a few milliseconds. */
 const readRows = 2_500;
 
-/** The whole list of ids with their places, in order. Not all of one revision, unless within a write. */
+/** Reads all IDs with their positions, in order. Consistent only within a write. */
 export async function listPositions(
   db: Queries,
   playlistId: string,
 ): Promise<{ id: string; position: number }[]> {
-  const places: { id: string; position: number }[] = [];
+  const positions: { id: string; position: number }[] = [];
   for (;;) {
     await yieldToEventLoop();
-    const after = places.at(-1)?.position ?? -1;
+    const after = positions.at(-1)?.position ?? -1;
     const { rows } = await sql<{ id: string; position: number }>`
       select inventory_id as id, position from playlist_inventory
       where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
       order by position limit ${readRows}`.execute(db);
-    for (const row of rows) places.push(row);
-    if (rows.length < readRows) return places;
+    for (const row of rows) positions.push(row);
+    if (rows.length < readRows) return positions;
   }
 }
 
-/** Bytes (UTF-8) of all ids of a playlist. */
+/** Bytes (UTF-8) of all IDs of a playlist. */
 export async function countBytes(db: Queries, playlistId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(octet_length(inventory_id)), 0) as bytes from playlist_inventory
@@ -144,18 +141,17 @@ export async function insertTags(transaction: Queries, id: string, tags: string[
   await transaction.insertInto("playlist_tags").values(rows).execute();
 }
 
-/** The tags of a playlist as `playlists.tag_keys` keeps them. */
+/** Formats tags as stored in `playlists.tag_keys`. */
 export const joinTagKeys = (tags: string[]): string =>
   tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`;
 
-/** The name key of an advertiser, as `playlists.advertiser_key` keeps it. */
+/** The advertiser's name key as stored in `playlists.advertiser_key`. */
 export const advertiserKey = (advertiserId: string) =>
   sql<string>`(select name_key from companies where id = ${advertiserId})`;
 
-/** Ids of one statement: a few milliseconds, so that others are answered in between. */
 const pageIds = 2_500;
 
-/** A playlist's inventory ids in order, page by page. Does not ask whose playlist it is. */
+/** Yields a playlist's inventory IDs in order, page by page. Does not check visibility. */
 export async function* listInventoryPages(
   { operations }: Database,
   db: Queries,

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 
-/* Apart from the other reads, because the frame of every page asks for the name of the playlist it is about. */
+/** Separate from the other queries, because every page loads this file for the breadcrumbs. */
 
 export const playlistKeys = { all: ["playlists"] as const };
 
-/** One playlist, whole. @throws ApiError 404 if there is none with this uuid that the client may see. */
+/** One playlist with all lists. @throws ApiError 404 if it does not exist or is not visible */
 export const playlistQuery = (playlistId: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "one", playlistId],

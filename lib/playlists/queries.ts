@@ -12,10 +12,8 @@ import {
 } from "@/lib/playlists/schema";
 import { type PlaylistFilterInput, type PlaylistSort } from "@/lib/playlists/selection-schema";
 
-/** Rows of one page of a playlists table. */
 export const playlistPageRows = 50;
 
-/** What a playlists list asks for. */
 export interface PlaylistListRequest extends PlaylistFilterInput {
   cursor: string | null;
   sort?: PlaylistSort;
@@ -34,7 +32,7 @@ export const playlistListQuery = (search: PlaylistListRequest) =>
     placeholderData: keepPreviousData,
   });
 
-/** The `limit` newest visible playlists whose names fit; see `companySuggestionsQuery`. */
+/** The `limit` newest visible playlists that match; separate as `companySuggestionsQuery`. */
 export const playlistSuggestionsQuery = (search: { q: string; limit: number }) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "suggestions", search],
@@ -59,7 +57,7 @@ export const historyQuery = (playlistId: string) =>
     getNextPageParam: ({ before }) => before,
   });
 
-/** Tags in use by a company's playlists that begin with `q`. */
+/** Tags of a company's playlists that begin with `q`. */
 export const tagListQuery = (search: { company: string; q: string }) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "tags", search],
@@ -68,13 +66,10 @@ export const tagListQuery = (search: { company: string; q: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** The server gives a request a minute; what has no answer then gets none. */
-const savePatience = 75_000;
+/** Above the server's limit of one minute per request. */
+const saveTimeoutMs = 75_000;
 
-/**
- * Creates a playlist under a company. `idempotencyKey` must stay the same for every try of one save: then
- * a retry cannot create twice. @throws ApiError, or a TimeoutError when no answer comes
- */
+/** Creates a playlist; one `idempotencyKey` per save, for all attempts. @throws ApiError, TimeoutError */
 export const postPlaylist = (request: {
   companyId: string;
   playlist: CreatePlaylistInput;
@@ -84,11 +79,11 @@ export const postPlaylist = (request: {
     method: "POST",
     body: request.playlist,
     headers: { "idempotency-key": request.idempotencyKey },
-    signal: AbortSignal.timeout(savePatience),
+    signal: AbortSignal.timeout(saveTimeoutMs),
     schema: createdPlaylistSchema,
   });
 
-/** Changes a playlist that was read at `revision`. @throws ApiError 412 when somebody else was first */
+/** Changes a playlist that was read at `revision`. @throws ApiError 412 if it has changed since */
 export const patchPlaylist = (request: {
   playlistId: string;
   revision: number;
@@ -101,7 +96,7 @@ export const patchPlaylist = (request: {
     schema: changedPlaylistSchema,
   });
 
-/** Makes a playlist that was read at `revision` what it was at `target`. @throws ApiError 412 when somebody else was first */
+/** Restores revision `target` of a playlist read at `revision`. @throws ApiError 412 if it has changed */
 export const postRevisionRestore = (request: {
   playlistId: string;
   revision: number;

@@ -6,17 +6,14 @@ import { isId } from "@/lib/ids";
 import { playlistsById } from "@/lib/playlists/filter-playlists.server";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 
-/**
- * Those of the playlists with these uuids that the principal may see, with the names of their advertisers and
- * of who changed them last.
- */
+/** Query of the visible playlists among `playlistIds`, with names of advertisers and last editors. */
 export function visiblePlaylists(db: Queries, principal: Principal, playlistIds: string[]) {
   return playlistsById(db, principal, playlistIds)
     .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
     .innerJoin("clients as changer", "changer.id", "playlists.updated_by");
 }
 
-/** The searches and tags of a playlist. */
+/** Returns the searches and tags of a playlist. */
 export async function getLists(
   db: Queries,
   playlistId: string,
@@ -28,7 +25,7 @@ export async function getLists(
   };
 }
 
-/** The row of a playlist that the principal may see; undefined if there is none. */
+/** Returns the row of a visible playlist, or undefined. */
 export async function findPlaylistRow(db: Queries, principal: Principal, playlistId: string) {
   if (!isId(playlistId)) return undefined;
   return visiblePlaylists(db, principal, [playlistId.toLowerCase()])
@@ -55,7 +52,7 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
     .executeTakeFirst();
 }
 
-/** The values of one of a playlist's lists, in their order. */
+/** Reads one list of a playlist, in order. */
 async function readColumn(
   db: Queries,
   table: "playlist_searches" | "playlist_tags",

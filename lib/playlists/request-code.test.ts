@@ -17,7 +17,7 @@ import { type CreatePlaylistInput } from "@/lib/playlists/schema";
 const run = promisify(execFile);
 const companyId = "0198a000-0000-7000-8000-000000000001";
 
-/** What breaks code that was put together carelessly. */
+/** Text that breaks carelessly generated code. */
 const hostile = [
   `It's "quoted" \\ \\n \\u0041 \\N{DIGIT ONE} %s \${1} {0} é 寧 🎧 👩‍🚀 \u{e0041}`,
   "$HOME `id` $(exit 1) !! !id hello!world ; & | < > ~ * ?",
@@ -81,7 +81,7 @@ const runners: Record<RequestLanguage, [command: string, words: string[], file: 
   python: ["python3", [], "create.py"],
 };
 
-/** Runs `code` as its reader would: from a file, with the token in the environment. */
+/** Runs `code` from a file with the token in the environment. */
 async function execute(language: RequestLanguage, code: string): Promise<string> {
   const [command, words, name] = runners[language];
   const file = path.join(folder, name);
@@ -101,7 +101,7 @@ describe.each(requestLanguages)("the request in $label", ({ id, write }) => {
   const send = async (request: PlaylistRequest) => execute(id, write(request));
 
   it.skipIf(id === "python" && !hasPython)(
-    "sends exactly the playlist, whatever is in it, with the token of the environment",
+    "sends exactly the playlist, with any content, and the token of the environment",
     async () => {
       const printed = await send({ origin: origin(), companyId, playlist });
       expect(received).toMatchObject({
@@ -111,28 +111,28 @@ describe.each(requestLanguages)("the request in $label", ({ id, write }) => {
         type: "application/json",
       });
       const expected = { request_headers: [], body: playlist };
-      // As text too: toEqual does not see a key named __proto__.
+      // Compare text too: toEqual ignores a key named __proto__.
       expect(JSON.stringify(JSON.parse(received.body))).toBe(JSON.stringify(expected));
       expect(JSON.parse(received.body)).toEqual(expected);
       expect(printed).toContain('{"type": "success"}');
     },
   );
 
-  it.skipIf(id === "python" && !hasPython)("sends 100,000 ids", async () => {
+  it.skipIf(id === "python" && !hasPython)("sends 100,000 IDs", async () => {
     const ids = Array.from({ length: 100_000 }, (_, index) => `show-${index}`);
     await send({ origin: origin(), companyId, playlist: { ...playlist, inventory_ids: ids } });
     const { body } = JSON.parse(received.body) as { body: CreatePlaylistInput };
     expect(body.inventory_ids).toEqual(ids);
   });
 
-  it("has no character that a terminal obeys or nobody sees", () => {
+  it("contains no control or invisible character", () => {
     const code = write({ origin: origin(), companyId, playlist });
     expect(code.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   });
 });
 
 describe("the request in curl, pasted into an interactive shell", () => {
-  it("is not changed by the shell's history", async () => {
+  it("is not changed by history expansion", async () => {
     const [curl] = requestLanguages;
     const code = curl.write({ origin: origin(), companyId, playlist });
     const file = path.join(folder, "pasted");
@@ -145,7 +145,7 @@ describe("the request in curl, pasted into an interactive shell", () => {
 });
 
 describe("the preview of a long list", () => {
-  it("shows the first ids only and says how many there are more", () => {
+  it("shows the first IDs and the number of the rest", () => {
     const ids = Array.from({ length: 2_000 }, (_, index) => `id-${index}`);
     expect(abbreviateIds(ids)).toEqual([...ids.slice(0, 5), "… 1,995 more"]);
     expect(abbreviateIds(ids.slice(0, 5))).toEqual(ids.slice(0, 5));

@@ -1,8 +1,8 @@
 import { type CreatePlaylistInput } from "@/lib/playlists/schema";
 
-/** The documented "Create a playlist" call (service-api.md §3) that does what the form does. */
+/** The documented "Create a playlist" request (docs/service-api.md §3) equivalent to the form. */
 export interface PlaylistRequest {
-  /** "https://cuelist.example", without a slash at its end. */
+  /** For example "https://cuelist.example"; no trailing slash. */
   origin: string;
   companyId: string;
   playlist: CreatePlaylistInput;
@@ -10,11 +10,10 @@ export interface PlaylistRequest {
 
 export type RequestLanguage = "curl" | "fetch" | "python";
 
-/** A language that a request can be shown in. */
 interface RequestWriter {
   id: RequestLanguage;
   label: string;
-  /** How to run what is written. The token is never part of it: it is read from the environment. */
+  /** How to run the code. The token is read from the environment and never part of it. */
   hint: string;
   write: (request: PlaylistRequest) => string;
 }
@@ -30,32 +29,29 @@ export const requestLanguages: readonly [RequestWriter, ...RequestWriter[]] = [
   },
 ];
 
-/** Ids that a preview shows before it says how many more there are. */
+/** IDs in a preview before the rest is abbreviated. */
 const previewIds = 5;
 
-/** The first of `ids`, and how many more there are: to look at; it would not create the same playlist. */
+/** Returns the first of `ids` and a note with the number of the others, for display only. */
 export function abbreviateIds(ids: readonly string[]): readonly string[] {
   if (ids.length <= previewIds) return ids;
   return [...ids.slice(0, previewIds), `… ${(ids.length - previewIds).toLocaleString("en")} more`];
 }
 
-/**
- * A shell command. The body goes in by a quoted here-document, which needs no escaping and has no limit of
- * length, unlike an argument.
- */
+/** Passes the body in a quoted here-document: no escaping, and no length limit as for an argument. */
 function writeCurl(request: PlaylistRequest): string {
   return [
     `curl '${addressOf(request)}' \\`,
     `  -H "Authorization: Bearer $TOKEN" \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  --data-binary @- <<'JSON'`,
-    // An interactive zsh takes "!" for its history, even here.
+    // An interactive zsh expands "!" even here.
     writeJson(envelope(request)).replace(/!(?![\s"])/g, "\\u0021"),
     "JSON",
   ].join("\n");
 }
 
-/** A module for Node, which any JavaScript console runs as well once it has a token. */
+/** Writes JavaScript for Node and browser consoles. */
 function writeFetch(request: PlaylistRequest): string {
   return `const response = await fetch("${addressOf(request)}", {
   method: "POST",
@@ -68,7 +64,7 @@ function writeFetch(request: PlaylistRequest): string {
 console.log(response.status, await response.text());`;
 }
 
-/** A script for Python 3 with nothing installed. It ends with an error when the service refuses. */
+/** Writes a Python 3 script without dependencies. It fails if the service refuses the request. */
 function writePython(request: PlaylistRequest): string {
   return `import json
 import os
@@ -97,26 +93,23 @@ const addressOf = ({ origin, companyId }: PlaylistRequest) =>
 
 const envelope = ({ playlist }: PlaylistRequest) => ({ request_headers: [], body: playlist });
 
-/**
- * JSON that survives being pasted: what a terminal would obey or nobody would see (control and format
- * characters, line separators) is escaped.
- */
+/** Writes JSON that can be pasted safely: control and format characters and line separators are escaped. */
 function writeJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape);
 }
 
-/** In UTF-16 units, as JSON, JavaScript and Python's `json` have them. */
+/** Escapes UTF-16 units, as JSON, JavaScript and Python's `json` do. */
 function escape(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
-/** JSON is JavaScript, but for one key: in JavaScript it would name the prototype. */
+/** JSON is valid JavaScript except for the key `__proto__`, which would set the prototype. */
 function writeJavaScript(value: unknown): string {
   return writeJson(value).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:');
 }
 
-/** JSON is Python, but for the three words outside of strings. */
+/** JSON is valid Python except for true, false and null. */
 function writeLiteral(value: unknown): string {
   const words: Record<string, string> = { true: "True", false: "False", null: "None" };
   return writeJson(value).replace(

@@ -6,12 +6,12 @@ import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
 
-const tries = 5;
+const maxAttempts = 5;
 
 /**
- * Reads a playlist that the principal may see in several statements, outside a transaction; again if somebody
- * changed it in between, so that nothing is half of one revision and half of another.
- * @throws AppError not_found; conflict if it never stays the same for long enough
+ * Calls `read`, which reads a visible playlist in several statements outside a transaction, and repeats it if
+ * the playlist changed meanwhile, so that the result is of one revision.
+ * @throws AppError not_found; conflict if it keeps changing
  */
 export async function retryUntilUnchanged<Found>(
   db: Queries,
@@ -19,7 +19,7 @@ export async function retryUntilUnchanged<Found>(
   playlistId: string,
   read: (row: LockedPlaylist) => Promise<Found>,
 ): Promise<Found> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const row = await findPlaylistRow(db, principal, playlistId);
     if (!row) throw noSuchPlaylist();
     const found = await read(row);

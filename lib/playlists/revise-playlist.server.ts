@@ -22,23 +22,23 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 import { emptyPlaylist, noSuchPlaylist } from "@/lib/playlists/errors";
 
-/** Which playlist is revised, from which revision on, and where that comes from. */
+/** The playlist to revise, its expected revision, and the source of the change. */
 export interface RevisionRequest {
   playlistId: string;
-  /** The revision that the change was made on; null if it may be any. */
+  /** The revision that the change is based on; null accepts any. */
   revision: number | null;
   source: PlaylistRevisionRow["source"];
-  /** The change-set that the revision is a part of. */
+  /** The change-set that the revision belongs to. */
   changeSetId?: string;
 }
 
-/** How a playlist stands after it was revised; `isChanged` is false if everything was so already. */
+/** The playlist after a revision; `isChanged` is false if nothing had to change. */
 export interface RevisionResult {
   revision: number;
   isChanged: boolean;
 }
 
-/** What a revision is to do: values of fields, and what it does to the ids. */
+/** The new values of fields and the change of the IDs. */
 export interface RevisionPlan {
   fields: Omit<ChangePlaylist, "inventory" | "inventory_ids">;
   changeIds: (list: ListState) => Promise<ChangedInventory | null>;
@@ -47,9 +47,9 @@ export interface RevisionPlan {
 export type LockedPlaylist = NonNullable<Awaited<ReturnType<typeof findPlaylistRow>>>;
 
 /**
- * Makes the next revision of a playlist that the principal may see, in one transaction, and returns its
- * number; the present one if everything is so already. Every change of a playlist goes through here.
- * @throws AppError forbidden for a viewer, not_found, stale_revision when somebody else was first, invalid
+ * Creates the next revision of a visible playlist in one transaction and returns its number, or the current one
+ * if nothing changes. All playlist changes use this function.
+ * @throws AppError forbidden for a viewer, not_found, stale_revision if it has changed since, invalid
  */
 export async function revisePlaylist(
   runtime: Runtime,
@@ -63,7 +63,7 @@ export async function revisePlaylist(
   return revision;
 }
 
-/** `revisePlaylist` within a transaction that does more. */
+/** Like `revisePlaylist`, inside the caller's transaction. */
 export async function reviseInTransaction(
   transaction: Queries,
   database: Database,
@@ -106,13 +106,12 @@ export async function reviseInTransaction(
   return { revision: next, isChanged: true };
 }
 
-/** What `apply` has changed. */
 interface Applied {
   change: RevisionChange;
   ids: ChangedIds | null;
 }
 
-/** Writes every field that is not so already, and returns what it was and is. */
+/** Applies the changed fields and returns old and new values; unchanged fields are not written. */
 async function apply(
   transaction: Queries,
   database: Database,
@@ -161,7 +160,7 @@ async function apply(
   return { change: done, ids: inventory?.change ?? null };
 }
 
-/** The fields with one value that the change gives another. */
+/** The single-value fields that the change modifies. */
 function changedFields(row: LockedPlaylist, change: RevisionPlan["fields"]): RevisionChange {
   const done: RevisionChange = {};
   if (change.name !== undefined && change.name !== row.name)

@@ -16,7 +16,7 @@ export const playlistTypeSchema = z.enum(
 /** One tag, normalised like a name. */
 export const tagSchema = nameSchema("The tag", limits.tagCharacters);
 
-/** Tags are unique without regard to case; the first spelling is kept. */
+/** Removes tags that differ only in case from an earlier one. */
 export function uniqueByKey(tags: string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {
@@ -51,27 +51,26 @@ function hasList(value: unknown, key: string): boolean {
 }
 
 /**
- * Parameters of "Create a playlist" (service-api.md §3). The form, the browser's request, both route
- * handlers and the imports validate with this one schema. `inventory_ids` may be empty only if `searches`
- * is not.
+ * Parameters of "Create a playlist" (docs/service-api.md §3), used by the form, the browser's request, both
+ * handlers and the imports. `inventory_ids` may be empty only if `searches` is not.
  */
 export const createPlaylistSchema = z
   .strictObject(fields)
   .refine((playlist) => playlist.inventory_ids.length > 0 || playlist.searches.length > 0, {
     path: ["inventory_ids"],
     error: emptyPlaylist,
-    // Told together with whatever else is wrong, not only once all else is right.
+    // Report this with the other errors instead of after them.
     when: ({ value }) => hasList(value, "inventory_ids") && hasList(value, "searches"),
   });
-/** Ids of a change: those that go to the end of the list, and those that leave it. */
+/** IDs to append and to remove. */
 const inventoryChangeSchema = z.strictObject({
   add: fields.inventory_ids.default([]),
   remove: fields.inventory_ids.default([]),
 });
 
 /**
- * A change of a playlist: the fields that are given get these values, the others stay. Ids either as a
- * whole list or as a change of it; that with searches a list may be empty is judged on what comes out.
+ * A change of a playlist; omitted fields keep their values. IDs are either a complete list or a change of it.
+ * The rule that a list may be empty only with searches is checked on the result.
  */
 export const changePlaylistSchema = z
   .strictObject({
@@ -92,7 +91,7 @@ export type ChangePlaylist = z.output<typeof changePlaylistSchema>;
 export type CreatePlaylistInput = z.input<typeof createPlaylistSchema>;
 export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
 
-/** A stored playlist, whole. Times are ISO 8601 in UTC; `created_by` and `updated_by` are client names. */
+/** A stored playlist. Times are ISO 8601, UTC; `created_by` and `updated_by` are client names. */
 export const playlistSchema = z.object({
   uuid: z.string(),
   company_uuid: z.string(),
@@ -111,7 +110,7 @@ export const playlistSchema = z.object({
 });
 export type Playlist = z.infer<typeof playlistSchema>;
 
-/** Answer of "Create a playlist". `duplicates_dropped` counts repeated ids that were stored once. */
+/** Response of "Create a playlist". `duplicates_dropped` counts repeated IDs that were stored once. */
 export const createPlaylistResponseSchema = z.object({
   ...successFields,
   Playlist: playlistSchema,
@@ -120,24 +119,24 @@ export const createPlaylistResponseSchema = z.object({
 });
 export type CreatePlaylistResponse = z.infer<typeof createPlaylistResponseSchema>;
 
-/** What the dashboard's create answers: the documented answer without the token. */
+/** Response of the dashboard's create: the documented one without the token. */
 export const createdPlaylistSchema = createPlaylistResponseSchema.pick({
   Playlist: true,
   duplicates_dropped: true,
 });
 export type CreatedPlaylist = z.infer<typeof createdPlaylistSchema>;
 
-/** What the dashboard's playlist page reads: the playlist and the names of its companies. */
+/** The dashboard's playlist page: the playlist and the names of its companies. */
 export const playlistDetailsSchema = playlistSchema.extend({
   company_name: z.string(),
   advertiser_name: z.string(),
 });
 export type PlaylistDetails = z.infer<typeof playlistDetailsSchema>;
 
-/** Answer to a change: where the playlist stands now. */
+/** Response to a change: the current revision. */
 export const changedPlaylistSchema = playlistSchema.pick({ uuid: true, revision: true });
 
-/** A row of a playlists table: counts in place of contents. */
+/** A row of a playlists table, with counts instead of lists. */
 export const playlistListItemSchema = playlistDetailsSchema
   .omit({
     inventory_ids: true,
@@ -157,7 +156,7 @@ export const playlistListSchema = z.object({
 });
 export type PlaylistList = z.infer<typeof playlistListSchema>;
 
-/** Tags in use by a company's playlists, most used first, at most 100, narrowed by a prefix. */
+/** At most 100 tags of a company's playlists, most used first, filtered by a prefix. */
 export const tagListSchema = z.object({ tags: z.array(z.string()) });
 export const tagListSearchSchema = z.strictObject({
   company: z.string().max(64),

@@ -10,15 +10,15 @@ import {
 } from "@/lib/playlists/filter-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { tagKey } from "@/lib/text";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** Playlists of one statement. */
 const step = 2_000;
 const pageSize = 500;
 
 /**
- * The uuids of the visible playlists of a selection, in pages; what may not be seen is not among them. All
- * are found before the first page, so that what changes meanwhile is neither missed nor met twice. Those that
- * were chosen one by one come in their order, others oldest change first.
+ * Yields the UUIDs of the visible playlists in a selection, in pages. All are found before the first page, so
+ * that concurrent changes neither skip nor repeat any. Individually selected ones keep their order; others are
+ * sorted by oldest change first.
  */
 export async function* selectPlaylists(
   database: Database,
@@ -29,19 +29,19 @@ export async function* selectPlaylists(
   for (let from = 0; from < ids.length; from += pageSize) yield ids.slice(from, from + pageSize);
 }
 
-/** The uuids of `selectPlaylists`, at once. */
+/** Returns all UUIDs of `selectPlaylists`. */
 export async function findSelected(
   database: Database,
   principal: Principal,
   selection: PlaylistSelection,
 ): Promise<string[]> {
   if ("playlists" in selection) {
-    const chosen = Array.from(new Set(selection.playlists));
-    const rows = await playlistsById(database.read, principal, chosen)
+    const selected = Array.from(new Set(selection.playlists));
+    const rows = await playlistsById(database.read, principal, selected)
       .select("playlists.id")
       .execute();
     const visible = new Set(rows.map(({ id }) => id));
-    return chosen.filter((id) => visible.has(id));
+    return selected.filter((id) => visible.has(id));
   }
   if ("filter" in selection) await checkCompany(database.read, principal, selection.filter);
   const found = new Set<string>();
@@ -64,7 +64,7 @@ function queriesFor(
   );
 }
 
-/** Every playlist of a query, by steps with a turn of the event loop between. */
+/** Scans a query in steps, yielding to the event loop between them. */
 async function* scanSelected(query: PlaylistQuery): AsyncGenerator<string> {
   let after: { updated_at: string; id: string } | undefined;
   do {
@@ -82,6 +82,6 @@ async function* scanSelected(query: PlaylistQuery): AsyncGenerator<string> {
       .execute();
     for (const { id } of rows) yield id;
     after = rows.length === step ? rows.at(-1) : undefined;
-    await new Promise(setImmediate);
+    await yieldToEventLoop();
   } while (after);
 }

@@ -5,13 +5,11 @@ import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
 import { playlistTypeSchema, tagSchema } from "@/lib/playlists/schema";
 import { termSchema } from "@/lib/text-schema";
 
-/* Which playlists: what narrows and sorts a list, and what an export or a bulk change acts on. */
-
-/** Which playlists a list shows: those in use, or those put away. */
+/** Whether a list shows active or archived playlists. */
 export const playlistStates = ["active", "archived"] as const;
 export type PlaylistState = (typeof playlistStates)[number];
 
-/** What a list of playlists may be sorted by: its columns. */
+/** Sortable columns of a playlist list. */
 export const playlistSorts = [
   "changed",
   "name",
@@ -24,9 +22,9 @@ export const playlistSorts = [
 export type PlaylistSort = (typeof playlistSorts)[number];
 
 /**
- * What narrows playlists, in a list, an export or a bulk change. `company` (whose list it is), `advertiser`
- * and `changed_by` (a client) are uuids; `q` is part of the name; `tag` is without regard to case;
- * `inventory_id` is exact; `changed_since` is ISO 8601 in UTC.
+ * Filters of a list, an export or a bulk change. `company` (the list's owner), `advertiser` and `changed_by` (a
+ * client) are UUIDs; `q` is part of the name; `tag` ignores case; `inventory_id` is exact; `changed_since` is
+ * ISO 8601, UTC.
  */
 export const playlistFilterSchema = z.strictObject({
   company: z.string().max(64).optional(),
@@ -42,7 +40,7 @@ export const playlistFilterSchema = z.strictObject({
 export type PlaylistFilter = z.output<typeof playlistFilterSchema>;
 export type PlaylistFilterInput = z.input<typeof playlistFilterSchema>;
 
-/** Query parameters of the dashboard's playlists list; by default the newest change first. */
+/** Query parameters of the dashboard's playlist list; newest change first by default. */
 export const playlistListSearchSchema = playlistFilterSchema.extend({
   sort: z.enum(playlistSorts).default("changed"),
   /** Default: newest change first, everything else ascending. */
@@ -52,10 +50,9 @@ export const playlistListSearchSchema = playlistFilterSchema.extend({
 });
 export type PlaylistListSearch = z.infer<typeof playlistListSearchSchema>;
 
-/** How many playlists a filter lets through. */
 export const playlistCountSchema = z.object({ count: z.number().int() });
 
-/** Playlists to act on: some by uuid, all that a filter lets through, or all that have a tag. */
+/** Selected playlists: by UUID, by filter, or by tag. */
 export const playlistSelectionSchema = z.union(
   [
     z.strictObject({
@@ -65,7 +62,7 @@ export const playlistSelectionSchema = z.union(
         .max(limits.selectedPlaylists, `Choose at most ${limits.selectedPlaylists} one by one.`),
     }),
     z.strictObject({ filter: playlistFilterSchema }),
-    /** All, active and archived, that have any of these tags. */
+    /** All active and archived playlists with any of these tags. */
     z.strictObject({ tags: z.array(tagSchema).min(1).max(limits.tags) }),
   ],
   "Name the playlists, or say by a filter which.",
@@ -73,8 +70,8 @@ export const playlistSelectionSchema = z.union(
 export type PlaylistSelection = z.output<typeof playlistSelectionSchema>;
 export type PlaylistSelectionInput = z.input<typeof playlistSelectionSchema>;
 
-/** Clients that may have changed what one sees, for the filter "changed by". */
-export const changerListSchema = z.object({
+/** Clients for the filter "changed by". */
+export const editorListSchema = z.object({
   clients: z.array(z.object({ uuid: z.string(), name: z.string() })),
 });
 export const changerListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });

@@ -12,7 +12,7 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-/* Bounds that would take long to reach, made small. */
+/** Small limits, to reach them quickly. */
 vi.mock("@/lib/limits", async (original) => {
   const { limits } = await original<typeof limitsModule>();
   const small = { inventoryBytes: 2_000, historyBytes: 1_500_000, historyRevisions: 30 };
@@ -38,12 +38,12 @@ describeOnBothDatabases("Limits", (getRuntime) => {
   };
   const change = (playlistId: string, revision: number, changed: object) =>
     changePlaylist(getRuntime(), principal, { playlistId, revision, source, change: changed });
-  /** Ids of 150 bytes, in characters of 3 bytes. */
+  /** IDs of 150 bytes, in characters of 3 bytes. */
   const ids = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `${from + at}`.padStart(50, "東").padEnd(52, "京"));
   const tooLarge = expect.stringContaining("2,000 bytes together") as string;
 
-  it("of the bytes of all ids hold when a playlist is created, changed and combined", async () => {
+  it("on the bytes of all IDs apply when a playlist is created, changed and combined", async () => {
     expect(parse({ inventory_ids: ids(10, 14) }).error?.issues).toMatchObject([
       { path: ["inventory_ids"], message: tooLarge },
     ]);
@@ -65,7 +65,7 @@ describeOnBothDatabases("Limits", (getRuntime) => {
     ).rejects.toMatchObject(refused);
   });
 
-  it("of a history make its pages smaller, and far revisions out of reach, for restoring too", async () => {
+  it("on history bytes shorten its pages and make far revisions unavailable, also for restoring", async () => {
     const playlistId = await create({ searches: ["first"] });
     const searches = (letter: string) => Array.from({ length: 50 }, () => letter.repeat(4_000));
     for (const [at, letter] of Array.from("abcdef").entries())
@@ -92,7 +92,7 @@ describeOnBothDatabases("Limits", (getRuntime) => {
     expect((await at(8)).playlist.searches).toEqual(searches("d"));
   });
 
-  it("of revisions put what was long ago out of reach", async () => {
+  it("on revisions make old ones unavailable", async () => {
     const playlistId = await create({});
     for (let revision = 1; revision <= 31; revision += 1)
       await change(playlistId, revision, { name: `Name ${revision}` });

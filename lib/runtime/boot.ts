@@ -8,19 +8,19 @@ import { newId } from "@/lib/ids";
 import { type Keys, loadKeys } from "@/lib/keys.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** The installation cannot be used as it is. The message is one sentence for the operator. */
+/** The installation cannot be used. The message is one sentence for the operator. */
 export class BootError extends Error {}
 
 /**
- * Opens the installation that the settings name: keys, database, migrations (whose progress `report` is told).
- * @throws BootError, DatabaseVersionError or a system error, each with a message for the operator.
+ * Opens the installation of the settings: keys, database, migrations (progress goes to `report`).
+ * @throws BootError, DatabaseVersionError or a system error, each with a message for the operator
  */
 export async function boot(env: Env, report: MigrationReport = () => undefined): Promise<Runtime> {
   const keys = loadKeys(env.dataDir);
   const database = openDatabase(env);
   try {
     await migrate(database, { isCopied: env.migrationCopy, report });
-    // Nothing to write: only to find out now, not at the first request, whether the database can be written.
+    // An empty write, to detect a read-only database at start instead of at the first request.
     await database.write(() => Promise.resolve());
     return { env, keys, database, kid: await ensureSigningKey(database, keys) };
   } catch (error) {
@@ -29,7 +29,7 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
   }
 }
 
-/** The signing key's row, made at the first start. Keys of another installation are refused. */
+/** Ensures a row of this master key in `signing_keys`. @throws BootError for another installation's keys */
 async function ensureSigningKey(database: Database, keys: Keys): Promise<string> {
   const find = () =>
     database.read
@@ -46,7 +46,7 @@ async function ensureSigningKey(database: Database, keys: Keys): Promise<string>
   }
   if (known) return known.kid;
   const kid = newId();
-  // Reading inside the write: of two processes that start at once, the second takes the first one's key.
+  // Reading inside the write makes a concurrent process use the first one's key.
   return database.write(async (transaction) => {
     const other = await transaction.selectFrom("signing_keys").select("kid").executeTakeFirst();
     if (other) return other.kid;
@@ -58,7 +58,7 @@ async function ensureSigningKey(database: Database, keys: Keys): Promise<string>
   });
 }
 
-/** A sentence for the operator about why Cuelist cannot start, from whatever was thrown. */
+/** Explains to the operator, in one sentence, why Cuelist cannot start. */
 export function explainBootFailure(error: unknown, env?: Env): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AppError && error.code === "unavailable" && error.cause) {

@@ -1,7 +1,7 @@
 import { type MigrationEvent } from "@/lib/db/migration";
 import { getLogger } from "@/lib/logger.server";
 
-/** A log line for each step of an upgrade of the database. */
+/** Logs one step of a database upgrade. */
 export function logMigration(event: MigrationEvent): void {
   getLogger().info(event, "database upgrade");
 }

@@ -5,7 +5,7 @@ import { refusalBody } from "@/lib/server/refuse";
 import { getLogger } from "@/lib/logger.server";
 import { newId } from "@/lib/ids";
 
-/* What node:http does not hand to the request listener, and would answer or cut without a log line. */
+/** The response to a request that node:http does not pass to the request listener. */
 
 interface Refusal {
   status: number;
@@ -19,11 +19,12 @@ const refusalOfCode: Record<string, Refusal> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: "The chunk extensions are too large." },
 };
 
-/** Answers and logs what cannot be parsed, what does not arrive in time, and CONNECT. */
+/** Answers and logs malformed and timed-out requests and CONNECT, which node:http would not log. */
 export function answerUnparsedRequests(server: Server, underWay: AnswersUnderWay): void {
   server.on("clientError", (error: Error & { code?: string }, socket) => {
     const code = error.code ?? "";
-    // Nothing was asked, or the caller has gone: the request's own line tells of that.
+    // Without a request, or after the caller has disconnected, there is nothing to answer; the request's own
+    // log line records it.
     const isRequest = code.startsWith("HPE_") || code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (!isRequest) return void socket.destroy();
     const isHalfAnswered = [...(underWay.get(socket) ?? [])].some((answer) => answer.headersSent);
@@ -34,7 +35,7 @@ export function answerUnparsedRequests(server: Server, underWay: AnswersUnderWay
       reason: code,
     });
   });
-  // The parser has let go of this socket, and so have the server's time limits: end it here.
+  // The parser and the server's timeouts no longer cover this socket, so it is closed here.
   server.on("connect", (request, socket) => {
     socket.on("error", () => socket.destroy());
     const message = "CONNECT is not possible here.";

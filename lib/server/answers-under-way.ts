@@ -1,10 +1,9 @@
 import { type Server, type ServerResponse } from "node:http";
 import { type Duplex } from "node:stream";
 
-/** The answers of each socket that have not ended. */
 export type AnswersUnderWay = WeakMap<Duplex, Set<ServerResponse>>;
 
-/** Keeps count of `server`'s answers from now on. */
+/** Tracks the unfinished responses of `server`. */
 export function trackAnswers(server: Server): AnswersUnderWay {
   const underWay: AnswersUnderWay = new WeakMap();
   server.on("request", ({ socket }, answer) => {

@@ -5,14 +5,13 @@ import { errorAnswer } from "@/lib/http/answers.server";
 import { type Handler } from "@/lib/endpoint/endpoint";
 import { type Method, notFoundHandlers } from "@/lib/endpoint/methods";
 
-/** What a `route.ts` exports. */
 export type RouteModule = Record<Method, Handler>;
 
 const nothingThere = notFoundHandlers();
 
 /**
- * Serves the handlers that `route.ts` files export straight from node:http, many times faster than through
- * Next's router. `routes` maps paths with `:parameters` to their modules; any other path is a JSON 404.
+ * Serves the handlers of `route.ts` files directly from node:http, many times faster than through Next's
+ * router. `routes` maps paths with `:parameters` to modules; any other path is a JSON 404.
  */
 export function createApiListener(routes: Record<string, RouteModule>) {
   const router = new Hono({ strict: true });
@@ -26,7 +25,7 @@ export function createApiListener(routes: Record<string, RouteModule>) {
   router.notFound(() => nothingThere.GET());
   router.onError((error) => errorAnswer(error));
   return getRequestListener((request) => router.fetch(request), {
-    // HTTP/1.0 has no Host; nothing here reads it, PUBLIC_ORIGIN says who we are.
+    // HTTP/1.0 has no Host. No handler reads it; PUBLIC_ORIGIN is authoritative.
     hostname: "localhost",
     // Replacing the global Request and Response loses the cookies that Next's handlers set.
     overrideGlobalObjects: false,
@@ -34,7 +33,7 @@ export function createApiListener(routes: Record<string, RouteModule>) {
   });
 }
 
-/** A Host or a path from which no URL can be made. */
+/** The error for a Host or path that is no valid URL. */
 function noAddress(cause: Error): AppError {
   const message = "The request's address cannot be read. Check its path and its Host header.";
   return new AppError("bad_request", message, { cause });

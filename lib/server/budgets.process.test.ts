@@ -3,16 +3,16 @@ import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dial } from "@/lib/testing/http-server";
-import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
+import { connectRaw } from "@/lib/testing/http-server";
+import { type LargeInstallation, createLargeInstallation } from "@/lib/testing/large-installation";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/* What one client and one address may ask of the real server, which has two copies of most modules. */
+/** Budgets of clients and addresses on the real server, which has two copies of most modules. */
 
 let installation: LargeInstallation;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
-  installation = await makeLargeInstallation();
+  installation = await createLargeInstallation();
 });
 afterAll(async () => {
   await server?.stop("SIGKILL");
@@ -46,27 +46,27 @@ const ask = async ({ origin }: ServerProcess, path: string, headers: Record<stri
   return { status: answer.status, retryAfter: answer.headers.get("retry-after") };
 };
 
-it("counts requests by token and by cookie as one client's", { timeout: 60_000 }, async () => {
+it("counts requests by token and by cookie for the same client", { timeout: 60_000 }, async () => {
   const running = await start({ LIMIT_REQUESTS_PER_SECOND: "1", LIMIT_REQUEST_BURST: "5" });
   const cookie = await signIn(running);
   const started = Date.now();
-  const asked = Array.from({ length: 20 }, () => [
+  const responses = Array.from({ length: 20 }, () => [
     ask(running, "/v2/companies/search?limit=1", bearer()),
     ask(running, "/api/session", cookie),
   ]);
-  const answers = await Promise.all(asked.flat());
+  const answers = await Promise.all(responses.flat());
   const passed = answers.filter(({ status }) => status === 200).length;
   const refused = (which: number) =>
     answers.filter(({ status }, at) => at % 2 === which && status === 429).length;
   expect(passed).toBeGreaterThanOrEqual(6);
-  // Six, and one for each second that has begun meanwhile; twice as many if each copy counted for itself.
+  // Six, plus one for each second begun since; twice as many if each module copy counted separately.
   expect(passed).toBeLessThanOrEqual(7 + (Date.now() - started) / 1_000);
   expect([refused(0) > 0, refused(1) > 0]).toEqual([true, true]);
   expect(passed + refused(0) + refused(1)).toBe(40);
   expect(answers.find(({ status }) => status === 429)?.retryAfter).toBe("1");
 });
 
-it("has so many large requests of one client under way, until their answers have ended", async () => {
+it("limits a client's concurrent large requests until their responses have ended", async () => {
   const running = await start({
     LIMIT_HEAVY_REQUESTS: "2",
     LIMIT_WAITING_HEAVY_REQUESTS: "0",
@@ -74,10 +74,10 @@ it("has so many large requests of one client under way, until their answers have
   const cookie = await signIn(running);
   const streams = await Promise.all(
     [0, 1].map(async () => {
-      const line = dial({ port: Number(new URL(running.origin).port) });
+      const line = connectRaw({ port: Number(new URL(running.origin).port) });
       const authorization = `Authorization: Bearer ${installation.token}`;
-      line.say(`GET /v2/companies/search HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`);
-      await line.hear(/^HTTP\/1.1 200/);
+      line.send(`GET /v2/companies/search HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`);
+      await line.readUntil(/^HTTP\/1.1 200/);
       line.socket.pause();
       return line.socket;
     }),
@@ -93,14 +93,14 @@ it("has so many large requests of one client under way, until their answers have
   streams[1]?.destroy();
 });
 
-it("takes so many connections of one address, and says so in the log once", async () => {
+it("limits connections per address and logs it once", async () => {
   const running = await start({ LIMIT_CONNECTIONS_PER_ADDRESS: "20" });
   const port = Number(new URL(running.origin).port);
   const sockets = Array.from({ length: 40 }, () =>
     connect(port, "127.0.0.1").on("error", () => undefined),
   );
   const closed = sockets.map((socket) => once(socket, "close"));
-  // Those that asked for readiness count as well.
+  // The requests of `untilReady` count too.
   await Promise.all(closed.slice(20));
   expect(sockets.slice(0, 10).some((socket) => socket.destroyed)).toBe(false);
   for (const socket of sockets) socket.destroy();

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { endWithUs } from "@/lib/child-processes";
 
-/* `npm start` and `npm run build` make the pages (next build) here. Both run in the project's folder. */
+/** The project folder; `npm start` and `npm run build` both run in it. */
 
 const root = process.cwd();
 const stamp = path.join(root, ".next", "cuelist-sources");
@@ -21,7 +21,7 @@ export async function buildPages(onStart?: () => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   onStart?.();
-  // A build that is broken off must not pass for the one that was there before.
+  // Without this, an aborted build would pass for the previous one.
   rmSync(stamp, { force: true });
   process.stderr.write("Building the pages. This takes about a minute, once for each version.\n");
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
@@ -41,7 +41,7 @@ export async function buildPages(onStart?: () => void): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-/** SHA-256 over the names and contents of everything that goes into the pages. */
+/** SHA-256 of the names and contents of all files that affect the pages. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const inFolders = folders.flatMap((folder) => listSources(path.join(root, folder)));

@@ -5,13 +5,10 @@ import { dropUnreadableRouterState } from "@/lib/server/router-state-header";
 import { setPageHeaders } from "@/lib/server/security-headers";
 import { type Method, methods } from "@/lib/endpoint/methods";
 
-/** Who answers what, once the server has started. */
+/** Listeners by kind of request, once the server has started. */
 export interface Backends {
-  /** /stage and /v2. */
   api: Listener;
-  /** /api: handlers that Next's router finds. */
   dashboardApi: Listener;
-  /** Pages and their files. */
   pages: Listener;
 }
 
@@ -19,14 +16,14 @@ const probePath = /^\/(?:livez|readyz)(?:[/?]|$)/;
 const apiPath = /^\/(?:stage|v2)(?:[/?]|$)/;
 const dashboardApiPath = /^\/api(?:[/?]|$)/;
 
-/** Next's own: its page for faults, for one, is a 500 whoever asks for it. */
+/** Next's internal pages; its error page, for example, always answers 500. */
 const internalPagePath = /^\/+_(?!next\/)/;
 
 const isStarting = refuse(503, "unavailable", "Cuelist is starting. Try again in a few seconds.", {
   "Retry-After": "2",
 });
 
-/** The listener that a request belongs to. `backends` is null while the server starts; probes are answered even then. */
+/** Selects the listener of a request. `backends` is null during start-up; probes are always answered. */
 export function chooseListener(
   request: IncomingMessage,
   answer: ServerResponse,

@@ -25,7 +25,7 @@ it.each([
   [1, "203.0.113.5:4711", "203.0.113.5"],
   [1, "unknown", "unknown"],
   [2, undefined, "10.0.0.9"],
-])("behind %d proxies believes of %j only %s", (hops, forwarded, address) => {
+])("behind %d proxies trusts of %j only %s", (hops, forwarded, address) => {
   expect(clientAddress(requestWith(forwarded), hops)).toBe(address);
 });
 
@@ -40,7 +40,7 @@ it.each([
   ["fe80::1%eth0", "fe80::1%eth0"],
   ["1.2.3:80", "1.2.3:80"],
   ["_hidden", "_hidden"],
-])("takes %s for %s", (text, address) => {
+])("converts %s to %s", (text, address) => {
   expect(plainAddress(text)).toBe(address);
 });
 

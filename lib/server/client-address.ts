@@ -4,8 +4,8 @@ import { getLogger } from "@/lib/logger.server";
 import { processWide } from "@/lib/process-wide";
 
 /**
- * The caller's address. `X-Forwarded-For` can be forged by anybody, so only its last `trustedHops` entries,
- * which our own proxies wrote, are believed; with 0 hops the header means nothing.
+ * Returns the caller's address. Only the last `trustedHops` entries of `X-Forwarded-For` are used, because
+ * clients can forge the others; with 0 the header is ignored.
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
   const socket = plainAddress(request.socket.remoteAddress ?? "unknown");
@@ -22,20 +22,20 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return plainAddress(chain[Math.max(0, chain.length - 1 - trustedHops)] ?? socket);
 }
 
-/** An address without the port and brackets that some proxies add, and IPv4 that is written as IPv6 as IPv4. */
+/** Removes port and brackets that some proxies add, and converts IPv4-mapped IPv6 to IPv4. */
 export function plainAddress(text: string): string {
   const address = isIP(text) ? text : withoutPort(text);
   return isIPv6(address) ? unmapped(address) : address;
 }
 
-/** The address in "192.0.2.1:4711", "[2001:db8::1]:4711" or "[2001:db8::1]"; any other text as it is. */
+/** Extracts the address from "192.0.2.1:4711" or "[2001:db8::1]:4711"; returns other text unchanged. */
 function withoutPort(text: string): string {
   const [, bracketed, bare] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
   const address = bracketed ?? bare ?? "";
   return isIP(address) ? address : text;
 }
 
-/** IPv4 in "::ffff:192.0.2.1", however it is written (RFC 4291, 2.5.5.2). */
+/** Extracts the IPv4 address from any form of "::ffff:192.0.2.1" (RFC 4291, 2.5.5.2). */
 function unmapped(address: string): string {
   if (address.includes("%")) return address;
   const { hostname } = new URL(`http://[${address}]`);
@@ -45,7 +45,7 @@ function unmapped(address: string): string {
   return [24, 16, 8, 0].map((bits) => (value >>> bits) & 0xff).join(".");
 }
 
-/** Once a process: a proxy that is not known of makes everybody one caller, whose failures lock out all. */
+/** Warns once: behind an undeclared proxy all callers share one address and its failures. */
 function warnOfUnknownProxy(): void {
   processWide("warned-of-unknown-proxy", () => {
     getLogger().warn(

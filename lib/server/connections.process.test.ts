@@ -4,10 +4,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dial } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/http-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/* What reaches the real server past the request listener, or what only Next can fail at. */
+/** Requests that bypass the real server's request listener, or that only Next fails on. */
 
 let folder = "";
 let server: ServerProcess;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "cuelist-front-door-"));
   server = await startServer({ DATA_DIR: folder, DEMO: "0" });
   port = Number(new URL(server.origin).port);
-  // Next attaches itself at its first request.
+  // Next attaches its upgrade listener at its first request.
   expect((await fetch(`${server.origin}/sign-in`)).status).toBe(200);
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ const upgrade = (target: string, protocol = "x") =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
 const descriptors = () => readdirSync(`/proc/${server.pid}/fd`).length;
 
-/** Asks for an upgrade, says no more, and waits for the server to close its side. */
+/** Requests an upgrade, sends nothing more, and waits for the server to close its side. */
 async function askAndLeave(): Promise<void> {
   const socket = connect(port, "127.0.0.1")
     .on("error", () => undefined)
@@ -38,7 +38,7 @@ async function askAndLeave(): Promise<void> {
 }
 
 it.runIf(process.platform === "linux")(
-  "keeps no descriptor of 2,000 requests with Upgrade",
+  "closes the descriptors of 2,000 upgrade requests",
   { timeout: 60_000 },
   async () => {
     await askAndLeave();
@@ -52,15 +52,15 @@ it.runIf(process.platform === "linux")(
 
 it("serves clients that offer h2c or a WebSocket over HTTP/1.1", async () => {
   for (const protocol of ["h2c", "websocket"]) {
-    const line = dial({ port });
-    line.say(upgrade("/livez", protocol));
-    expect(await line.hear(/alive/)).toMatch(/^HTTP\/1.1 200 OK/);
+    const line = connectRaw({ port });
+    line.send(upgrade("/livez", protocol));
+    expect(await line.readUntil(/alive/)).toMatch(/^HTTP\/1.1 200 OK/);
     line.socket.destroy();
   }
 });
 
 it.each(["%7Bxx", "null", "%5B1%5D", '["",{}]', "x".repeat(9_000)])(
-  "takes a router state that Next cannot read for none (%#)",
+  "ignores a router state that Next cannot parse (%#)",
   async (state) => {
     const answer = await fetch(`${server.origin}/sign-in`, {
       headers: { RSC: "1", "Next-Router-State-Tree": state },
@@ -73,24 +73,24 @@ it.each(["%7Bxx", "null", "%5B1%5D", '["",{}]', "x".repeat(9_000)])(
 it.each(["/companies/%zz", "/api/playlists/%ff", "/v2/companies/%c0%ae/playlists"])(
   "answers %s with 400 in JSON",
   async (target) => {
-    const line = dial({ port });
-    line.say(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(await line.hearAll()).toMatch(/^HTTP\/1.1 400 [^]*"code":"bad_request"/);
+    const line = connectRaw({ port });
+    line.send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await line.readAll()).toMatch(/^HTTP\/1.1 400 [^]*"code":"bad_request"/);
   },
 );
 
-it("shows Next's page for faults to nobody who asks for it", async () => {
+it("never serves Next's error page on request", async () => {
   for (const target of ["/_global-error", "//_global-error", "/_next/../_global-error"]) {
-    const line = dial({ port });
-    line.say(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(await line.hearAll()).toMatch(/^HTTP\/1.1 40[04] /);
+    const line = connectRaw({ port });
+    line.send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await line.readAll()).toMatch(/^HTTP\/1.1 40[04] /);
   }
 });
 
-it("exits within 10 s of SIGTERM though a caller waits for its upgrade", async () => {
-  const line = dial({ port });
-  line.say(upgrade("/stay"));
-  await line.hear(/404/);
+it("exits within 10 s of SIGTERM while a caller waits for its upgrade", async () => {
+  const line = connectRaw({ port });
+  line.send(upgrade("/stay"));
+  await line.readUntil(/404/);
   const started = Date.now();
   expect(await server.stop("SIGTERM")).toBe(0);
   expect(Date.now() - started).toBeLessThan(10_000);

@@ -7,14 +7,14 @@ import { getLogger } from "@/lib/logger.server";
 import { limits } from "@/lib/limits";
 
 const socketsOf = new WeakMap<Server, Set<Socket>>();
-/** Descriptors that are left for the database, files and pipes. */
+/** File descriptors reserved for the database, files and pipes. */
 const descriptorsForOthers = 128;
-/** How often refused connections are logged, in ms. */
+/** Interval of the log line about refused connections, in ms. */
 const logIntervalMs = 60_000;
 
 /**
- * Refuses connections beyond `limits.connections` in all and, unless a proxy stands before us, beyond
- * `limits.connectionsPerAddress` of one caller. Refused ones are counted in the log, once a minute.
+ * Refuses connections beyond `limits.connections` and, without a proxy, beyond `limits.connectionsPerAddress`
+ * of one address. Logs the number of refused ones once a minute.
  */
 export function limitConnections(server: Server, trustedProxyHops: number): void {
   const open = new Set<Socket>();
@@ -30,26 +30,26 @@ export function limitConnections(server: Server, trustedProxyHops: number): void
     open.add(socket);
     socket.once("close", () => {
       open.delete(socket);
-      const left = (countOf.get(group) ?? 1) - 1;
-      if (left === 0) countOf.delete(group);
-      else countOf.set(group, left);
+      const remaining = (countOf.get(group) ?? 1) - 1;
+      if (remaining === 0) countOf.delete(group);
+      else countOf.set(group, remaining);
     });
-    const most = trustedProxyHops > 0 ? 0 : limits.connectionsPerAddress;
-    if (most === 0 || count <= most) return;
+    const maxPerAddress = trustedProxyHops > 0 ? 0 : limits.connectionsPerAddress;
+    if (maxPerAddress === 0 || count <= maxPerAddress) return;
     logRefusal(`from ${group}`);
     socket.destroy();
   });
 }
 
-/** Ends every connection, also those that node:http no longer knows. */
+/** Destroys every connection, including those that node:http no longer tracks. */
 export function destroyConnections(server: Server): void {
   for (const socket of socketsOf.get(server) ?? []) socket.destroy();
 }
 
-/** The setting, or less if the process may not have so many descriptors: without one nothing works. */
+/** The setting, reduced if the process may not open so many descriptors. */
 function maxConnections(): number {
-  const most = limits.connections === 0 ? Number.POSITIVE_INFINITY : limits.connections;
-  return Math.max(1, Math.min(most, maxDescriptors() - descriptorsForOthers));
+  const maxPerAddress = limits.connections === 0 ? Number.POSITIVE_INFINITY : limits.connections;
+  return Math.max(1, Math.min(maxPerAddress, maxDescriptors() - descriptorsForOthers));
 }
 
 function countingLog(): (which: string) => void {

@@ -14,7 +14,7 @@ import { setSecurityHeaders } from "@/lib/server/security-headers";
 import { type RequestContext, withRequestContext } from "@/lib/request-context.server";
 import { newId } from "@/lib/ids";
 
-/** How long a caller may take, in ms: for its headers, for its whole request, and saying or taking nothing. */
+/** Timeouts in ms for the headers, for the whole request, and for silence in either direction. */
 export const defaultTimeouts = {
   headersMs: 10_000,
   requestMs: 60_000,
@@ -22,22 +22,19 @@ export const defaultTimeouts = {
   checkIntervalMs: 1_000,
 };
 
-export interface FrontDoorOptions {
+export interface HttpServerOptions {
   env: Env;
-  /** Answers /livez and /readyz, from the first moment on. */
+  /** Answers /livez and /readyz from the start. */
   probes: Listener;
-  /** Asked for each request, so that it may change while the server starts; null answers 503. */
+  /** Called per request, because it changes while the server starts; null answers 503. */
   backends: () => Backends | null;
-  /** Whether answers should ask their callers to go elsewhere next time. */
+  /** Whether responses should close their connection. */
   isDraining: () => boolean;
   timeouts?: typeof defaultTimeouts;
 }
 
-/**
- * The one HTTP server in front of everything: limits on connections and slow callers, security headers, the
- * request's context and its log line.
- */
-export function createFrontDoor(options: FrontDoorOptions): Server {
+/** Creates the HTTP server in front of all handlers: limits, timeouts, security headers, context and log. */
+export function createHttpServer(options: HttpServerOptions): Server {
   const { env, probes, backends, isDraining, timeouts = defaultTimeouts } = options;
   const isHttps = env.publicOrigin.startsWith("https:");
 
@@ -53,9 +50,9 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
     answer.setHeader("X-Request-Id", context.requestId);
     setSecurityHeaders(answer, isHttps);
     if (isDraining()) answer.setHeader("Connection", "close");
-    const chosen = listener ?? chooseListener(request, answer, probes, backends());
-    // Next's own promise rejects only when the answer can no longer be written.
-    void withRequestContext(context, async () => chosen(request, answer))
+    const handle = listener ?? chooseListener(request, answer, probes, backends());
+    // Next's promise rejects only when the response can no longer be written.
+    void withRequestContext(context, async () => handle(request, answer))
       .catch(() => answer.destroy())
       .finally(() => end.workIsDone());
   };
@@ -63,11 +60,11 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
   const server = createServer({
     connectionsCheckingInterval: timeouts.checkIntervalMs,
     keepAliveTimeout: 65_000,
-    // findRequestFault asks for it, and then the refusal is logged and has a body.
+    // findRequestFault checks it, so that the refusal is logged and has a body.
     requireHostHeader: false,
   });
   server.on("request", (request, answer) => serve(request, answer));
-  // Anything but 100-continue: node:http would answer by itself, with no log line.
+  // Any expectation except 100-continue; node:http would answer without a log line.
   server.on("checkExpectation", (request, answer) =>
     serve(request, answer, refuse(417, "bad_request", "The only Expect is 100-continue.")),
   );

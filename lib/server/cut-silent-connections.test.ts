@@ -4,13 +4,13 @@ import { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { trackAnswers } from "@/lib/server/answers-under-way";
 import { cutSilentConnections } from "@/lib/server/cut-silent-connections";
-import { dial } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/http-server";
 
 const silenceMs = 2_000;
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** A connection that has asked a server for something. */
+/** Opens a connection to a server with `listener` and sends a request. */
 async function ask(listener: RequestListener, keepAliveTimeout = 60_000) {
   const server = createServer({ keepAliveTimeout }, listener);
   cutSilentConnections(server, trackAnswers(server), silenceMs);
@@ -20,13 +20,13 @@ async function ask(listener: RequestListener, keepAliveTimeout = 60_000) {
     server.closeAllConnections();
     server.close();
   });
-  const line = dial({ port: (server.address() as AddressInfo).port });
-  line.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  const line = connectRaw({ port: (server.address() as AddressInfo).port });
+  line.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   const [socket] = (await once(server, "connection")) as [NodeJS.EventEmitter];
   return { line, cut: once(socket, "close") };
 }
 
-it("cuts a reader that stops in the time given, not in twice as much", async () => {
+it("closes a stalled connection within the given time, not twice that", async () => {
   const { line, cut } = await ask((_request, answer) => answer.write(Buffer.alloc(20_000_000)));
   line.socket.pause();
   const started = Date.now();
@@ -35,7 +35,7 @@ it("cuts a reader that stops in the time given, not in twice as much", async () 
   expect(Date.now() - started).toBeLessThan(silenceMs * 1.8);
 });
 
-it("leaves a slow answer alone while something comes", async () => {
+it("keeps a slow response while data flows", async () => {
   let pieces = 0;
   const { line } = await ask((_request, answer) => {
     const timer = setInterval(() => {
@@ -46,11 +46,11 @@ it("leaves a slow answer alone while something comes", async () => {
       answer.end("whole");
     }, silenceMs / 4);
   });
-  expect(await line.hear(/whole/)).toMatch(/(piece;[^]*){8}whole/);
+  expect(await line.readUntil(/whole/)).toMatch(/(piece;[^]*){8}whole/);
 });
 
-it("closes a connection that asks for nothing more", async () => {
+it("closes a connection without further requests", async () => {
   const { line, cut } = await ask((_request, answer) => answer.end("done"), 100);
-  await line.hear(/done/);
+  await line.readUntil(/done/);
   await cut;
 });

@@ -3,19 +3,18 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { destroyConnections } from "@/lib/server/connections";
 
-/** How long connections that are open may still ask something, in ms. */
+/** How long open connections may still send requests, in ms. */
 const keepAliveGraceMs = 1_000;
-/** When what is still under way is given up, in ms: the exit comes within 10 s, with time to close what is open. */
+/** When remaining responses are aborted, in ms; the process must exit within 10 s. */
 const drainTimeoutMs = 8_000;
 
 /**
- * Stops accepting connections and resolves when every answer under way has been sent. Answers say
- * `Connection: close` meanwhile; connections that are idle after a second of grace are closed, and
- * everything else after `timeoutMs`.
+ * Stops accepting connections and resolves when all responses have been sent. Responses carry `Connection:
+ * close`; idle connections are closed after one second, all others after `timeoutMs`.
  */
 export async function drain(server: HttpServer, timeoutMs = drainTimeoutMs): Promise<void> {
   const end = Date.now() + timeoutMs;
-  // http.Server.close() would also close idle connections at once, in the face of a request on its way.
+  // http.Server.close() would close idle connections immediately, even with a request in transit.
   const closed = new Promise<void>((resolve) =>
     NetServer.prototype.close.call(server, () => resolve()),
   );

@@ -1,9 +1,9 @@
 import { type IncomingMessage } from "node:http";
 
-/** What is wrong with a request whatever it asks for, as a sentence for its caller; null if nothing is. */
+/** Returns what is wrong with a request regardless of its target, as a sentence for the caller, or null. */
 export function findRequestFault(request: IncomingMessage): string | null {
   const hosts = countHeader(request, "host");
-  // RFC 9112 §3.2. Proxies and servers that choose different ones can be played off against each other.
+  // RFC 9112 §3.2. With several, a proxy and a server may each use a different one.
   if (hosts > 1) return "The request has more than one Host header. Send one.";
   if (hosts === 0 && request.httpVersion === "1.1")
     return "The request has no Host header. Send one.";
@@ -11,7 +11,7 @@ export function findRequestFault(request: IncomingMessage): string | null {
   if (!path.startsWith("/")) return "Ask for a path, such as /companies.";
   const decoded = decodePath(path);
   if (decoded === null) return "The path has a % that is not followed by UTF-8 in hexadecimal.";
-  // Next would resolve them, after the front door has chosen who answers.
+  // Next would resolve dot segments after the listener was selected.
   return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(decoded)
     ? "The path has . or .. between its slashes. Send the path that it leads to."
     : null;
@@ -21,7 +21,7 @@ function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/** The path as a router reads it, null if none could; queries are read leniently. */
+/** Decodes a path as a router does; null if it is malformed. Queries are not checked. */
 function decodePath(url: string): string | null {
   const path = url.split("?", 1)[0] ?? "";
   if (!path.includes("%")) return path;

@@ -5,13 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { startServer } from "@/lib/testing/server-process";
 
-/* better-sqlite3 12 aborted on Node 24.19 and newer when a statement was collected in an idle process. */
+/**
+ * better-sqlite3 12 aborts on Node 24.19 and later when a statement is garbage-collected in an idle process.
+ */
 
-/** How long the server is idle, in seconds; `npm run test:node` says 60. */
+/** Idle time of the server in seconds; `npm run test:node` sets 60. */
 const idleSeconds = Number(process.env.IDLE_SECONDS ?? 6);
 
 it(
-  "a server that is idle lives on while its garbage is collected",
+  "an idle server survives garbage collection",
   { timeout: (idleSeconds + 60) * 1_000 },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cuelist-idle-"));
@@ -20,7 +22,7 @@ it(
       LOG_LEVEL: "silent",
       NODE_OPTIONS: `--import ${path.resolve("lib/testing/collect-garbage.mjs")}`,
     });
-    // More distinct statements than are kept, so that some are given up.
+    // More distinct statements than the cache holds, so that some are evicted.
     for (let index = 0; index < 3; index += 1) {
       const page = await fetch(`${server.origin}/sign-in`);
       expect(page.status).toBe(200);

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { joinChunks } from "@/lib/server/join-chunks";
-import { dial } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/http-server";
 
-/** Answers with what it was sent, and says in a header how many pieces that came in. */
+/** Echoes the body, with the number of received chunks in a header. */
 const server = createServer((request, answer) => {
   joinChunks(request);
   const pieces: Buffer[] = [];
@@ -25,30 +25,30 @@ const chunkOf = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${
 const post = (header: string) =>
   `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n\r\n`;
 
-it("makes few pieces of very many chunks, and leaves their bytes as they are", async () => {
-  const line = dial(server.address() as AddressInfo);
+it("merges very many chunks into few and keeps their bytes", async () => {
+  const line = connectRaw(server.address() as AddressInfo);
   const text = "0123456789".repeat(3_000);
-  line.say(post("Transfer-Encoding: chunked") + Array.from(text, chunkOf).join("") + chunkOf(""));
-  const heard = await line.hearAll();
-  expect(heard.endsWith(`\r\n\r\n${text}`)).toBe(true);
-  expect(Number(/Pieces: (\d+)/.exec(heard)?.[1])).toBeLessThan(50);
+  line.send(post("Transfer-Encoding: chunked") + Array.from(text, chunkOf).join("") + chunkOf(""));
+  const received = await line.readAll();
+  expect(received.endsWith(`\r\n\r\n${text}`)).toBe(true);
+  expect(Number(/Pieces: (\d+)/.exec(received)?.[1])).toBeLessThan(50);
 });
 
-it("keeps the order of chunks that come apart, and of what is longer than the window", async () => {
-  const line = dial(server.address() as AddressInfo);
-  line.say(post("Transfer-Encoding: chunked\r\nExpect: 100-continue"));
-  await line.hear(/100 Continue\r\n\r\n/);
+it("keeps the order of separate chunks and of long bodies", async () => {
+  const line = connectRaw(server.address() as AddressInfo);
+  line.send(post("Transfer-Encoding: chunked\r\nExpect: 100-continue"));
+  await line.readUntil(/100 Continue\r\n\r\n/);
   const parts = ["é".repeat(40_000), "a", "b".repeat(300_000), "c"];
   for (const part of parts) {
-    line.say(chunkOf(part));
+    line.send(chunkOf(part));
     await new Promise(setImmediate);
   }
-  line.say(chunkOf(""));
-  expect((await line.hearAll()).endsWith(`\r\n\r\n${parts.join("")}`)).toBe(true);
+  line.send(chunkOf(""));
+  expect((await line.readAll()).endsWith(`\r\n\r\n${parts.join("")}`)).toBe(true);
 });
 
-it("lets a body of a stated length be", async () => {
-  const line = dial(server.address() as AddressInfo);
-  line.say(`${post("Content-Length: 3")}abc`);
-  expect((await line.hearAll()).endsWith("\r\n\r\nabc")).toBe(true);
+it("leaves bodies with Content-Length alone", async () => {
+  const line = connectRaw(server.address() as AddressInfo);
+  line.send(`${post("Content-Length: 3")}abc`);
+  expect((await line.readAll()).endsWith("\r\n\r\nabc")).toBe(true);
 });

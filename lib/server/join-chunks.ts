@@ -1,11 +1,11 @@
 import { type IncomingMessage } from "node:http";
 
-/** Bytes that are not waited with: as many as a read brings. */
+/** Bytes after which collected chunks are passed on: the size of one socket read. */
 const pieceBytes = 64 * 1024;
 
 /**
- * Hands the chunks of a body on in one piece for each read of the socket. A caller decides how small its chunks
- * are: of one byte each, 64 kB hold 10,000, and every piece costs its readers some microseconds.
+ * Merges the chunks of a body that arrive in one socket read. Otherwise a caller could send 64 kB as 10,000
+ * chunks of one byte, each of which costs several microseconds.
  */
 export function joinChunks(request: IncomingMessage): void {
   if (request.headers["transfer-encoding"] === undefined) return;
@@ -24,7 +24,7 @@ export function joinChunks(request: IncomingMessage): void {
       flush();
       return push(null);
     }
-    // All of a read come in one turn of the event loop, but not in one tick.
+    // All chunks of a read arrive in one turn of the event loop, but not in one tick.
     if (waiting.length === 0) setImmediate(flush);
     waiting.push(chunk);
     bytes += chunk.length;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** How many files and sockets this process may have open; infinite where the system does not say. */
+/** Returns the maximum number of open files and sockets of this process; infinite if unknown. */
 export function maxDescriptors(): number {
   try {
     const found = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];

@@ -1,12 +1,9 @@
 import { constants } from "node:os";
 
-/** A signal so soon after the first one is the same one: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
+/** Signals within this time count as one: Ctrl-C reaches npm and this process, and npm forwards it. */
 const sameSignalMs = 500;
 
-/**
- * Calls `stop` at the first SIGTERM or SIGINT and exits with 0 when it has resolved, with 1 if it fails or
- * takes longer than `timeoutMs`. A second signal ends the process at once.
- */
+/** Calls `stop` at the first SIGTERM or SIGINT and exits; a second signal exits immediately. */
 export function onStopSignal(stop: () => Promise<void>, timeoutMs: number): void {
   let firstAt: number | null = null;
   const handle = (signal: NodeJS.Signals): void => {

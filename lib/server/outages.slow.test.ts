@@ -7,7 +7,7 @@ import { tryFrozen } from "@/lib/testing/outages/try-frozen";
 import { type OutageReport, tryOutage } from "@/lib/testing/outages/try-outage";
 import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
 
-/* A little of each outage of `npm run outages`, around the whole server as a process. */
+/** A short run of each outage of `npm run outages` against a server process. */
 
 let folder = "";
 beforeAll(() => {
@@ -18,30 +18,31 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const timeout = 60_000;
 const harmless = { wrongAnswers: 0, lost: 0, wronglySettled: 0, uncaught: 0 };
 
-/** Fails if the outage was not felt by each of these operations. */
-function expectRefused({ asked }: OutageReport, ...operations: string[]): void {
-  const spared = operations.filter((operation) => !asked[operation]?.statuses["503"]);
-  expect(spared, JSON.stringify(asked)).toEqual([]);
+/** Fails unless the outage affected each of these operations. */
+function expectRefused({ responses }: OutageReport, ...operations: string[]): void {
+  const spared = operations.filter((operation) => !responses[operation]?.statuses["503"]);
+  expect(spared, JSON.stringify(responses)).toEqual([]);
 }
 
 describe("on SQLite", () => {
-  it("a full disk is a 503 everywhere, and nothing is settled by it", { timeout }, async () => {
+  it("a full disk causes 503 everywhere and fails no item", { timeout }, async () => {
     const variables = { DATA_DIR: path.join(folder, "full") };
     const fault = ({ pid }: { pid: number }) => fullDisk(pid);
     const report = await tryOutage({ variables, fault, forMs: 4_000, callers: 1 });
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/api change", "/readyz");
     expectRefused(report, "/api run bulk", "/api run import");
-    expect(report.asked["/v2 search"]?.statuses).not.toHaveProperty("503");
+    expect(report.responses["/v2 search"]?.statuses).not.toHaveProperty("503");
   });
 
-  it("another process's lock is a 503 everywhere", { timeout }, async () => {
+  it("another process's lock causes 503 everywhere", { timeout }, async () => {
     const variables = { DATA_DIR: path.join(folder, "lock") };
     const fault = () => lockHeld(variables.DATA_DIR);
     const report = await tryOutage({ variables, fault, forMs: 6_000, callers: 1 });
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/api run bulk", "/api run import");
-    for (const { longestMs } of Object.values(report.asked)) expect(longestMs).toBeLessThan(10_000);
+    for (const { longestMs } of Object.values(report.responses))
+      expect(longestMs).toBeLessThan(10_000);
   });
 });
 
@@ -54,7 +55,7 @@ describe("on PostgreSQL", () => {
   });
   afterAll(() => postgres.stop());
 
-  it("its stop is a 503 everywhere, and its start is enough", { timeout }, async () => {
+  it("a stopped database causes 503 everywhere and needs only a restart", { timeout }, async () => {
     const fault = () => ({ begin: () => postgres.halt(), end: () => postgres.start() });
     const report = await tryOutage({ variables, fault, forMs: 1_000, callers: 2 });
     expect(report).toMatchObject(harmless);
@@ -62,7 +63,7 @@ describe("on PostgreSQL", () => {
   });
 
   it(
-    "backends that end within transactions are a 503, and nobody's error",
+    "terminated backends inside transactions cause 503 and no uncaught error",
     { timeout },
     async () => {
       const fault = () => backendsEnded(postgres.url);
@@ -72,7 +73,7 @@ describe("on PostgreSQL", () => {
     },
   );
 
-  it("its silence holds nobody up for 10 s", { timeout }, async () => {
+  it("a silent database delays no response by 10 s", { timeout }, async () => {
     const proxy = await startProxy(postgres.url);
     const report = await tryOutage({
       variables: { ...variables, DATABASE_URL: proxy.url },
@@ -82,10 +83,11 @@ describe("on PostgreSQL", () => {
     }).finally(proxy.stop);
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/v2 search");
-    for (const { longestMs } of Object.values(report.asked)) expect(longestMs).toBeLessThan(10_000);
+    for (const { longestMs } of Object.values(report.responses))
+      expect(longestMs).toBeLessThan(10_000);
   });
 
-  it("another instance goes on where a frozen one stood", { timeout }, async () => {
+  it("another instance continues where a frozen one stopped", { timeout }, async () => {
     const url = `${postgres.url}?idle_in_transaction_session_timeout=4000`;
     const report = await tryFrozen({ ...variables, DATABASE_URL: url }, 60);
     expect(report.wronglySettled).toBe(0);

@@ -1,14 +1,13 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 
-/** Answers a request of node:http. */
 export type Listener = (request: IncomingMessage, answer: ServerResponse) => void | Promise<void>;
 
-/** The body of a refusal that the front door makes itself, in the form of all errors (DESIGN §5). */
+/** Formats the body of an error response of the HTTP server itself (docs/service-api.md, "Errors"). */
 export function refusalBody(code: string, message: string): string {
   return JSON.stringify({ Message: message, type: "error", code });
 }
 
-/** A listener that answers with an error. */
+/** Creates a listener that answers with an error. */
 export function refuse(
   status: number,
   code: string,

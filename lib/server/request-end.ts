@@ -1,8 +1,8 @@
 import { type ServerResponse } from "node:http";
 
 /**
- * The end of a request: its work is done and its answer sent or given up, whichever comes last. A stream goes on
- * after the work; work goes on after the caller has left.
+ * Detects the end of a request: its work is done and its response sent or abandoned, in either order. A stream
+ * outlasts the work; work continues after the caller disconnects.
  */
 export class RequestEnd {
   readonly #callbacks: (() => void)[] = [];

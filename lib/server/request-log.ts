@@ -2,14 +2,14 @@ import { type IncomingMessage, type ServerResponse } from "node:http";
 import { getLogger } from "@/lib/logger.server";
 import { type RequestContext } from "@/lib/request-context.server";
 
-/** Writes one line when the answer has ended, or the caller has gone before it did. */
+/** Logs one line when the response ends or the caller disconnects. */
 export function logWhenEnded(
   request: IncomingMessage,
   answer: ServerResponse,
   context: RequestContext,
 ): void {
   const started = process.hrtime.bigint();
-  // The query is left out: it holds what people search for.
+  // Omit the query, which contains what users search for.
   const route = (request.url ?? "/").split("?", 1)[0];
   answer.once("close", () => {
     const duration = Number(process.hrtime.bigint() - started) / 1e6;

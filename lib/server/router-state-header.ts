@@ -3,10 +3,7 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 
 const header = "next-router-state-tree";
 
-/**
- * Removes the header in which Next's router says what it shows already, if Next could not read it: it would
- * answer 500. Without the header Next sends the whole page. Judged by the function that Next itself uses.
- */
+/** Removes a router-state header that Next's own parser refuses, which would cause a 500. */
 export function dropUnreadableRouterState(request: IncomingMessage): void {
   const value = request.headers[header];
   if (value === undefined) return;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { pagePathHeader } from "@/lib/http/page-path";
 
-/** The page policy: scripts only with this answer's nonce, frames nowhere, everything from here. */
+/** A page's policy: scripts with this response's nonce, no framing, everything else from this origin. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -20,7 +20,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Headers of every answer. HSTS only where the public address is https. */
+/** Sets the headers of every response; HSTS only if the public origin is https. */
 export function setSecurityHeaders(answer: ServerResponse, isHttps: boolean): void {
   answer.setHeader("X-Content-Type-Options", "nosniff");
   answer.setHeader("Referrer-Policy", "same-origin");
@@ -28,8 +28,8 @@ export function setSecurityHeaders(answer: ServerResponse, isHttps: boolean): vo
 }
 
 /**
- * Headers of a page. Next takes the nonce for its scripts from the request's own policy header, so that is
- * set too, over whatever the client sent; so is the path, for the layout that sends people to sign in.
+ * Sets the headers of a page. Next reads the nonce for its scripts from the request's policy header, so that is
+ * set too, overwriting any client value; likewise the path, for the redirect to sign-in.
  */
 export function setPageHeaders(request: IncomingMessage, answer: ServerResponse): void {
   const policy = contentSecurityPolicy(randomBytes(16).toString("base64"));

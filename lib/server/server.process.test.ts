@@ -13,7 +13,7 @@ import { crashRounds } from "@/lib/testing/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { freePort, startServer } from "@/lib/testing/server-process";
 
-/* The whole server, as a process. `npm test` has built the pages before. */
+/** The whole server in a process. `npm test` builds the pages first. */
 
 let folder = "";
 beforeAll(() => {
@@ -34,7 +34,7 @@ describe("SIGKILL", () => {
 });
 
 describe("SIGTERM under load", () => {
-  it("cuts no answer and exits with 0", { timeout: 60_000 }, async () => {
+  it("completes every response and exits with 0", { timeout: 60_000 }, async () => {
     const variables = {
       DATA_DIR: path.join(folder, "term"),
       DEMO: "0",
@@ -56,7 +56,7 @@ describe("SIGTERM under load", () => {
         const answer = await fetch(`${server.origin}/v2/companies/search`, {
           headers: { authorization: `Bearer ${principal.token}` },
         }).catch((error: unknown) => error);
-        // Only a refused connection is fair: nothing had been asked.
+        // Only a refused connection is acceptable: no request was lost.
         if (!(answer instanceof Response)) {
           if (!isRefused(answer)) cut += 1;
           return;
@@ -66,11 +66,11 @@ describe("SIGTERM under load", () => {
         else cut += 1;
       }
     };
-    const asking = Array.from({ length: 12 }, ask);
+    const streams = Array.from({ length: 12 }, ask);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const started = Date.now();
     const code = await server.stop("SIGTERM");
-    await Promise.all(asking);
+    await Promise.all(streams);
     expect({ code, cut }).toEqual({ code: 0, cut: 0 });
     expect(whole).toBeGreaterThan(50);
     expect(Date.now() - started).toBeLessThan(10_000);
@@ -82,7 +82,7 @@ function isRefused(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 }
 
-describe("a start that cannot work", () => {
+describe("a failing start", () => {
   const run = (variables: Record<string, string>) => {
     const result = spawnSync(process.execPath, ["scripts/start.mjs", "server"], {
       env: { ...process.env, DATABASE_URL: "", DEMO: "0", HOST: "127.0.0.1", ...variables },
@@ -95,14 +95,14 @@ describe("a start that cannot work", () => {
     };
   };
 
-  it("says that the port is taken", async () => {
+  it("reports a port in use", async () => {
     const port = await freePort();
     const other = createServer().listen(port, "127.0.0.1");
     await once(other, "listening");
-    const { code, said } = run({ DATA_DIR: path.join(folder, "port"), PORT: String(port) });
+    const { code, said: output } = run({ DATA_DIR: path.join(folder, "port"), PORT: String(port) });
     other.close();
     expect(code).toBe(1);
-    expect(said).toEqual([
+    expect(output).toEqual([
       `Cuelist cannot start. Port ${port} is taken by another program. Set PORT to a free one.`,
     ]);
   });
@@ -128,27 +128,27 @@ describe("a start that cannot work", () => {
     });
   });
 
-  it("says that the data directory cannot be one", () => {
+  it("reports an invalid data directory", () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
-    const { code, said } = run({ DATA_DIR: file, PORT: "0" });
+    const { code, said: output } = run({ DATA_DIR: file, PORT: "0" });
     expect(code).toBe(1);
-    expect(said.join()).toContain(`Cuelist cannot write to the data directory ${file}`);
+    expect(output.join()).toContain(`Cuelist cannot write to the data directory ${file}`);
   });
 
-  it("says that another process keeps the database locked", async () => {
+  it("reports a database locked by another process", async () => {
     const dataDir = path.join(folder, "locked");
     const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
     await database.close();
     const other = new Sqlite(sqliteFile(dataDir));
     other.exec("begin immediate");
-    const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
     other.close();
     expect(code).toBe(1);
-    expect(said.join()).toContain("Another process keeps the data directory");
+    expect(output.join()).toContain("Another process keeps the data directory");
   });
 
-  it("says that the database file is not one, and leaves it alone", async () => {
+  it("reports an invalid database file and leaves it unchanged", async () => {
     const dataDir = path.join(folder, "damaged");
     const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
     await database.close();
@@ -156,12 +156,12 @@ describe("a start that cannot work", () => {
       path.join(dataDir, "cuelist.db"),
       "this is no database, whatever it is called".repeat(100),
     );
-    const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
-    expect(said.join()).toContain("is not a sound SQLite database");
+    expect(output.join()).toContain("is not a sound SQLite database");
   });
 
-  it("says that the database is of a newer version", async () => {
+  it("reports a database of a newer version", async () => {
     const dataDir = path.join(folder, "newer");
     const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
     await database.write((transaction) =>
@@ -171,8 +171,8 @@ describe("a start that cannot work", () => {
         .execute(),
     );
     await database.close();
-    const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
-    expect(said.join()).toContain("made by a newer Cuelist");
+    expect(output.join()).toContain("made by a newer Cuelist");
   });
 });

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dial } from "@/lib/testing/http-server";
-import { type LargeInstallation, makeLargeInstallation } from "@/lib/testing/large-installation";
+import { connectRaw } from "@/lib/testing/http-server";
+import { type LargeInstallation, createLargeInstallation } from "@/lib/testing/large-installation";
 import { Sqlite } from "@/lib/db/sqlite-driver";
 import { sqliteFile } from "@/lib/db/sqlite";
-import { makeOldDatabase } from "@/lib/testing/old-database";
+import { createOldDatabase } from "@/lib/testing/old-database";
 import {
   type ServerProcess,
   spawnServer,
@@ -15,7 +15,7 @@ import {
   untilReady,
 } from "@/lib/testing/server-process";
 
-/* How the real server starts and stops: what its probes say, and that nothing of it stays. */
+/** Start and stop of the real server: its probes, and that no process remains. */
 
 let installation: LargeInstallation;
 const variables = (more: Record<string, string> = {}) => ({
@@ -25,7 +25,7 @@ const variables = (more: Record<string, string> = {}) => ({
   ...more,
 });
 beforeAll(async () => {
-  installation = await makeLargeInstallation();
+  installation = await createLargeInstallation();
 });
 afterAll(() => rmSync(installation.folder, { recursive: true, force: true }));
 
@@ -37,7 +37,7 @@ const status = (server: ServerProcess, target: string) =>
     () => null,
   );
 
-/** Asks until `isEnough`; null is an answer too: nothing listens. */
+/** Polls until `isEnough`; null means that nothing listens. */
 async function askUntil(
   server: ServerProcess,
   target: string,
@@ -50,7 +50,7 @@ async function askUntil(
   }
 }
 
-/** Processes that belong to this server: children of its children too have its PORT in their environment. */
+/** The server's processes: its descendants inherit its PORT. */
 function processesOf(server: ServerProcess): string[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc").filter((pid) => {
@@ -63,21 +63,21 @@ function processesOf(server: ServerProcess): string[] {
   });
 }
 
-/** A caller who asks for all companies and then reads no more. */
+/** Requests all companies and stops reading. */
 async function startUnreadStream(server: ServerProcess) {
-  const line = dial({ port: portOf(server) });
-  line.say(
+  const line = connectRaw({ port: portOf(server) });
+  line.send(
     `GET /v2/companies/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${installation.token}\r\n\r\n`,
   );
-  expect(await line.hear(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 200/);
+  expect(await line.readUntil(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 200/);
   line.socket.pause();
   return line.socket;
 }
 
-it("answers /livez while it waits to upgrade, /readyz with the reason, and a stop with 0", async () => {
+it("answers /livez while waiting to upgrade, /readyz with the reason, and exits with 0 on SIGTERM", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-locked-"));
   const old = variables({ DATA_DIR: dataDir });
-  await makeOldDatabase(old, "0003-playlist-changes", { playlists: 1, ids: 1 });
+  await createOldDatabase(old, "0003-playlist-changes", { playlists: 1, ids: 1 });
   const lock = new Sqlite(sqliteFile(dataDir));
   lock.exec("begin immediate");
   const server = await spawnServer(old);
@@ -99,7 +99,7 @@ it("answers /livez while it waits to upgrade, /readyz with the reason, and a sto
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("runs in one process, which `npm start` ends with itself", { timeout: 60_000 }, async () => {
+it("runs in one process that ends with `npm start`", { timeout: 60_000 }, async () => {
   const server = await spawnServer(variables(), { command: ["npm", "start"] });
   expect(await untilReady(server.origin)).toBeNull();
   const running = processesOf(server).filter((pid) => pid !== String(server.pid));
@@ -111,7 +111,7 @@ it("runs in one process, which `npm start` ends with itself", { timeout: 60_000 
   expect(running).toHaveLength(process.platform === "linux" ? 1 : 0);
 });
 
-it("cuts a stream that nobody reads in time to exit within 10 s", { timeout: 60_000 }, async () => {
+it("aborts an unread stream in time to exit within 10 s", { timeout: 60_000 }, async () => {
   const server = await startServer(withOrigin());
   const socket = await startUnreadStream(server);
   const started = Date.now();
@@ -121,12 +121,12 @@ it("cuts a stream that nobody reads in time to exit within 10 s", { timeout: 60_
   expect(processesOf(server)).toEqual([]);
 });
 
-it("exits at once at a second signal", { timeout: 60_000 }, async () => {
+it("exits immediately on a second signal", { timeout: 60_000 }, async () => {
   const server = await startServer(withOrigin());
   const socket = await startUnreadStream(server);
   const stopped = server.stop("SIGTERM");
   await askUntil(server, "/livez", (answer) => answer === null);
-  // So soon after the first it would count as the same.
+  // A second signal within 500 ms counts as the first.
   await sleep(600);
   const second = Date.now();
   process.kill(server.pid, "SIGTERM");
@@ -135,7 +135,7 @@ it("exits at once at a second signal", { timeout: 60_000 }, async () => {
   socket.destroy();
 });
 
-it("takes requests for DRAIN_DELAY_MS while /readyz says that it stops", async () => {
+it("serves requests for DRAIN_DELAY_MS while /readyz announces the shutdown", async () => {
   const server = await startServer(variables({ DRAIN_DELAY_MS: "1500" }));
   const started = Date.now();
   const stopped = server.stop("SIGTERM");

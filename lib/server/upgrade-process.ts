@@ -5,12 +5,13 @@ import { openDatabase } from "@/lib/db/open-database";
 import { needsUpgrade } from "@/lib/db/migrate";
 import { type Env } from "@/lib/env.server";
 
-/** The upgrade has failed; the process that ran it has said why. */
+/** The upgrade failed; its process has printed the reason. */
 export class UpgradeError extends Error {}
 
 /**
- * Upgrades the database in a process of its own, if it needs it: SQLite answers synchronously, and this process must go on
- * telling that it lives. The upgrade ends with this process, which loses nothing. @throws UpgradeError, DatabaseVersionError
+ * Upgrades the database, if needed, in a child process: SQLite calls block, and this process must keep
+ * answering /livez. The child ends with this process; an interrupted upgrade loses nothing.
+ * @throws UpgradeError, DatabaseVersionError
  */
 export async function upgradeInOwnProcess(env: Env): Promise<void> {
   const database = openDatabase(env);

@@ -12,17 +12,17 @@ import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { type Principal } from "@/lib/principal";
 
 /**
- * The Advertiser Audio Service: exactly the operations of docs/service-api.md. `/stage`, `/v2` and `/api` reach them
- * through this interface only. The caller is authenticated, and its token renewed, before an operation runs.
+ * The Advertiser Audio Service: the operations of docs/service-api.md. `/stage`, `/v2` and `/api` use only this
+ * interface. Callers are authenticated, and their tokens renewed, beforehand.
  */
 export interface AudioService {
   /** Exchanges credentials for a token valid for one hour. @throws AppError invalid_client */
   getToken(credentials: Credentials): Promise<Token>;
-  /** One page of the advertisers that the caller may see. @throws AppError invalid_cursor */
+  /** Returns one page of the advertisers visible to the caller. @throws AppError invalid_cursor */
   searchCompanies(caller: Principal, query: CompanySearchQuery): Promise<CompanySearchPage>;
-  /** Every advertiser whose name contains `q`, in pages, in constant memory. */
+  /** Yields every advertiser whose name contains `q`, page by page in constant memory. */
   streamAdvertisers(caller: Principal, q: string): AsyncIterable<Advertiser[]>;
-  /** Creates a playlist under a company. @throws AppError not_found, forbidden, invalid, conflict, idempotency_mismatch */
+  /** Creates a playlist. @throws AppError not_found, forbidden, invalid, conflict, idempotency_mismatch */
   createPlaylist(
     caller: Principal,
     companyId: string,

@@ -5,7 +5,7 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type AudioService } from "@/lib/service/audio-service";
 
-/** The Advertiser Audio Service on our own database. */
+/** Returns the Advertiser Audio Service on Cuelist's own database. */
 export function embeddedAudioService(runtime: Runtime): AudioService {
   return {
     async getToken(credentials) {

@@ -6,10 +6,7 @@ import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { getAudioService } from "@/lib/service/get-audio-service";
 
-/**
- * One page of the dashboard's companies table: what the Advertiser Audio Service finds, with what Cuelist
- * knows of each company's playlists. @throws AppError invalid_cursor
- */
+/** Returns one page of the companies table with playlist counts. @throws AppError invalid_cursor */
 export async function listCompanyPage(
   runtime: Runtime,
   principal: Principal,

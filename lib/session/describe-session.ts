@@ -1,7 +1,7 @@
 import { type Principal } from "@/lib/principal";
 import { type Session } from "@/lib/session/schema";
 
-/** What the browser may know about a principal. */
+/** Returns the session data that the browser may see. */
 export function describeSession(principal: Principal): Session {
   return {
     client: { id: principal.clientId, name: principal.clientName, role: principal.role },

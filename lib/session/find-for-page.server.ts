@@ -5,7 +5,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { getPrincipal } from "@/lib/session/session.server";
 
-/** For pages: what `read` finds for the caller, or null if there is nothing that it may see. */
+/** For pages: the result of `read` for the caller, or null if it is missing or not visible. */
 export async function findForPage<Found>(
   read: (runtime: Runtime, principal: Principal) => Promise<Found>,
 ): Promise<Found | null> {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { roleSchema } from "@/lib/clients/schema";
 import { companyKindSchema } from "@/lib/companies/schema";
 
-/** What the browser may know about its session. The token is not in it and never will be. */
+/** Session data for the browser; never contains the token. */
 export const sessionSchema = z.object({
   client: z.object({ id: z.string(), name: z.string(), role: roleSchema }),
   company: z.object({ uuid: z.string(), name: z.string(), kind: companyKindSchema }),
-  /** ISO 8601, UTC. Activity renews the session before then. */
+  /** ISO 8601, UTC; activity renews the session before then. */
   expires_at: z.string(),
-  /** ISO 8601, UTC. Nothing renews the session beyond this. */
+  /** ISO 8601, UTC; the session is not renewed beyond this. */
   ends_at: z.string(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -9,18 +9,18 @@ import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** What the encrypted cookie holds. It never reaches the browser's scripts. */
+/** Content of the encrypted cookie, which scripts cannot read. */
 interface SessionData {
   token?: string;
 }
 
-/** How iron-session reads and writes cookies: what `cookies()` of next/headers returns. */
+/** The cookie store of `cookies()` in next/headers, as iron-session uses it. */
 type CookieStore = Awaited<ReturnType<typeof cookies>>;
 
-/** Seconds that the cookie outlives what it holds, so that an ended session can be told from none: a day. */
-const rememberedFor = 86_400;
+/** Seconds that the cookie outlasts its token, to distinguish an expired session from none: one day. */
+const cookieGraceSeconds = 86_400;
 
-/** iron-session's settings. Over https the cookie is bound to this very host (`__Host-`, RFC 6265bis). */
+/** Options of iron-session. Over https the cookie has the prefix `__Host-` (RFC 6265bis). */
 function options({ env, keys }: Runtime): SessionOptions {
   const secure = env.publicOrigin.startsWith("https:");
   return {
@@ -32,12 +32,12 @@ function options({ env, keys }: Runtime): SessionOptions {
       httpOnly: true,
       sameSite: "lax",
       path: "/",
-      maxAge: tokenLifetime + rememberedFor,
+      maxAge: tokenLifetime + cookieGraceSeconds,
     },
   };
 }
 
-/** The token of a session, or undefined: no cookie, one that is not ours, or one that is too old. */
+/** Returns the token of a session, or undefined if the cookie is missing, forged or expired. */
 export async function getSessionToken(
   runtime: Runtime,
   cookies: CookieStore,
@@ -46,7 +46,7 @@ export async function getSessionToken(
   return session.token;
 }
 
-/** Whether there is a session's cookie at all, if only of a session that has ended. */
+/** Whether there is a session cookie, even of an expired session. */
 export function hasSessionCookie(
   runtime: Runtime,
   cookies: { get: (name: string) => { value: string } | undefined },
@@ -54,7 +54,7 @@ export function hasSessionCookie(
   return Boolean(cookies.get(options(runtime).cookieName)?.value);
 }
 
-/** The Set-Cookie header of a session with this token. */
+/** Returns the Set-Cookie header that starts a session with this token. */
 export function startSession(
   runtime: Runtime,
   request: Request,
@@ -66,10 +66,7 @@ export function startSession(
   });
 }
 
-/**
- * Ends the session, for copies of its cookie too, on every instance; returns the Set-Cookie header that removes
- * the cookie. @throws AppError unavailable
- */
+/** Ends the session on every instance; returns the Set-Cookie that removes it. @throws AppError unavailable */
 export function endSession(runtime: Runtime, request: Request): Promise<Record<string, string>> {
   return writeSession(runtime, request, async (session) => {
     if (session.token) await endSessionOf(runtime, session.token);
@@ -89,8 +86,8 @@ async function writeSession(
 }
 
 /**
- * Who calls with the session cookie, and the Set-Cookie header of its renewal once half of the hour is
- * over: a session lasts as long as it is used, but no longer than `principal.sessionEndsAt`.
+ * Authenticates the session cookie. Once half of the token's hour has passed, also returns the Set-Cookie
+ * header that renews the session, up to `principal.sessionEndsAt`.
  * @throws AppError no_session, invalid_token, token_expired
  */
 export async function authenticateSession(

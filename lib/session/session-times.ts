@@ -1,8 +1,8 @@
-/** Milliseconds before its end in which a call renews the session: the second half of its hour. */
-export const renewedWithin = 30 * 60_000;
+/** A request renews the session when less than this remains, in ms: half of its hour. */
+export const renewalWindowMs = 30 * 60_000;
 
-/** Milliseconds before its end in which the pages say that the session ends. */
-export const warnedWithin = 5 * 60_000;
+/** Pages warn when less than this remains of the session, in ms. */
+export const warningWindowMs = 5 * 60_000;
 
-/** Milliseconds between two requests to renew it, however busy somebody is. */
-export const renewalPause = 60_000;
+/** Minimum time between two renewal requests, in ms. */
+export const renewalIntervalMs = 60_000;

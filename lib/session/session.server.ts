@@ -11,7 +11,7 @@ import { describeSession } from "@/lib/session/describe-session";
 import { type Session } from "@/lib/session/schema";
 import { hasSessionCookie, getSessionToken } from "@/lib/session/session-cookie.server";
 
-/** For server components: who is signed in, or null. Asked once a request. */
+/** For server components: the signed-in principal, or null. Cached per request. */
 export const getPrincipal = cache(async (): Promise<Principal | null> => {
   const runtime = await getRuntime();
   const token = await getSessionToken(runtime, await cookies());
@@ -26,27 +26,24 @@ export const getPrincipal = cache(async (): Promise<Principal | null> => {
   });
 });
 
-/** For server components: what the browser may know about the session, or null. */
+/** For server components: the session data for the browser, or null. */
 export async function getSession(): Promise<Session | null> {
   const principal = await getPrincipal();
   return principal && describeSession(principal);
 }
 
-/**
- * Where somebody without a session signs in and comes back to `returnTo`; it says that the session has ended
- * if there was one.
- */
+/** Returns the URL of the sign-in page that returns to `returnTo`, with a note on an expired session. */
 export async function signInAddress(returnTo: string): Promise<string> {
   const hasEnded = hasSessionCookie(await getRuntime(), await cookies());
   return routes.signIn(returnTo, hasEnded ? "expired" : undefined);
 }
 
-/** For pages: the session, or a redirect to sign-in that comes back to `returnTo`. */
+/** For pages: returns the session, or redirects to sign-in and back to `returnTo`. */
 export async function requireSession(returnTo: string): Promise<Session> {
   return (await getSession()) ?? redirect(await signInAddress(returnTo));
 }
 
-/** For pages that prefetch: the principal, or a redirect to sign-in that comes back to `returnTo`. */
+/** For pages that prefetch: returns the principal, or redirects to sign-in and back to `returnTo`. */
 export async function requirePrincipal(returnTo: string): Promise<Principal> {
   return (await getPrincipal()) ?? redirect(await signInAddress(returnTo));
 }

@@ -9,20 +9,19 @@ import { createAdvertiser, createAgency, createClient } from "@/lib/testing/fact
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
-/* Kills a real server with SIGKILL in the middle of a bulk change, again and again until it is through. */
+/** Runs a bulk change and kills the server with SIGKILL repeatedly until the change completes. */
 
 export interface BulkCrashReport {
   playlists: number;
   kills: number;
-  /** At each kill, how many playlists were done. */
   doneAtKills: number[];
-  /** Said to be done but without the change, or without its revision in the history. */
+  /** Items marked done without their change or its revision. */
   notWhole: number;
-  /** Waiting, but touched. */
+  /** Items marked pending but changed. */
   touched: number;
-  /** Changed twice, or not at all, when it was through. */
+  /** Playlists not changed exactly once at the end. */
   wrongAtEnd: number;
-  /** Not as they were before, after the whole was undone (with kills as well). */
+  /** Playlists not restored after the undo, which is interrupted too. */
   wrongAfterUndo: number;
   integrity: string;
 }
@@ -30,7 +29,7 @@ export interface BulkCrashReport {
 const origin = "http://cuelist.test";
 const added = "bulk-added";
 
-/** Adds an id to `playlists` playlists in one change-set and undoes it, killing the server about every `interval` ms. */
+/** Adds an ID to many playlists in one change-set and undoes it, with a kill about every `interval` ms. */
 export async function bulkCrash(
   dataDir: string,
   playlists: number,
@@ -62,7 +61,7 @@ export async function bulkCrash(
   const goOn = async (changeSet: ChangeSet, isUndo: boolean) => {
     for (;;) {
       const running = runUntilCut(server, cookie, changeSet);
-      // A little later each time, so that each kill meets another moment.
+      // Shift each kill a little, to hit different moments.
       const killed = sleep(interval + 7 * report.kills).then(() => null);
       if ((await Promise.race([running, killed])) !== null) return;
       report.kills += 1;
@@ -87,19 +86,19 @@ export async function bulkCrash(
   return report;
 }
 
-/** An agency with playlists of two ids each; returns the cookie of a session of its client. */
+/** Creates an agency with playlists of two IDs each; returns a session cookie of its client. */
 async function prepare(variables: Record<string, string>, playlists: number): Promise<string> {
   return read(variables, async (runtime) => {
     const agency = await createAgency(runtime);
     const { id } = await createAdvertiser(runtime, { agencyId: agency.id });
     const { principal } = await createClient(runtime, { companyId: agency.id });
-    const create = (place: number) =>
+    const create = (index: number) =>
       createPlaylist(runtime, principal, {
         companyId: id,
         playlist: {
-          name: `Playlist ${place}`,
+          name: `Playlist ${index}`,
           advertiser_id: id,
-          inventory_ids: [`a-${place}`, "b"],
+          inventory_ids: [`a-${index}`, "b"],
           searches: [],
           type: "radio",
           tags: [],
@@ -137,12 +136,12 @@ async function post(
     headers: { cookie, origin, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${said}`);
-  return changeSetSchema.parse(JSON.parse(said));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+  return changeSetSchema.parse(JSON.parse(text));
 }
 
-/** Runs a change-set to its end; null if the server went away before. */
+/** Runs a change-set to its end; returns null if the server died. */
 async function runUntilCut(
   server: ServerProcess,
   cookie: string,
@@ -159,7 +158,7 @@ async function runUntilCut(
   }
 }
 
-/** Whether what is said to be done is, with its revision in the history, and what waits is untouched. */
+/** Checks that completed items have their change and revision, and pending ones neither. */
 function inspect(variables: Record<string, string>, changeSetId: string, isUndo: boolean) {
   return read(variables, async ({ database }) => {
     const [before, after] = isUndo ? [2, 3] : [1, 2];
@@ -183,7 +182,7 @@ function inspect(variables: Record<string, string>, changeSetId: string, isUndo:
   });
 }
 
-/** Playlists that are not at this revision with this many ids. */
+/** Counts playlists that don't have this revision and number of IDs. */
 function countWrong(
   variables: Record<string, string>,
   revision: number,

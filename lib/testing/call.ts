@@ -7,35 +7,30 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 export const testOrigin = "http://localhost:3000";
 
-/** A request to a `route.ts`. */
 export interface Call {
-  /** POST where there is a body, else GET. */
   method?: Method;
-  /** Path and query. */
   path?: string;
   params?: Record<string, string>;
-  /** Sent as a bearer token. */
   token?: string;
-  /** Sent as a cookie, with the Origin of the dashboard's own pages. */
+  /** Sent with the dashboard's own Origin. */
   cookie?: string;
-  /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is, as JSON. */
+  /** Sent unchanged as JSON. */
   text?: string | Uint8Array;
-  /** Over the others; null leaves a header out. */
+  /** Overrides; null removes a header. */
   headers?: Record<string, string | null>;
-  /** Where the caller is. */
+  /** The caller's IP address. */
   address?: string;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The JSON that came, null if nothing did. */
+  /** The parsed JSON, or null for an empty response. */
   body: unknown;
 }
 
-/** Makes the handlers of `route.ts` files use the runtime of these tests. Call it inside a `describe`. */
+/** Makes the `route.ts` handlers use the runtime of these tests. Call it inside a `describe`. */
 export function useRuntime(getRuntime: () => Runtime): void {
   beforeAll(() => {
     const shared = globalThis as { [key: symbol]: unknown };
@@ -43,7 +38,7 @@ export function useRuntime(getRuntime: () => Runtime): void {
   });
 }
 
-/** Calls a `route.ts` as the front door does. */
+/** Calls a `route.ts` as the HTTP server does. */
 export async function call(module: RouteModule, sent: Call): Promise<Answer> {
   const request = toRequest(sent);
   const context = { requestId: newId(), address: sent.address ?? "192.0.2.1" };
@@ -62,7 +57,7 @@ export async function call(module: RouteModule, sent: Call): Promise<Answer> {
 const hasBody = ({ json, text }: Call) => json !== undefined || text !== undefined;
 const defaultMethod = (sent: Call): Method => (hasBody(sent) ? "POST" : "GET");
 
-/** The request that `call` makes. */
+/** Creates the request that `call` sends. */
 export function toRequest(sent: Call): Request {
   const headers = new Headers();
   const common = {

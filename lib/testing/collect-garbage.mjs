@@ -1,6 +1,6 @@
-/*
- * Loaded before a server (`--import`): collects garbage four times a second from a task of the event loop, as V8 does by itself
- * in an idle process, outside of any JavaScript that runs.
+/**
+ * Preloaded with `--import`: collects garbage four times a second from an event loop task, outside running
+ * JavaScript, as V8 does in an idle process.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

@@ -1,4 +1,4 @@
-/* Loaded before a server (`--import`): collects garbage when SIGUSR2 asks for it, so that memory can be compared. */
+/** Preloaded with `--import`: collects garbage on SIGUSR2, so that memory can be compared. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

@@ -6,9 +6,9 @@ import { parseEnv } from "@/lib/env.server";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/* Kills a real server with SIGKILL while clients write, again and again, and looks at what is left. */
+/** Kills a server with SIGKILL while clients write, repeatedly, and checks the database. */
 
-/** A playlist that the server said it had created. */
+/** A playlist whose creation the server has confirmed. */
 interface Acknowledged {
   uuid: string;
   inventoryIds: string[];
@@ -22,17 +22,17 @@ interface Writer {
 export interface CrashReport {
   rounds: number;
   acknowledged: number;
-  /** Of the acknowledged: not there after the restart, or with other ids. */
+  /** Acknowledged playlists that are missing after the restart or have different IDs. */
   lost: number;
-  /** Playlists that are there without all of their parts. */
+  /** Playlists with missing parts. */
   halfWritten: number;
-  /** What SQLite says of the file. */
+  /** Result of SQLite's integrity check. */
   integrity: string;
 }
 
 const writers = 8;
 
-/** Runs `rounds` rounds on a data directory: start, write from eight connections, SIGKILL at a moment that differs. */
+/** Runs rounds on a data directory: start, write from eight connections, SIGKILL at a varying moment. */
 export async function crashRounds(dataDir: string, rounds: number): Promise<CrashReport> {
   const variables = {
     DATA_DIR: dataDir,
@@ -65,7 +65,7 @@ async function prepare(variables: Record<string, string>): Promise<Writer> {
   return { advertiserId: advertiser.id, token: principal.token };
 }
 
-/** Creates playlists one after another until the connection breaks; keeps what was acknowledged. */
+/** Creates playlists until the connection breaks; records the confirmed ones. */
 async function writeUntilCut(
   server: ServerProcess,
   { advertiserId, token }: Writer,
@@ -73,7 +73,7 @@ async function writeUntilCut(
   acknowledged: Acknowledged[],
 ): Promise<void> {
   for (let count = 0; ; count += 1) {
-    const inventoryIds = Array.from({ length: 40 }, (_, place) => `${name}-${count}-${place}`);
+    const inventoryIds = Array.from({ length: 40 }, (_, index) => `${name}-${count}-${index}`);
     const playlist = {
       name: `${name}-${count}`,
       advertiser_id: advertiserId,

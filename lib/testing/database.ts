@@ -10,31 +10,29 @@ import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** An installation of its own for tests: fresh data directory, fresh and migrated database. */
 export interface TestInstallation {
   runtime: Runtime;
-  /** The environment variables that make another process use the same installation. */
+  /** Environment variables for other processes that use this installation. */
   variables: Record<string, string>;
-  /** Closes the database and removes everything. */
   remove(): Promise<void>;
 }
 
-/** Makes an installation on SQLite or on the PostgreSQL of the test run. Remove it when done. */
-export async function makeInstallation(kind: Database["kind"]): Promise<TestInstallation> {
-  const place = await makePlace(kind, { isMigrated: true });
-  const runtime = await boot(parseEnv(place.variables));
+/** Creates an installation on SQLite or on the test run's PostgreSQL. Call `remove` when done. */
+export async function createInstallation(kind: Database["kind"]): Promise<TestInstallation> {
+  const empty = await createEmptyInstallation(kind, { isMigrated: true });
+  const runtime = await boot(parseEnv(empty.variables));
   return {
     runtime,
-    variables: place.variables,
+    variables: empty.variables,
     async remove() {
       await runtime.database.close();
-      await place.remove();
+      await empty.remove();
     },
   };
 }
 
-/** Room for an installation: a data directory, a database that is empty or just migrated, and the variables that name them. */
-export async function makePlace(
+/** Creates a data directory and a database, empty or just migrated; returns the environment variables that select them. */
+export async function createEmptyInstallation(
   kind: Database["kind"],
   { isMigrated = false } = {},
 ): Promise<Omit<TestInstallation, "runtime">> {
@@ -70,7 +68,7 @@ export function describeOnBothDatabases(
       return installation;
     };
     beforeAll(async () => {
-      installation = await makeInstallation(kind);
+      installation = await createInstallation(kind);
     });
     afterAll(() => installation?.remove());
     define(() => getInstallation().runtime, getInstallation);

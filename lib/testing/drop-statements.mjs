@@ -1,6 +1,6 @@
-/*
- * Prepares statements with the module named by the first argument, gives them up, and has them collected by a task of the event
- * loop while no JavaScript runs, as V8 does by itself in an idle process. Prints how many are left to say that it lived.
+/**
+ * Prepares statements with the module in the first argument, drops them, and collects garbage from an event
+ * loop task, as V8 does in an idle process. Prints how many remain as proof that it survived.
  */
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";

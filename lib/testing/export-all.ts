@@ -4,9 +4,9 @@ import { parseEnv } from "@/lib/env.server";
 import { exportFormats } from "@/lib/playlists/export/export-schema";
 import { writeExport } from "@/lib/playlists/export/export-playlists.server";
 
-/*
- * A process of its own, so that its memory can be measured: exports all that a principal (JSON, the only
- * argument) may see, in each format, and prints what came and how much memory it took.
+/**
+ * A separate process, to measure its memory: exports everything visible to a principal (JSON, the only
+ * argument) in each format; prints the results and the memory used.
  */
 
 const principal = JSON.parse(process.argv[2] ?? "") as Principal;

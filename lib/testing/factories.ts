@@ -8,12 +8,12 @@ import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type Role } from "@/lib/vocabulary";
 
-/** An agency of its own; the name is made unique if none is given. */
+/** Creates an agency with a unique name unless one is given. */
 export function createAgency(runtime: Runtime, name = `Agency ${newId()}`): Promise<Company> {
   return createCompany(runtime, { name, kind: "agency" });
 }
 
-/** An advertiser, of an agency or on its own. */
+/** Creates an advertiser, with or without an agency. */
 export function createAdvertiser(
   runtime: Runtime,
   { agencyId, name = `Advertiser ${newId()}` }: { agencyId?: string; name?: string } = {},
@@ -21,7 +21,7 @@ export function createAdvertiser(
   return createCompany(runtime, { name, kind: "advertiser", agency: agencyId });
 }
 
-/** A client with its secret, and as the principal of a token that was just issued to it. */
+/** Creates a client; returns it with its secret and the principal of a new token. */
 export async function createClient(
   runtime: Runtime,
   { companyId, role = "manager" }: { companyId: string; role?: Role },
@@ -32,7 +32,7 @@ export async function createClient(
   return { ...client, principal: await authenticate(runtime, token) };
 }
 
-/** Many advertisers of an agency at once, one for each name; returns their ids. */
+/** Creates an advertiser of an agency for each name; returns their IDs. */
 export async function createAdvertisers(
   { database }: Runtime,
   agencyId: string,

@@ -3,26 +3,26 @@ import { type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { createApiListener, type RouteModule } from "@/lib/server/api-listener";
-import { createFrontDoor, defaultTimeouts } from "@/lib/server/create-http-server";
+import { createHttpServer, defaultTimeouts } from "@/lib/server/create-http-server";
 import { type Listener } from "@/lib/server/refuse";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** A front door on a port of its own. `log` fills with its lines. */
-export interface TestFrontDoor {
+/** An HTTP server on its own port; `log` collects its lines. */
+export interface TestHttpServer {
   server: Server;
   port: number;
   log: Record<string, unknown>[];
-  /** Set it and answers say that the server is going. */
+  /** Set to make responses announce the shutdown. */
   isDraining: boolean;
   close(): Promise<void>;
 }
 
-/** Serves the modules as server.ts does; pages are one word. */
-export async function startFrontDoor(
+/** Serves the modules as server.ts does; every page is a single word. */
+export async function startHttpServer(
   runtime: Runtime,
   modules: Record<string, RouteModule>,
   timeouts: Partial<typeof defaultTimeouts> = {},
-): Promise<TestFrontDoor> {
+): Promise<TestHttpServer> {
   const log: Record<string, unknown>[] = [];
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>);
   const shared = globalThis as { [key: symbol]: unknown };
@@ -31,51 +31,49 @@ export async function startFrontDoor(
   const pages: Listener = (_request, answer) => void answer.end("page");
   const api = createApiListener(modules);
   const backends = { api, dashboardApi: pages, pages };
-  const door: TestFrontDoor = {
-    server: createFrontDoor({
+  const testServer: TestHttpServer = {
+    server: createHttpServer({
       env: runtime.env,
       probes: api,
       backends: () => backends,
-      isDraining: () => door.isDraining,
+      isDraining: () => testServer.isDraining,
       timeouts: { ...defaultTimeouts, ...timeouts },
     }),
     port: 0,
     log,
     isDraining: false,
     close: async () => {
-      door.server.closeAllConnections();
-      door.server.close();
-      await once(door.server, "close");
+      testServer.server.closeAllConnections();
+      testServer.server.close();
+      await once(testServer.server, "close");
     },
   };
-  door.server.listen(0, "127.0.0.1");
-  await once(door.server, "listening");
-  door.port = (door.server.address() as AddressInfo).port;
-  return door;
+  testServer.server.listen(0, "127.0.0.1");
+  await once(testServer.server, "listening");
+  testServer.port = (testServer.server.address() as AddressInfo).port;
+  return testServer;
 }
 
-/** A connection on which one says what one likes. */
-export function dial({ port }: { port: number }) {
+export function connectRaw({ port }: { port: number }) {
   const socket = connect(port, "127.0.0.1");
-  let heard = "";
-  socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
+  let received = "";
+  socket.setEncoding("utf8").on("data", (text: string) => (received += text));
   socket.on("error", () => undefined);
   const closed = once(socket, "close");
   return {
     socket,
-    say: (text: string | Buffer) => socket.write(text),
-    /** All that came until the other side hung up. */
-    hearAll: async () => {
+    send: (text: string | Buffer) => socket.write(text),
+    readAll: async () => {
       await closed;
-      return heard;
+      return received;
     },
-    /** What has come as soon as it is like `pattern`. */
-    hear: async (pattern: RegExp) => {
-      while (!pattern.test(heard)) {
-        if (socket.destroyed) throw new Error(`closed after: ${heard}`);
+    /** Resolves with the received text once it matches `pattern`. */
+    readUntil: async (pattern: RegExp) => {
+      while (!pattern.test(received)) {
+        if (socket.destroyed) throw new Error(`closed after: ${received}`);
         await Promise.race([once(socket, "data"), closed]);
       }
-      return heard;
+      return received;
     },
   };
 }

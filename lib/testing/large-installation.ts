@@ -5,20 +5,19 @@ import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env.server";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 
-/** A data directory whose search without limit sends more than the buffers of a connection hold. */
 export interface LargeInstallation {
   folder: string;
   clientId: string;
   clientSecret: string;
-  /** Of a server whose PUBLIC_ORIGIN is `publicOrigin`. */
+  /** Valid on a server with this file's `publicOrigin`. */
   token: string;
   publicOrigin: string;
 }
 
 const publicOrigin = "http://cuelist.test";
 
-/** Makes one in SQLite: an agency with 20,000 advertisers, 16 MB of names. The caller removes the folder. */
-export async function makeLargeInstallation(): Promise<LargeInstallation> {
+/** Creates a SQLite agency with 20,000 advertisers and 16 MB of names. The caller deletes the folder. */
+export async function createLargeInstallation(): Promise<LargeInstallation> {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-large-"));
   const runtime = await boot(parseEnv({ DATA_DIR: folder, PUBLIC_ORIGIN: publicOrigin }));
   const agency = await createAgency(runtime);

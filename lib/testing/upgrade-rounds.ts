@@ -9,41 +9,41 @@ import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 import {
   expectedSums,
-  makeOldDatabase,
+  createOldDatabase,
   type OldDatabaseSize,
   type OldVersion,
   readIntegrity,
-  readSums,
+  getSums,
 } from "@/lib/testing/old-database";
 import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
 
-/* Starts a server on an old database, ends it at a random moment of the upgrade, and starts it again. */
+/** Starts a server on an old database, stops it at a random moment of the upgrade, and starts it again. */
 
 export interface UpgradeReport {
   kind: Database["kind"];
   version: OldVersion;
   rounds: number;
-  /** Rounds in which the upgrade was not through when it was ended. */
+  /** Rounds stopped before the upgrade completed. */
   interrupted: number;
-  /** Of those, rounds after which something was done already (PostgreSQL goes on from there). */
+  /** Interrupted rounds that had completed some migrations (PostgreSQL resumes after them). */
   partly: number;
-  /** Seconds that the upgrade takes when nothing ends it, by the log. */
+  /** Duration of an uninterrupted upgrade in seconds, from the log. */
   seconds: number;
-  /** What a start on a full disk said, and how it ended. */
+  /** Outcome of the starts on a full disk. */
   onFullDisk: string[];
-  /** Rounds after which the next start did not leave the database whole: what was found. */
+  /** What was wrong with the database after a restart. */
   faults: string[];
 }
 
-/** How a round ends the upgrade: all processes at once, the server alone, or a request to stop. */
+/** How a round stops the upgrade. */
 const endings = ["kill the group", "kill the server", "SIGTERM"] as const;
 
-interface Place {
+interface TemporaryInstallation {
   variables: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** Runs `rounds` rounds on copies of one old database. `postgresUrl` names a server on which databases can be made. */
+/** Runs rounds on copies of one old database. `postgresUrl` names a server that can create databases. */
 export async function upgradeRounds(
   kind: Database["kind"],
   version: OldVersion,
@@ -51,8 +51,8 @@ export async function upgradeRounds(
   rounds: number,
   postgresUrl: string,
 ): Promise<UpgradeReport> {
-  const template = await makePlace(kind, postgresUrl);
-  await makeOldDatabase(template.variables, version, size);
+  const template = await createInstallation(kind, postgresUrl);
+  await createOldDatabase(template.variables, version, size);
   const report: UpgradeReport = {
     kind,
     version,
@@ -63,55 +63,54 @@ export async function upgradeRounds(
     onFullDisk: [],
     faults: [],
   };
-  const inCopy = async (work: (place: Place) => Promise<void>) => {
-    const place = await makePlace(kind, postgresUrl, template);
-    await work(place).finally(() => place.remove());
+  const inCopy = async (work: (installation: TemporaryInstallation) => Promise<void>) => {
+    const installation = await createInstallation(kind, postgresUrl, template);
+    await work(installation).finally(() => installation.remove());
   };
-  await inCopy(async (place) => {
-    report.seconds = readSeconds(await finish(place, size, "undisturbed", report));
+  await inCopy(async (installation) => {
+    report.seconds = readSeconds(await finish(installation, size, "undisturbed", report));
   });
   const window = report.seconds * 1_000;
   for (let round = 0; round < rounds; round += 1) {
     const ending = endings[round % endings.length] ?? "SIGTERM";
     const delay = Math.round(((round + Math.random()) / rounds) * window);
-    await inCopy(async (place) => {
-      const server = await spawnServer(place.variables, { isGroup: true });
-      await untilSaid(server.output, '"state":"started"', server.exited);
+    await inCopy(async (installation) => {
+      const server = await spawnServer(installation.variables, { isGroup: true });
+      await untilPrinted(server.output, '"state":"started"', server.exited);
       await sleep(delay);
       if (ending === "kill the group") process.kill(-server.pid, "SIGKILL");
       await server.stop(ending === "SIGTERM" ? "SIGTERM" : "SIGKILL");
-      await look(place, report);
-      await finish(place, size, `${ending} after ${delay} ms`, report);
+      await look(installation, report);
+      await finish(installation, size, `${ending} after ${delay} ms`, report);
     });
   }
   if (kind === "sqlite" && rounds > 0)
     for (const share of rounds < 5 ? [0.5] : [0.2, 0.5, 0.8])
-      await inCopy((place) => fillDisk(place, size, share, report));
+      await inCopy((installation) => fillDisk(installation, size, share, report));
   await template.remove();
   return report;
 }
 
-/** Starts on a disk that fills up when a file is larger than the database by `share` of it; then on one with room. */
+/** Starts on a disk with room for `share` of the database's size, then on one with enough room. */
 async function fillDisk(
-  place: Place,
+  installation: TemporaryInstallation,
   size: OldDatabaseSize,
   share: number,
   report: UpgradeReport,
 ): Promise<void> {
-  const bytes = statSync(path.join(place.variables.DATA_DIR ?? "", "cuelist.db")).size;
-  // The log of SQLite holds what is written, so it is what grows; the copy is left out to get so far.
+  const bytes = statSync(path.join(installation.variables.DATA_DIR ?? "", "cuelist.db")).size;
+  // SQLite's log holds all writes, so it grows first; the copy is disabled to get that far.
   const prefix = ["prlimit", `--fsize=${Math.round(bytes * share)}`];
-  const variables = { ...place.variables, MIGRATION_COPY: "0" };
+  const variables = { ...installation.variables, MIGRATION_COPY: "0" };
   const server = await spawnServer(variables, { prefix });
   const ended = server.exited.then((code) => `exit ${code}`);
   const how = await Promise.race([ended, untilReady(server.origin).then(() => "it had room")]);
-  const said = server.output().match(/^The disk of .*$/gm) ?? [];
+  const diskErrors = server.output().match(/^The disk of .*$/gm) ?? [];
   await server.stop("SIGKILL");
-  report.onFullDisk.push(`${how}: ${said.join(" ")}`);
-  await finish(place, size, `full disk at ${share}`, report);
+  report.onFullDisk.push(`${how}: ${diskErrors.join(" ")}`);
+  await finish(installation, size, `full disk at ${share}`, report);
 }
 
-/** Seconds between the first and the last line of an upgrade in a log. */
 function readSeconds(output: string): number {
   const times = output
     .split("\n")
@@ -120,9 +119,8 @@ function readSeconds(output: string): number {
   return (Math.max(...times) - Math.min(...times)) / 1_000;
 }
 
-/** Starts the server on the place, and checks what the upgrade has left. */
 async function finish(
-  { variables }: Place,
+  { variables }: TemporaryInstallation,
   size: OldDatabaseSize,
   name: string,
   report: Pick<UpgradeReport, "faults">,
@@ -134,7 +132,7 @@ async function finish(
     await server.stop("SIGTERM");
     const database = openDatabase(parseEnv(variables));
     const found = {
-      sums: await readSums(database),
+      sums: await getSums(database),
       integrity: await readIntegrity(database),
       isMigrated: await isMigrated(database),
     };
@@ -148,7 +146,7 @@ async function finish(
   return output;
 }
 
-async function look({ variables }: Place, report: UpgradeReport): Promise<void> {
+async function look({ variables }: TemporaryInstallation, report: UpgradeReport): Promise<void> {
   const database = openDatabase(parseEnv(variables));
   if (!(await isMigrated(database))) report.interrupted += 1;
   const tables = await database.read.introspection.getTables();
@@ -156,7 +154,7 @@ async function look({ variables }: Place, report: UpgradeReport): Promise<void> 
   await database.close();
 }
 
-async function untilSaid(output: () => string, words: string, exited: Promise<unknown>) {
+async function untilPrinted(output: () => string, words: string, exited: Promise<unknown>) {
   let hasEnded = false;
   void exited.then(() => (hasEnded = true));
   while (!output().includes(words)) {
@@ -165,12 +163,12 @@ async function untilSaid(output: () => string, words: string, exited: Promise<un
   }
 }
 
-/** An empty installation, or a copy of another's database. */
-async function makePlace(
+/** Creates an empty installation, or a copy of another database. */
+async function createInstallation(
   kind: Database["kind"],
   postgresUrl: string,
-  template?: Place,
-): Promise<Place> {
+  template?: TemporaryInstallation,
+): Promise<TemporaryInstallation> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-upgrade-"));
   if (template) cpSync(template.variables.DATA_DIR ?? "", dataDir, { recursive: true });
   const variables = { DATA_DIR: dataDir, DEMO: "0", PUBLIC_ORIGIN: "http://cuelist.test" };

@@ -1,20 +1,18 @@
 import { type Target } from "./target";
 
-/** How many answers had which status; "cut" counts those that broke off. */
+/** Number of responses by status; "cut" counts interrupted ones. */
 export type Statuses = Record<string, number>;
 
-/** Something hostile, or just large, that is done to a running server. */
+/** Hostile or very large requests to a running server. */
 export interface Attack {
   name: string;
-  /** Whether the server may close the connection before the caller has sent its whole body (413, RFC 9110 §15.5.14). */
+  /** Whether the server may close the connection before the body has arrived (413, RFC 9110 §15.5.14). */
   mayBeCut?: boolean;
-  /** Makes what the attack needs; not measured. */
   prepare?: (target: Target) => Promise<void>;
-  /** Resolves when the last answer is there. */
   run: (target: Target) => Promise<Statuses>;
 }
 
-/** Sends requests at once and counts what they are answered with. */
+/** Awaits concurrent requests and counts their statuses. */
 export async function countStatuses(sent: Promise<Response>[]): Promise<Statuses> {
   const statuses: Statuses = {};
   await Promise.all(
@@ -36,6 +34,6 @@ async function readAway(sent: Promise<Response>): Promise<string> {
   }
 }
 
-/** The same request, so many times at once. */
+/** Starts the same request `count` times. */
 export const times = (count: number, send: () => Promise<Response>): Promise<Response>[] =>
   Array.from({ length: count }, send);

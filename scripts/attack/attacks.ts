@@ -9,7 +9,7 @@ import { largeReads } from "./attacks/large-reads";
 import { longHistories } from "./attacks/long-histories";
 import { unreadAnswers } from "./attacks/unread-answers";
 
-/** All of them, in the order in which they are carried out. */
+/** All attacks in the order of execution. */
 export const attacks: Attack[] = [
   combiningMarks,
   bodiesOfStrangers,

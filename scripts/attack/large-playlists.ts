@@ -1,6 +1,6 @@
 import { type Target } from "./target";
 
-/** Parameters of a playlist with the ids `PREFIX-0`, `PREFIX-1`, … */
+/** Parameters of a playlist with the IDs `PREFIX-0`, `PREFIX-1`, … */
 export const playlistOf = (target: Target, ids: number, searches: unknown[] = []) => ({
   name: `Large ${ids}`,
   advertiser_id: target.advertiserId,
@@ -10,13 +10,13 @@ export const playlistOf = (target: Target, ids: number, searches: unknown[] = []
   inventory_ids: Array.from({ length: ids }, (_, at) => `inventory-id-${at}`),
 });
 
-/** Makes `count` playlists of `target.size.ids` ids, unless they are there. */
+/** Ensures that there are `count` playlists of `target.size.ids` IDs. */
 export async function makeLargePlaylists(target: Target, count: number): Promise<void> {
   while (target.playlists.length < count)
     target.playlists.push(await createPlaylist(target, playlistOf(target, target.size.ids)));
 }
 
-/** Creates a playlist and returns its uuid. @throws Error if it is refused */
+/** Creates a playlist and returns its UUID. @throws Error if it is refused */
 export async function createPlaylist(target: Target, playlist: unknown): Promise<string> {
   const answer = await target.v2(`/v2/companies/${target.advertiserId}/playlists`, {
     method: "POST",

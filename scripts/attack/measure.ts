@@ -5,22 +5,19 @@ import { createInterface } from "node:readline";
 import { type Attack, type Statuses } from "./attack";
 import { type Target } from "./target";
 
-/**
- * What an attack did. `longestMs` is the longest wait for `/livez` while it ran, `busiestMs` what the server worked
- * in the meantime; memory is resident, in MB.
- */
+/** `longestMs`: slowest `/livez`; `busiestMs`: longest CPU time of the main thread; memory in MB. */
 export interface Damage {
   name: string;
   statuses: Statuses;
   seconds: number;
-  asked: number;
+  requests: number;
   longestMs: number;
   busiestMs: number;
   memoryBefore: number;
   memoryPeak: number;
 }
 
-/** Runs an attack while another process asks `/livez`. @throws Error if the server has gone */
+/** Runs an attack while another process polls `/livez`. @throws Error if the server dies */
 export async function measure(attack: Attack, target: Target): Promise<Damage> {
   await attack.prepare?.(target);
   const { server } = target;
@@ -44,11 +41,11 @@ export async function measure(attack: Attack, target: Target): Promise<Damage> {
   const last = once(lines, "line");
   probe.stdin.end();
   const [line] = (await last) as [string];
-  const waits = JSON.parse(line) as Pick<Damage, "asked" | "longestMs" | "busiestMs">;
+  const waits = JSON.parse(line) as Pick<Damage, "requests" | "longestMs" | "busiestMs">;
   return { name: attack.name, statuses, seconds, ...waits, memoryBefore, memoryPeak };
 }
 
-/** Where there is no /proc, nothing is measured. */
+/** Resident memory; 0 without /proc. */
 function residentMb(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;

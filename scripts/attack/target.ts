@@ -5,48 +5,41 @@ import { newId } from "@/lib/ids";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
-/** How large the attacks are. */
 export interface Size {
   advertisers: number;
-  /** Ids of a large playlist. */
   ids: number;
-  /** Requests that are sent at once where many are. */
-  atOnce: number;
-  /** Large changes of one playlist. */
+  /** Concurrent requests of an attack. */
+  concurrency: number;
   revisions: number;
-  /** How long answers are left unread. */
+  /** How long responses stay unread. */
   unreadMs: number;
 }
 
-/** As `npm run attack` does it, and as the tests do. */
 export const sizes = {
-  full: { advertisers: 300_000, ids: 100_000, atOnce: 20, revisions: 300, unreadMs: 5_000 },
-  small: { advertisers: 40_000, ids: 20_000, atOnce: 8, revisions: 25, unreadMs: 500 },
+  full: { advertisers: 300_000, ids: 100_000, concurrency: 20, revisions: 300, unreadMs: 5_000 },
+  small: { advertisers: 40_000, ids: 20_000, concurrency: 8, revisions: 25, unreadMs: 500 },
 } satisfies Record<string, Size>;
 
-/** A running server with an agency in it, and what its clients need to call it. */
 export interface Target {
   server: ServerProcess;
   size: Size;
   advertiserId: string;
-  /** The cookie of the agency's viewer. */
   cookie: string;
-  /** Uuids of the large playlists that attacks share. */
   playlists: string[];
   /** Calls /v2 as the agency's manager. */
   v2: (path: string, request?: RequestInit) => Promise<Response>;
-  /** Calls /api as the agency's viewer; `asManager` as its manager. */
+  /** Calls /api as the agency's viewer, or as its manager. */
   api: (path: string, request?: RequestInit, asManager?: boolean) => Promise<Response>;
 }
 
-/** Fills an empty data directory and starts a server on it, with a heap of so many MB. */
+/** Fills an empty data directory and starts a server on it with a heap of `heapMb` MB. */
 export async function startTarget(dataDir: string, size: Size, heapMb = 1_024): Promise<Target> {
   const variables = {
     DATA_DIR: dataDir,
     DEMO: "0",
     LOG_LEVEL: "silent",
     PUBLIC_ORIGIN: "http://cuelist.test",
-    // Budgets would refuse much of it: what is measured is how the rest of the server bears it.
+    // Disable budgets, which would refuse many requests.
     LIMIT_HEAVY_REQUESTS: "0",
     LIMIT_REQUESTS_PER_SECOND: "0",
     NODE_OPTIONS: `--disable-warning=ExperimentalWarning --max-old-space-size=${heapMb}`,
@@ -83,7 +76,7 @@ export async function startTarget(dataDir: string, size: Size, heapMb = 1_024): 
   return target;
 }
 
-/** The first request to a route loads its code, which is not what is measured. */
+/** Loads the code of each route, which is not measured. */
 async function askOnce({ v2, api }: Pick<Target, "v2" | "api">): Promise<void> {
   const empty = { method: "POST", body: "{}" };
   const playlist = `/api/playlists/${newId()}`;

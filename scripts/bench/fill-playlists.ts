@@ -5,16 +5,13 @@ import { joinTagKeys } from "@/lib/playlists/playlist-lists.server";
 import { nameKey, tagKey } from "@/lib/text";
 import { playlistTypes } from "@/lib/vocabulary";
 
-/* Many playlists of one agency, written past the service, because a hundred thousand creations take long. */
+/** Inserts playlists directly, because 100,000 requests take long. */
 
-/** What to fill a database with. */
 export interface Filling {
   agencyId: string;
   advertisers: { id: string; name: string }[];
-  /** Client ids. */
   clients: string[];
   playlists: number;
-  /** Inventory ids of each playlist. */
   ids: number;
 }
 
@@ -26,17 +23,17 @@ const tags = Array.from({ length: 40 }, (_, index) => `Tag ${index}`);
 const universe = 50_000;
 const batch = 250;
 
-/** The inventory id of a rank: 0 is in about a third of the playlists, 40,000 in about one of ten thousand. */
+/** The inventory ID of a rank: 0 is in about a third of the playlists, 40,000 in about one of ten thousand. */
 export const idOfRank = (rank: number): string => `show-${String(rank).padStart(8, "0")}`;
 
-/** When the playlist at a place was made and changed. */
-export const timeOf = (place: number): string =>
-  new Date(Date.UTC(2026, 0, 1) + place * 200_000).toISOString();
+/** The creation and update time of a playlist by position. */
+export const timeOf = (index: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + index * 200_000).toISOString();
 
-/** Fills an empty database. The same numbers give the same playlists. */
+/** Fills an empty database. Equal parameters give equal playlists. */
 export async function fillPlaylists(database: Database, filling: Filling): Promise<void> {
   const random = randomNumbers(7);
-  // An index over ten million ids is built faster when they are all there.
+  // Building the index once is faster than updating it for ten million IDs.
   await database.write((db) => sql`drop index playlist_inventory_by_id`.execute(db));
   for (let from = 0; from < filling.playlists; from += batch) {
     const drawn = Array.from({ length: Math.min(batch, filling.playlists - from) }, (_, index) =>
@@ -53,34 +50,34 @@ export async function fillPlaylists(database: Database, filling: Filling): Promi
   await sql`select setval(pg_get_serial_sequence('playlists', 'number'), ${filling.playlists})`.execute(
     database.read,
   );
-  // What it does by itself after so many changes; SQLite is used as it is.
+  // Autovacuum would do this later; SQLite needs no equivalent.
   await sql`vacuum analyze`.execute(database.read);
 }
 
 type Drawn = ReturnType<typeof draw>;
 
-function draw(filling: Filling, place: number, random: () => number) {
+function draw(filling: Filling, index: number, random: () => number) {
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
-  /** The first ones most often. */
+  /** Prefers the first values. */
   const pickEarly = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() ** 3 * values.length)] as Value;
   const advertiser = pickEarly(filling.advertisers);
-  const name = `${pick(words)} ${pick(words)} ${pick(words)} ${place}`;
+  const name = `${pick(words)} ${pick(words)} ${pick(words)} ${index}`;
   const ranks = new Set<number>();
   while (ranks.size < filling.ids) ranks.add(Math.floor(random() ** 2 * universe));
-  const chosen = Array.from({ length: Math.floor(random() * 5) }, () => pickEarly(tags));
+  const selectedTags = Array.from({ length: Math.floor(random() * 5) }, () => pickEarly(tags));
   return {
     id: newId(),
-    number: place + 1,
+    number: index + 1,
     name,
     advertiser,
     type: pick(playlistTypes),
-    tags: Array.from(new Set(chosen)),
+    tags: Array.from(new Set(selectedTags)),
     searches: Array.from({ length: Math.floor(random() * 3) }, (_, index) => `search ${index}`),
     ids: Array.from(ranks, idOfRank),
     isArchived: random() < 0.05,
-    at: timeOf(place),
+    at: timeOf(index),
     by: pickEarly(filling.clients),
   };
 }
@@ -153,7 +150,7 @@ async function insert(
 
 async function insertIds(database: Database, db: Queries, drawn: Drawn[]): Promise<void> {
   const rows = drawn.flatMap(({ number, ids }) =>
-    ids.map((id, place) => [number, place, id] as const),
+    ids.map((id, index) => [number, index, id] as const),
   );
   if (database.kind === "sqlite")
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
@@ -162,11 +159,11 @@ async function insertIds(database: Database, db: Queries, drawn: Drawn[]): Promi
     );
   else
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
-      select * from unnest(${rows.map(([number]) => number)}::int[], ${rows.map(([, place]) => place)}::int[],
+      select * from unnest(${rows.map(([number]) => number)}::int[], ${rows.map(([, index]) => index)}::int[],
         ${rows.map(([, , id]) => id)}::text[])`.execute(db);
 }
 
-/** Numbers from 0 to 1 that look random and are the same each time (Park and Miller). */
+/** A deterministic pseudo-random sequence in [0, 1) (Park and Miller). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -1,13 +1,12 @@
 import autocannon, { type Request } from "autocannon";
 import { type ServerProcess } from "@/lib/testing/server-process";
 
-/** Requests of one kind, sent one after another on each connection. */
 export interface Operation {
   name: string;
   requests: Request[];
 }
 
-/** `p50` and `p99` as the caller sees them with 16 connections; `inside…` from the server's own log with one. All in ms. */
+/** `p50` and `p99`: the caller's, on 16 connections; `inside…`: from the server's log, on one. In ms. */
 export interface Figures {
   perSecond: number;
   ratio: number;
@@ -17,7 +16,7 @@ export interface Figures {
   insideP99: number;
 }
 
-/** Loads the server with one operation. @throws Error if any answer was not 2xx */
+/** Loads the server with one operation. @throws Error if any response was not 2xx */
 export async function measure(
   server: ServerProcess,
   { name, requests }: Operation,
@@ -47,7 +46,6 @@ export async function measure(
   };
 }
 
-/** How long each request took in the server, from its log lines. */
 function durations(log: string): number[] {
   return Array.from(log.matchAll(/"duration_ms":([\d.]+)/g), (match) => Number(match[1])).toSorted(
     (a, b) => a - b,

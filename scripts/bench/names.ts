@@ -1,6 +1,6 @@
-/*
- * Names for the benchmark's million advertisers: invented, spread over the alphabet and made of common
- * words, so that some terms are in a tenth of them and others in one.
+/**
+ * Invented names for a million advertisers, spread over the alphabet and built from common words, so that some
+ * terms match a tenth of them and others one.
  */
 
 const openings = [
@@ -160,15 +160,15 @@ const endings = [
   "Brands",
 ];
 
-/** The names, each once, `count` of them, in an order that is not that of the alphabet. */
+/** Yields `count` unique names, not in alphabetical order. */
 export function* advertiserNames(count: number): Generator<string> {
   const combinations = openings.length * middles.length * endings.length;
   for (let index = 0; index < count; index += 1) {
-    // A step that shares no factor with the number of combinations visits each once a round.
-    const place = (index * 7_919) % combinations;
-    const opening = openings[place % openings.length] ?? "";
-    const middle = middles[Math.floor(place / openings.length) % middles.length] ?? "";
-    const ending = endings[Math.floor(place / (openings.length * middles.length))] ?? "";
+    // The step is coprime to the number of combinations, so each is used once per round.
+    const offset = (index * 7_919) % combinations;
+    const opening = openings[offset % openings.length] ?? "";
+    const middle = middles[Math.floor(offset / openings.length) % middles.length] ?? "";
+    const ending = endings[Math.floor(offset / (openings.length * middles.length))] ?? "";
     const round = Math.floor(index / combinations);
     yield `${opening} ${middle} ${ending}${round === 0 ? "" : ` ${townOf(round)}`}`;
   }
@@ -193,7 +193,6 @@ const syllables = [
   "yar",
 ];
 
-/** A made-up place for each round. */
 function townOf(round: number): string {
   const first = syllables[round % 16] ?? "";
   const second = syllables[Math.floor(round / 16) % 16] ?? "";

@@ -2,7 +2,7 @@ import { type Operation } from "./measure";
 
 const json = { "content-type": "application/json" };
 
-/** Terms of each kind; one is taken after the other, so that no answer can come from a cache. */
+/** Terms of each kind, used in turn to defeat caches. */
 const terms: Record<string, string[]> = {
   prefix: ["mer", "oak", "zen", "copper", "blue harbor", "jasper d"],
   inside: ["airy", "ffee", "oup", "rothers", "ternation", "ealth"],
@@ -12,7 +12,6 @@ const terms: Record<string, string[]> = {
   "two letters": ["an", "zq", "gr", "ff", "qx", "st"],
 };
 
-/** What is measured; the first is the yardstick. */
 export function operations(client: {
   clientId: string;
   clientSecret: string;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { type ServerProcess } from "@/lib/testing/server-process";
 
-/** What it took to send every advertiser in one answer; memory in MB (10^6 bytes). */
+/** Cost of one response with every advertiser; memory in MB (10^6 bytes). */
 export interface Streaming {
   rows: number;
   seconds: number;
@@ -9,12 +9,11 @@ export interface Streaming {
   peakMemory: number;
 }
 
-/** Stands once in each row. */
 const marker = '"uuid"';
 
-/** Asks for every advertiser, as a caller that knows only the document does. */
+/** Requests every advertiser without a limit. */
 export async function measureStreaming(server: ServerProcess, token: string): Promise<Streaming> {
-  // Linux: sets the highest memory seen back to what it is now.
+  // Linux: resets the peak memory.
   writeFileSync(`/proc/${server.pid}/clear_refs`, "5");
   const started = Date.now();
   const answer = await fetch(`${server.origin}/v2/companies/search`, {
@@ -27,7 +26,7 @@ export async function measureStreaming(server: ServerProcess, token: string): Pr
     bytes += chunk.byteLength;
     const text = carried + Buffer.from(chunk).toString("latin1");
     rows += text.split(marker).length - 1;
-    // A marker may be cut in two; what is carried on is too short to hold a whole one.
+    // A marker may be split; the carried text is too short for a whole one.
     carried = text.slice(1 - marker.length);
   }
   return {
@@ -38,7 +37,7 @@ export async function measureStreaming(server: ServerProcess, token: string): Pr
   };
 }
 
-/** The most memory that a process has had, in MB. Linux only. */
+/** Returns the peak memory of a process in MB. Linux only. */
 export function peakMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round((Number(kilobytes) * 1_024) / 1e6);

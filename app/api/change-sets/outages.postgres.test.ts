@@ -6,7 +6,7 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { call, useRuntime } from "@/lib/testing/call";
-import { makeInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
@@ -17,7 +17,7 @@ describe("A bulk change on PostgreSQL", () => {
   let installation: TestInstallation;
   let runtime: Runtime;
   beforeAll(async () => {
-    installation = await makeInstallation("postgres");
+    installation = await createInstallation("postgres");
     runtime = installation.runtime;
   });
   afterAll(() => installation.remove());

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { listEditors } from "@/lib/clients/list-editors.server";
-import { changerListSchema, changerListSearchSchema } from "@/lib/playlists/selection-schema";
+import { editorListSchema, changerListSearchSchema } from "@/lib/playlists/selection-schema";
 
 /** Clients to choose from in the filter "changed by". */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     query: changerListSearchSchema,
-    response: changerListSchema,
+    response: editorListSchema,
     handle: async ({ runtime, principal, query: { q } }) => ({
       body: { clients: await listEditors(runtime, principal, q) },
     }),

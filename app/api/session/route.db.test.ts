@@ -9,7 +9,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { sessionSchema } from "@/lib/session/schema";
 import { startSession } from "@/lib/session/session-cookie.server";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases, makeInstallation } from "@/lib/testing/database";
+import { describeOnBothDatabases, createInstallation } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie, toCookie } from "@/lib/testing/session-cookie";
 
@@ -133,7 +133,7 @@ describeOnBothDatabases("/api/session", (getRuntime) => {
 
   it("does not take a cookie that was changed, made up, or sealed elsewhere", async () => {
     const cookie = await sessionCookie(getRuntime(), client.principal.token);
-    const elsewhere = await makeInstallation("sqlite");
+    const elsewhere = await createInstallation("sqlite");
     const foreign = await sessionCookie(elsewhere.runtime, client.principal.token);
     await elsewhere.remove();
     const middle = Math.floor(cookie.length / 2);

@@ -68,7 +68,7 @@ export function useDraftKeeper(options: DraftKeeperOptions) {
     hasChanges: () => keeper.isChanged(read()),
     keepKey: (key: string | null) => {
       const tooLong = new Promise<void>((resolve) => setTimeout(resolve, draftTimeoutMs));
-      return Promise.race([keeper.keepAttempt(key, read()), tooLong]);
+      return Promise.race([keeper.saveAttempt(key, read()), tooLong]);
     },
     /** Removes the draft; the form is not kept any more. Gives what it was. */
     discard: () => keeper.discard(read()),

@@ -8,7 +8,7 @@ import { SearchEditor } from "@/components/playlists/searches/search-editor";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { SearchViewSwitch } from "@/components/playlists/searches/search-view-switch";
 import { Button } from "@/components/ui/button";
-import { chooseView, findViews, type SearchView } from "@/lib/playlists/searches/search-views";
+import { defaultView, findViews, type SearchView } from "@/lib/playlists/searches/search-views";
 
 interface SearchCardProps {
   /** From 1. */
@@ -114,5 +114,5 @@ export function SearchCard(props: SearchCardProps) {
 }
 
 function chooseFor(search: unknown): SearchView {
-  return search instanceof UnreadableSearch ? "json" : chooseView(search);
+  return search instanceof UnreadableSearch ? "json" : defaultView(search);
 }

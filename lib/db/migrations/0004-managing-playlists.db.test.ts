@@ -5,13 +5,13 @@ import { isMigrated, migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
-import { makePlace } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/database";
 
 const at = "2026-11-20T10:00:00.000Z";
 
 describe.each(inject("databaseKinds"))("the migration of 0.1 playlists (%s)", (kind) => {
   it("keeps every id in its place, and splits the history", async () => {
-    const place = await makePlace(kind);
+    const place = await createEmptyInstallation(kind);
     const database = openDatabase(parseEnv(place.variables));
     const options = { isCopied: false, report: () => undefined };
     await migrate(database, { ...options, until: "0003-playlist-changes" });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeConcurrency } from "@/lib/http/budgets/concurrency";
-import { makeRequestRate } from "@/lib/http/budgets/request-rate.server";
+import { createConcurrencyLimit } from "@/lib/http/budgets/concurrency";
+import { createRateLimit } from "@/lib/http/budgets/request-rate.server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("lets so many requests through in a second, and a burst more in a minute, of each client", async () => {
-  const rate = makeRequestRate(3, 5);
+it("allows a rate per second and a burst per minute for each client", async () => {
+  const rate = createRateLimit(3, 5);
   const countPassed = async (client: string) => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => rate.count(client)));
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(1_000);
@@ -20,8 +20,8 @@ it("lets so many requests through in a second, and a burst more in a minute, of 
   expect(await countPassed("a")).toBe(8);
 });
 
-it("has so many of a client under way, gives places on in order, and refuses the rest", async () => {
-  const concurrency = makeConcurrency({ atOnce: 2, waiting: 2, waitMs: 1_000 });
+it("limits concurrent requests per client, passes slots on in order, and refuses the rest", async () => {
+  const concurrency = createConcurrencyLimit({ max: 2, waiting: 2, waitMs: 1_000 });
   const [first, second] = [await concurrency.enter("a"), await concurrency.enter("a")];
   const order: string[] = [];
   const third = concurrency.enter("a").finally(() => order.push("third"));

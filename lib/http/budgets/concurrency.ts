@@ -1,14 +1,14 @@
 export interface ConcurrencyOptions {
-  /** How many of one client may be under way at once. */
-  atOnce: number;
-  /** How many more may wait for their turn, and how long, in ms. */
+  /** Maximum concurrent requests per client. */
+  max: number;
+  /** Maximum waiting requests per client, and their maximum wait in ms. */
   waiting: number;
   waitMs: number;
 }
 
-/** Gives out places by client, in the order in which they are asked for. */
-export interface Concurrency {
-  /** Resolves with the function that gives the place back, or with null if there is none in time. */
+/** Limits concurrent requests per client, first come, first served. */
+export interface ConcurrencyLimit {
+  /** Resolves with a function that releases the slot, or with null if none became free in time. */
   enter(clientId: string): Promise<(() => void) | null>;
 }
 
@@ -17,13 +17,17 @@ interface Client {
   waiting: Set<() => void>;
 }
 
-/** Bounds what each client may have under way at once. */
-export function makeConcurrency({ atOnce, waiting, waitMs }: ConcurrencyOptions): Concurrency {
+/** Creates a limit on the concurrent requests of each client. */
+export function createConcurrencyLimit({
+  max,
+  waiting,
+  waitMs,
+}: ConcurrencyOptions): ConcurrencyLimit {
   const clients = new Map<string, Client>();
 
   const leave = (clientId: string, client: Client): void => {
     const [next] = client.waiting;
-    // The place goes to who waits; it is not free in between.
+    // Pass the slot directly to the next waiting request.
     if (next) return next();
     client.underWay -= 1;
     if (client.underWay === 0) clients.delete(clientId);
@@ -33,8 +37,8 @@ export function makeConcurrency({ atOnce, waiting, waitMs }: ConcurrencyOptions)
     async enter(clientId) {
       const client = clients.get(clientId) ?? { underWay: 0, waiting: new Set() };
       clients.set(clientId, client);
-      if (client.underWay < atOnce) client.underWay += 1;
-      else if (client.waiting.size >= waiting || !(await waitForPlace(client.waiting, waitMs)))
+      if (client.underWay < max) client.underWay += 1;
+      else if (client.waiting.size >= waiting || !(await waitForSlot(client.waiting, waitMs)))
         return null;
       let hasLeft = false;
       return () => {
@@ -45,16 +49,16 @@ export function makeConcurrency({ atOnce, waiting, waitMs }: ConcurrencyOptions)
   };
 }
 
-/** Resolves with true when called from `waiting`, with false after `waitMs`. */
-function waitForPlace(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
+/** Resolves with true when called from `waiting`, or with false after `waitMs`. */
+function waitForSlot(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (hasPlace: boolean) => {
+    const finish = (hasSlot: boolean) => {
       waiting.delete(enter);
       clearTimeout(timer);
-      resolve(hasPlace);
+      resolve(hasSlot);
     };
-    const enter = () => settle(true);
-    const timer = setTimeout(() => settle(false), waitMs);
+    const enter = () => finish(true);
+    const timer = setTimeout(() => finish(false), waitMs);
     waiting.add(enter);
   });
 }

@@ -1,13 +1,13 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Counts requests by client; in memory, so by process. */
-export interface RequestRate {
-  /** Resolves with the ms after which to ask again, 0 if the request may go on. */
+/** Counts requests per client, in memory of this process. */
+export interface RateLimit {
+  /** Resolves with 0 if the request is allowed, otherwise with the ms to wait. */
   count(clientId: string): Promise<number>;
 }
 
-/** Lets `perSecond` requests through in every second, and `burst` more in every minute. */
-export function makeRequestRate(perSecond: number, burst: number): RequestRate {
+/** Allows `perSecond` requests each second and `burst` more each minute. */
+export function createRateLimit(perSecond: number, burst: number): RateLimit {
   const limiter = new BurstyRateLimiter(
     new RateLimiterMemory({ points: perSecond, duration: 1 }),
     new RateLimiterMemory({ points: burst, duration: 60 }),

@@ -1,29 +1,30 @@
 import { AppError } from "@/lib/errors";
-import { makeConcurrency } from "@/lib/http/budgets/concurrency";
-import { makeRequestRate } from "@/lib/http/budgets/request-rate.server";
+import { createConcurrencyLimit } from "@/lib/http/budgets/concurrency";
+import { createRateLimit } from "@/lib/http/budgets/request-rate.server";
 import { getRequestContext } from "@/lib/request-context.server";
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
 
-/* What one client may ask of this process, whether by token or by cookie. */
+/** Limits on the requests of one client, by token or cookie. */
 
-/** Whether a request takes much work: always, or if its query says so. */
+/** Whether a request is expensive: always, or depending on its query. */
 export type Heaviness = boolean | ((query: URLSearchParams) => boolean);
 
 const rate = () =>
-  processWide("request-rate", () => makeRequestRate(limits.requestsPerSecond, limits.requestBurst));
+  processWide("request-rate", () => createRateLimit(limits.requestsPerSecond, limits.requestBurst));
 const heavy = () =>
   processWide("heavy-requests", () =>
-    makeConcurrency({
-      atOnce: limits.heavyRequests,
+    createConcurrencyLimit({
+      max: limits.heavyRequests,
       waiting: limits.waitingHeavyRequests,
       waitMs: limits.heavyWaitMs,
     }),
   );
 
 /**
- * Counts a request of a client who is known. One that takes much work, or brings a large body, waits for its turn
- * and keeps its place until it has ended. @throws AppError throttled, with Retry-After
+ * Counts a request of an authenticated client. An expensive request, or one with a large body, waits for a slot
+ * and holds it until the request ends.
+ * @throws AppError throttled, with Retry-After
  */
 export async function spendBudget(
   clientId: string,
@@ -34,7 +35,7 @@ export async function spendBudget(
   const seconds = Math.ceil(waitMs / 1_000);
   if (seconds > 0)
     throw throttled(seconds, `Your client sends too many requests. Wait ${seconds} s and go on.`);
-  // Without a front door (`next dev`, tests of handlers) nobody knows when a request ends.
+  // Only the HTTP server knows when a request ends; `next dev` and handler tests run without it.
   const { onEnd } = getRequestContext();
   if (!onEnd || limits.heavyRequests === 0) return;
   if (!isHeavy(request, heaviness) && !isLarge(request)) return;
@@ -55,7 +56,7 @@ function isHeavy(request: Request, heaviness: Heaviness): boolean {
   return typeof heaviness === "boolean" ? heaviness : heaviness(new URL(request.url).searchParams);
 }
 
-/** A body of unknown length may be as large as any. */
+/** A body of unknown length counts as large. */
 function isLarge({ headers }: Request): boolean {
   return (
     headers.has("transfer-encoding") ||

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 async function keep(name: string, of = owner): Promise<DraftKeeper> {
   const keeper = new DraftKeeper(of, null);
-  await keeper.keepAttempt(null, content(name));
+  await keeper.saveAttempt(null, content(name));
   return keeper;
 }
 
@@ -44,35 +44,35 @@ async function openNewest() {
   return { draft, keeper: new DraftKeeper(owner, draft) };
 }
 
-/** A draft as it is stored, but not stored. */
+/** Creates a valid draft record without storing it. */
 async function makeRecord(): Promise<DraftRecord> {
   const draft = await (await keep("Autumn")).discard(content("Autumn"));
   if (!draft) throw new Error("Nothing was discarded.");
   return toRecord(draft);
 }
 
-describe("a kept draft", () => {
-  it("comes back whole", async () => {
+describe("a stored draft", () => {
+  it("is restored completely", async () => {
     const keeper = await keep("Autumn");
     expect(keeper.state).toBe("kept");
     const [draft] = await listDrafts(owner);
     expect(draft?.content).toEqual({ ...content("Autumn"), inventory_ids: ["007", "a\nb"] });
   });
 
-  it("is seen by its client and for its company only", async () => {
+  it("is visible only to its client and for its company", async () => {
     await keep("Autumn");
     expect(await names({ ...owner, clientId: "client-b" })).toEqual([]);
     expect(await names({ ...owner, companyId: "company-2" })).toEqual([]);
   });
 
-  it("is replaced by what the form that opened it writes", async () => {
+  it("is replaced by the form that opened it", async () => {
     await keep("Autumn");
     const { keeper } = await openNewest();
-    await keeper.keepAttempt(null, content("Winter"));
+    await keeper.saveAttempt(null, content("Winter"));
     expect(await names()).toEqual(["Winter"]);
   });
 
-  it("is left by the form that only looked at it", async () => {
+  it("is kept by a form without changes", async () => {
     await keep("Autumn");
     const [before] = await listDrafts(owner);
     const { keeper } = await openNewest();
@@ -83,14 +83,14 @@ describe("a kept draft", () => {
     expect((await listDrafts(owner))[0]?.id).toBe(before?.id);
   });
 
-  it("goes when the form is emptied", async () => {
+  it("is deleted when the form is emptied", async () => {
     const keeper = await keep("Autumn");
-    await keeper.keepAttempt(null, null);
+    await keeper.saveAttempt(null, null);
     expect(await names()).toEqual([]);
     expect(keeper.state).toBe("none");
   });
 
-  it("is written a moment after the first change, and at once when asked", async () => {
+  it("is written shortly after the first change, and immediately on request", async () => {
     const keeper = new DraftKeeper(owner, null);
     keeper.later(() => content("Au"));
     keeper.later(() => content("Autumn"));
@@ -103,35 +103,35 @@ describe("a kept draft", () => {
 });
 
 describe("two tabs with one draft", () => {
-  it("each keep what was typed in them", async () => {
+  it("keep their own changes", async () => {
     await keep("Autumn");
     const first = (await openNewest()).keeper;
     const second = (await openNewest()).keeper;
-    await first.keepAttempt(null, content("Autumn, first tab"));
-    await second.keepAttempt(null, content("Autumn, second tab"));
-    await first.keepAttempt(null, content("Autumn, first tab again"));
+    await first.saveAttempt(null, content("Autumn, first tab"));
+    await second.saveAttempt(null, content("Autumn, second tab"));
+    await first.saveAttempt(null, content("Autumn, first tab again"));
     expect((await names()).sort()).toEqual(["Autumn, first tab again", "Autumn, second tab"]);
   });
 
-  it("do not discard what the other wrote since", async () => {
+  it("do not discard each other's changes", async () => {
     const now = vi.spyOn(Date, "now");
     const writing = await keep("Autumn");
     const looking = (await openNewest()).keeper;
     now.mockReturnValue(Date.now() + 60_000);
-    await writing.keepAttempt(null, content("Autumn and more"));
+    await writing.saveAttempt(null, content("Autumn and more"));
     await looking.discard(content("Autumn"));
     expect(await names()).toEqual(["Autumn and more"]);
   });
 });
 
-describe("a draft that another tab removed", () => {
-  it("is whole again with the next change", async () => {
+describe("a draft deleted by another tab", () => {
+  it("is complete again after the next change", async () => {
     const manyIds = JSON.stringify(Array.from({ length: 10_000 }, (_, index) => `id-${index}`));
     const keeper = new DraftKeeper(owner, null);
-    await keeper.keepAttempt(null, { ...content("Autumn"), inventory_ids: manyIds });
+    await keeper.saveAttempt(null, { ...content("Autumn"), inventory_ids: manyIds });
     const { draft } = await openNewest();
     await removeDraft(draft.id);
-    await keeper.keepAttempt(null, { ...content("Autumn again"), inventory_ids: manyIds });
+    await keeper.saveAttempt(null, { ...content("Autumn again"), inventory_ids: manyIds });
     const [again] = await listDrafts(owner);
     expect(again?.content.name).toBe("Autumn again");
     expect(again?.content.inventory_ids).toHaveLength(10_000);
@@ -139,7 +139,7 @@ describe("a draft that another tab removed", () => {
 });
 
 describe("a discarded draft", () => {
-  it("is gone, is not written again, and can be put back", async () => {
+  it("is deleted, is not written again, and can be restored", async () => {
     const keeper = await keep("Autumn");
     const draft = await keeper.discard(content("Autumn"));
     keeper.later(() => content("Autumn"));
@@ -150,21 +150,21 @@ describe("a discarded draft", () => {
   });
 });
 
-describe("a save that is under way", () => {
-  it("leaves its key, and the time of its first try, with the draft", async () => {
+describe("a save in progress", () => {
+  it("stores its key and the time of its first attempt with the draft", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 21));
     const keeper = new DraftKeeper(owner, null);
-    await keeper.keepAttempt("key-1", content("Autumn"));
+    await keeper.saveAttempt("key-1", content("Autumn"));
     now.mockReturnValue(Date.UTC(2026, 10, 21, 1));
-    await keeper.keepAttempt("key-1", content("Autumn"));
+    await keeper.saveAttempt("key-1", content("Autumn"));
     const { draft, keeper: next } = await openNewest();
     expect(draft.attempt).toEqual({ key: "key-1", at: Date.UTC(2026, 10, 21) });
-    await next.keepAttempt(null, content("Autumn"));
+    await next.saveAttempt(null, content("Autumn"));
     expect((await openNewest()).draft.attempt).toBeNull();
   });
 });
 
-describe("what the browser holds", () => {
+describe("the browser's storage", () => {
   it("is ignored when damaged or of another version", async () => {
     const record = await makeRecord();
     const damaged: unknown[] = [
@@ -180,7 +180,7 @@ describe("what the browser holds", () => {
     for (const id of ["1", "2", "3", "4", "5"]) await removeDraft(id);
   });
 
-  it("is bounded in number per client and in age", async () => {
+  it("is limited in number per client and in age", async () => {
     const record = await makeRecord();
     const day = 24 * 60 * 60 * 1000;
     await putDraft({ ...record, id: "old", saved_at: Date.now() - 31 * day });
@@ -188,25 +188,25 @@ describe("what the browser holds", () => {
     for (let index = 0; index < maxDrafts + 3; index += 1)
       await putDraft({ ...record, id: `d${index}`, saved_at: Date.now() - day + index });
     await keep("Newest");
-    const kept = await listDrafts(owner);
-    expect(kept).toHaveLength(maxDrafts);
-    expect(kept[0]?.content.name).toBe("Newest");
-    expect(kept.map(({ id }) => id)).not.toContain("d0");
+    const stored = await listDrafts(owner);
+    expect(stored).toHaveLength(maxDrafts);
+    expect(stored[0]?.content.name).toBe("Newest");
+    expect(stored.map(({ id }) => id)).not.toContain("d0");
     expect(await names({ ...owner, clientId: "client-b" })).toEqual(["Another's"]);
   });
 
-  it("cannot be written when the browser refuses, which is said and not thrown", async () => {
+  it("reports a refused write without throwing", async () => {
     const refuse = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("Full", "QuotaExceededError");
     });
     const keeper = new DraftKeeper(owner, null);
-    const heard = vi.fn();
-    keeper.subscribe(heard);
-    await keeper.keepAttempt(null, content("Autumn"));
+    const listener = vi.fn();
+    keeper.subscribe(listener);
+    await keeper.saveAttempt(null, content("Autumn"));
     expect(keeper.state).toBe("failed");
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     refuse.mockRestore();
-    await keeper.keepAttempt(null, content("Autumn"));
+    await keeper.saveAttempt(null, content("Autumn"));
     expect(keeper.state).toBe("kept");
   });
 });

@@ -16,23 +16,22 @@ import {
   rememberLast,
 } from "@/lib/playlists/drafts/draft-of-tab.browser";
 
-/** Whether what is in the form is in the browser's store as well: nothing to keep, kept, or not possible. */
+/** Whether the form's content is in the browser's store: nothing to store, stored, or failed. */
 export type DraftState = "none" | "kept" | "failed";
 
 const wait = 400;
 
 /**
- * Keeps the draft of one open form. It writes under an id of its own and takes the place of the draft that
- * the form was opened with only if nobody has written that one since, so two tabs never overwrite each other.
+ * Stores the draft of one open form under a new ID. Replaces the draft that the form was opened with only if no
+ * other tab has written it since, so that tabs never overwrite each other.
  */
 export class DraftKeeper {
   state: DraftState;
   private readonly id = newId();
   private opened: Pick<Draft, "id" | "saved_at"> | null;
-  /** What the form was opened with. */
   private readonly start: DraftContent | null;
   private written: DraftContent | null;
-  /** The ids that are stored under `id`. */
+  /** The last IDs stored under `id`. */
   private writtenIds: string | null = null;
   private attempt: DraftAttempt | null;
   private isClosed = false;
@@ -60,19 +59,19 @@ export class DraftKeeper {
   };
   readonly getState = () => this.state;
 
-  /** Whether `content` is not what the form was opened with. */
+  /** Whether `content` differs from the form's initial content. */
   isChanged(content: DraftContent | null): boolean {
     return !isSameContent(content, this.start);
   }
 
-  /** Writes what `read` gives a moment after the first change, however many follow. */
+  /** Schedules a write of what `read` returns, shortly after the first of several changes. */
   later(read: () => DraftContent | null): void {
     if (this.isClosed) return;
     if (!this.due) this.timer = setTimeout(() => void this.flush(), wait);
     this.due = read;
   }
 
-  /** Writes at once what is due, unless it is there already. */
+  /** Writes pending changes immediately. */
   async flush(): Promise<void> {
     const content = this.due?.();
     if (content === undefined) return;
@@ -80,7 +79,7 @@ export class DraftKeeper {
     else await this.write(content);
   }
 
-  /** Writes at once what is due, also where the store would be too slow: the page goes away. */
+  /** Writes pending changes when the page is closed, also to sessionStorage in case IndexedDB is too slow. */
   leave(): void {
     const content = this.due?.();
     if (content && !this.isClosed && !isSameContent(content, this.written)) {
@@ -90,14 +89,14 @@ export class DraftKeeper {
     void this.flush();
   }
 
-  /** Remembers with the draft that a save is under way, or, with null, that it is not. */
-  async keepAttempt(key: string | null, content: DraftContent | null): Promise<void> {
+  /** Records in the draft that a save is in progress, or with null that none is. */
+  async saveAttempt(key: string | null, content: DraftContent | null): Promise<void> {
     const isSame = this.attempt?.key === key;
     if (!isSame) this.attempt = key === null ? null : { key, at: Date.now() };
     await this.write(content);
   }
 
-  /** Removes the draft for good: nothing is written any more. Gives what it was, for an undo. */
+  /** Deletes the draft and stops writing; returns it for an undo. */
   async discard(content: DraftContent | null): Promise<Draft | null> {
     const draft = content && parseDraft(this.toRecord(content));
     const removed = this.write(null);
@@ -106,7 +105,7 @@ export class DraftKeeper {
     return draft;
   }
 
-  /** An empty form needs no draft. Never throws: what went wrong is the state. */
+  /** Deletes the draft of an empty form. Never throws: errors set the state. */
   private async write(content: DraftContent | null): Promise<void> {
     this.cancel();
     if (this.isClosed) return;

@@ -5,51 +5,51 @@ import {
   parseDraft,
 } from "@/lib/playlists/drafts/draft";
 
-/*
- * Which draft a tab wrote last: of several, a reload brings back its own. Without it, the newest. And what a
- * page had not stored yet when it went away: IndexedDB may not get to it any more.
+/**
+ * Records which draft a tab wrote last, so that a reload restores that one, and the content that IndexedDB may
+ * not have stored when the page was closed.
  */
 
 const keyOf = ({ clientId, companyId }: DraftOwner) => `cuelist.draft ${clientId} ${companyId}`;
 const lastKeyOf = (owner: DraftOwner) => `${keyOf(owner)} last`;
-/** Longer ones would stop the page for too long. */
+/** Longer content would block the page for too long. */
 const lastCharacters = 200_000;
 
-/** Notes that this tab wrote the draft `id`. A browser that forbids it loses only the preference. */
+/** Records that this tab wrote the draft `id`. Does nothing if the browser blocks storage. */
 export function rememberDraft(owner: DraftOwner, id: string): void {
   try {
     sessionStorage.setItem(keyOf(owner), id);
   } catch {
-    // Forbidden or full.
+    // Storage is blocked or full.
   }
 }
 
-/** Of `drafts`, newest first, the one to open: this tab's own, else the newest; null if there are none. */
+/** Returns this tab's own draft among `drafts`, otherwise the newest; null if there are none. */
 export function pickDraft(owner: DraftOwner, drafts: Draft[]): Draft | null {
   const own = recall(owner);
   return drafts.find(({ id }) => id === own) ?? drafts[0] ?? null;
 }
 
-/** Keeps what the page holds as it goes away, at once. */
+/** Synchronously stores the page's content when it is closed. */
 export function rememberLast(owner: DraftOwner, record: DraftRecord): void {
   try {
     const json = JSON.stringify(record);
     if (json.length <= lastCharacters) sessionStorage.setItem(lastKeyOf(owner), json);
   } catch {
-    // Forbidden or full.
+    // Storage is blocked or full.
   }
 }
 
-/** What was kept is in the store by now, or is not wanted any more. */
+/** Deletes what `rememberLast` stored. */
 export function forgetLast(owner: DraftOwner): void {
   try {
     sessionStorage.removeItem(lastKeyOf(owner));
   } catch {
-    // Forbidden.
+    // Storage is blocked.
   }
 }
 
-/** `drafts`, newest first, with what `keepLast` kept in the place of an older state of the same. */
+/** Returns `drafts`, newest first, with the content of `rememberLast` in place of its older state. */
 export function withLast(owner: DraftOwner, drafts: Draft[]): Draft[] {
   const last = readLast(owner);
   const stored = drafts.find(({ id }) => id === last?.id);

@@ -6,8 +6,8 @@ import { listDrafts } from "@/lib/playlists/drafts/draft-store.browser";
 const draftTimeoutMs = 2_000;
 
 /**
- * The drafts of a form, newest first, read once for each time that it is opened. None when the browser keeps
- * none or does not answer: the form must not wait for them.
+ * The drafts of a form, newest first, read each time it is opened. Empty if the browser stores none or does not
+ * respond in time, so that the form never waits.
  */
 export const draftListQuery = (owner: DraftOwner) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const draftListQuery = (owner: DraftOwner) =>
     staleTime: Infinity,
   });
 
-/** The drafts of `owner` as they are now. Never rejects. */
+/** Reads the drafts of `owner`. Never rejects. */
 export function listOwnDrafts(owner: DraftOwner): Promise<Draft[]> {
   const silence = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), draftTimeoutMs));
   return Promise.race([listDrafts(owner).catch(() => []), silence]).then((drafts) =>

@@ -6,12 +6,9 @@ import {
   parseDraft,
 } from "@/lib/playlists/drafts/draft";
 
-/* Where the browser keeps drafts: an IndexedDB database, because 100,000 ids are too much for localStorage. */
+/** The IndexedDB database of drafts; 100,000 IDs exceed localStorage. */
 
-/**
- * The ids lie apart, under the id of their draft: they can be megabytes, which are still being written when a
- * page that goes away is gone, and they change less often than the rest.
- */
+/** IDs have their own store: megabytes that change rarely and may not be written before the page closes. */
 type StoredDraft = Omit<DraftRecord, "content"> & {
   content: Omit<DraftRecord["content"], "inventory_ids">;
 };
@@ -31,10 +28,10 @@ interface DraftDatabase extends DBSchema {
 }
 const stores = ["drafts", "ids"] as const;
 
-/** What is written even while a page goes away: Chromium stores more than 64 KiB in a file of its own. */
+/** Maximum characters to write as the page closes; Chromium puts more than 64 KiB into a separate file. */
 const quickCharacters = 25_000;
 
-/** Drafts of one client; the oldest go when there are more. */
+/** Maximum drafts per client; the oldest are deleted. */
 export const maxDrafts = 20;
 const draftRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -44,7 +41,7 @@ const forget = () => {
   connection = null;
 };
 
-/** One connection for the tab. It makes way when a newer version of the page wants to change the shape. */
+/** Opens the tab's only connection; closes it when a newer version of the page upgrades the database. */
 async function open(): Promise<IDBPDatabase<DraftDatabase>> {
   connection ??= connect();
   connection.catch(forget);
@@ -69,7 +66,7 @@ async function connect() {
   return database;
 }
 
-/** The drafts of `owner`, newest first. Damaged ones are left out. @throws what IndexedDB throws */
+/** Lists the drafts of `owner`, newest first, without damaged ones. @throws the errors of IndexedDB */
 export async function listDrafts({ clientId, companyId }: DraftOwner): Promise<Draft[]> {
   const transaction = (await open()).transaction(stores);
   const since = Date.now() - draftRetentionMs;
@@ -84,9 +81,9 @@ export async function listDrafts({ clientId, companyId }: DraftOwner): Promise<D
 }
 
 /**
- * Stores a draft, over the one with the same id; its ids too, unless they are many and `hasIds` says that they are there.
- * Committed without waiting for the requests, so that it also arrives when the page goes away meanwhile.
- * @throws what IndexedDB throws, such as QuotaExceededError
+ * Stores a draft, replacing the one with the same ID. Skips its IDs if `hasIds` says that they are stored and
+ * they are many. Commits without waiting for the requests, so that the write survives closing the page.
+ * @throws the errors of IndexedDB, such as QuotaExceededError
  */
 export async function putDraft(record: DraftRecord, { hasIds = false } = {}): Promise<void> {
   const { inventory_ids, ...content } = record.content;
@@ -97,11 +94,11 @@ export async function putDraft(record: DraftRecord, { hasIds = false } = {}): Pr
     puts.push(transaction.objectStore("ids").put(inventory_ids, record.id));
   transaction.commit();
   await Promise.all([...puts, transaction.done]);
-  // Another tab may have removed them with the draft.
+  // Another tab may have deleted the IDs with the draft.
   if (hasIds && (await database.getKey("ids", record.id)) === undefined) await putDraft(record);
 }
 
-/** Removes the draft `id`; with `savedAt` only if nobody has written it since. */
+/** Deletes the draft `id`; with `savedAt` only if it has not been written since. */
 export async function removeDraft(id: string, savedAt?: number): Promise<void> {
   const transaction = (await open()).transaction(stores, "readwrite");
   const drafts = transaction.objectStore("drafts");
@@ -110,7 +107,7 @@ export async function removeDraft(id: string, savedAt?: number): Promise<void> {
   await transaction.done;
 }
 
-/** Removes what is too old, and of this client's drafts what is too many. */
+/** Deletes expired drafts, and the client's oldest ones above the limit. */
 export async function pruneDrafts(clientId: string): Promise<void> {
   const transaction = (await open()).transaction(stores, "readwrite");
   const [drafts, ids] = [transaction.objectStore("drafts"), transaction.objectStore("ids")];

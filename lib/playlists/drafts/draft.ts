@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { playlistTypeSchema } from "@/lib/playlists/schema";
 
-/* A playlist that somebody has begun and not saved, as the browser keeps it (see draft-store.ts). */
+/** An unsaved playlist as stored in the browser (draft-store.browser.ts). */
 
-/** Drafts are kept per client and company: another client in the same browser never sees them. */
+/** Drafts belong to one client and company; other clients in the same browser cannot see them. */
 export interface DraftOwner {
   clientId: string;
   companyId: string;
 }
 
-/** Reads the ids out of their JSON, as which they are stored because one string is copied quickly. */
+/** IDs are stored as a JSON string, because one string is cloned quickly. */
 const idsInJson = z.string().transform((json, context) => {
   try {
     return z.array(z.string()).parse(JSON.parse(json));
@@ -21,7 +21,7 @@ const idsInJson = z.string().transform((json, context) => {
 
 const searchSchema = z.union([
   z.strictObject({ value: z.unknown() }),
-  /** JSON that cannot be read yet, and why. */
+  /** JSON that does not parse yet, and the error. */
   z.strictObject({ json: z.string(), problem: z.string() }),
 ]);
 
@@ -30,54 +30,50 @@ const contentSchema = z.object({
   advertiser_id: z.string(),
   type: playlistTypeSchema.nullable(),
   inventory_ids: idsInJson,
-  /** Text that is typed or pasted and not among the ids yet. */
+  /** Text in the ID field that has not been added. */
   pending_ids: z.string(),
   searches: z.array(searchSchema),
   tags: z.array(z.string()),
 });
 
 const recordSchema = z.object({
-  /** Of this shape. What has another one is ignored. */
   version: z.literal(1),
   id: z.string(),
   client_id: z.string(),
   company_id: z.string(),
-  /** Milliseconds since 1970. */
   saved_at: z.number(),
   content: contentSchema,
-  /** A save whose answer never came: its Idempotency-Key, and when it was first sent. */
+  /** A save without a response: its Idempotency-Key and the time of its first attempt. */
   attempt: z.object({ key: z.string(), at: z.number() }).nullable(),
 });
 
-/** What the form holds, with the ids as JSON. */
+/** The form's content, with IDs as JSON. */
 export type DraftContent = z.input<typeof contentSchema>;
 export type DraftSearch = z.infer<typeof searchSchema>;
 export type DraftAttempt = NonNullable<Draft["attempt"]>;
-/** A draft as it is stored. */
 export type DraftRecord = z.input<typeof recordSchema>;
-/** A draft that has been read. */
 export type Draft = z.output<typeof recordSchema>;
 
-/** The draft in `record`, or null if it is damaged or of another version. */
+/** Parses a stored draft; null if it is damaged or of another version. */
 export function parseDraft(record: unknown): Draft | null {
   return recordSchema.safeParse(record).data ?? null;
 }
 
-/** `draft` as it is stored. */
+/** Converts a draft to its stored form. */
 export function toRecord(draft: Draft): DraftRecord {
   const { inventory_ids, ...content } = draft.content;
   return { ...draft, content: { ...content, inventory_ids: JSON.stringify(inventory_ids) } };
 }
 
-/** How long the service knows a key (24 h, DESIGN §5), less an hour for clocks and the way there. */
-const keyLife = 23 * 60 * 60 * 1000;
+/** Lifetime of an idempotency key in the service (24 h), less an hour for clock differences and latency. */
+const keyLifetimeMs = 23 * 60 * 60 * 1000;
 
-/** Whether the key of `attempt` still keeps a retry from creating a second playlist. */
+/** Whether the key of `attempt` still prevents a second creation. */
 export function isAttemptAlive(attempt: DraftAttempt, now = Date.now()): boolean {
-  return now - attempt.at < keyLife;
+  return now - attempt.at < keyLifetimeMs;
 }
 
-/** Whether two contents are the same; null is an empty form. */
+/** Whether two contents are equal; null is an empty form. */
 export function isSameContent(a: DraftContent | null, b: DraftContent | null): boolean {
   if (a === null || b === null) return a === b;
   const { inventory_ids: idsOfA, ...restOfA } = a;

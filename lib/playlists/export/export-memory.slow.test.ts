@@ -10,17 +10,17 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-/** PostgreSQL's are fewer: what is held does not depend on the database. */
+/** Fewer on PostgreSQL, because memory use does not depend on the database. */
 const playlistsOn = { sqlite: 1_000, postgres: 100 };
 const ids = 1_000;
 
-/** What lib/testing/export-all.ts prints. */
+/** The output of lib/testing/export-all.ts. */
 interface Result {
   format: ExportFormat;
   characters: number;
   lines: number;
   largest: number;
-  /** MB. */
+  /** Memory growth in MB. */
   growth: number;
 }
 
@@ -30,13 +30,13 @@ async function fill(runtime: Runtime, playlists: number): Promise<Principal> {
   const { principal } = await createClient(runtime, { companyId: agency.id });
   for (let made = 0; made < playlists; made += 50)
     await Promise.all(
-      Array.from({ length: 50 }, (_, place) => {
-        const changes = { name: `List ${made + place}`, inventory_ids: [], searches: ["x"] };
+      Array.from({ length: 50 }, (_, index) => {
+        const changes = { name: `List ${made + index}`, inventory_ids: [], searches: ["x"] };
         const playlist = createPlaylistSchema.parse(playlistParameters(companyId, changes));
         return createPlaylist(runtime, principal, { companyId, playlist, source: "api" });
       }),
     );
-  // A million ids, quicker than by the front way.
+  // A million IDs, inserted directly for speed.
   await runtime.database.write((transaction) =>
     sql`with recursive places (place) as (select 0 union all select place + 1 from places where place < ${ids - 1})
       insert into playlist_inventory (playlist_number, position, inventory_id)
@@ -47,10 +47,10 @@ async function fill(runtime: Runtime, playlists: number): Promise<Principal> {
 }
 
 describeOnBothDatabases("An export", (getRuntime, getInstallation) => {
-  it("of 1,000 playlists of 1,000 ids takes the memory of a few", async () => {
+  it("of 1,000 playlists with 1,000 IDs needs the memory of a few", async () => {
     const playlists = playlistsOn[getRuntime().database.kind];
     const principal = await fill(getRuntime(), playlists);
-    // A heap in which the text of no export of a million ids has room.
+    // A heap too small for the text of an export with a million IDs.
     const printed = execFileSync(
       process.execPath,
       [

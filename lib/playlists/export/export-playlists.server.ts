@@ -11,10 +11,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 
-/**
- * A file with those of the selected playlists that the principal may see, by name, as a stream: beside their
- * names it holds one playlist at a time, however many there are.
- */
+/** Streams a file of the selected visible playlists, by name, holding one playlist at a time. */
 export function exportPlaylists(
   runtime: Runtime,
   principal: Principal,
@@ -28,7 +25,7 @@ export function exportPlaylists(
   });
 }
 
-/** The text of an export, in pieces. */
+/** Yields the text of an export in pieces. */
 export async function* writeExport(
   { database }: Runtime,
   principal: Principal,
@@ -36,7 +33,7 @@ export async function* writeExport(
   format: ExportFormat,
 ): AsyncGenerator<string, undefined> {
   const { begin, write, end } = exportWriters[format];
-  // With the first playlist, so that a fault at the start has its proper answer.
+  // Sent with the first playlist, so that an error at the start becomes an error response.
   let before = begin;
   let isFirst = true;
   const selected = await findSelected(database, principal, selection);
@@ -52,13 +49,13 @@ export async function* writeExport(
   yield before + end;
 }
 
-/** Playlists whose names one statement reads. */
-const namesAtOnce = 500;
+/** Names per statement. */
+const namesPerStatement = 500;
 
 async function sortByName(db: Queries, principal: Principal, ids: string[]): Promise<string[]> {
   const named: { id: string; name_key: string }[] = [];
-  for (let from = 0; from < ids.length; from += namesAtOnce) {
-    const rows = await playlistsById(db, principal, ids.slice(from, from + namesAtOnce))
+  for (let from = 0; from < ids.length; from += namesPerStatement) {
+    const rows = await playlistsById(db, principal, ids.slice(from, from + namesPerStatement))
       .select(["id", "name_key"])
       .execute();
     named.push(...rows);
@@ -67,12 +64,12 @@ async function sortByName(db: Queries, principal: Principal, ids: string[]): Pro
   return named.sort((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ id }) => id);
 }
 
-/** How often a playlist is read again that somebody changes at that moment. */
-const tries = 5;
+/** Attempts to read a playlist that changes during the read. */
+const maxAttempts = 5;
 
 /**
- * A playlist with its lists, all of one revision though they are several reads; null if the principal may not
- * see it. One that is changed faster than it can be read is given as it was found last.
+ * Returns a playlist with its lists, all of one revision; null if it is not visible. Returns the last read if
+ * the playlist changes faster than it can be read.
  */
 export async function getExported(
   db: Queries,
@@ -80,12 +77,12 @@ export async function getExported(
   playlistId: string,
 ): Promise<ExportedPlaylist | null> {
   let row = await findPlaylistRow(db, principal, playlistId);
-  for (let left = tries; row; left -= 1) {
+  for (let attempts = maxAttempts; row; attempts -= 1) {
     const lists = await getLists(db, row.uuid);
-    const places = await listPositions(db, row.uuid);
+    const positions = await listPositions(db, row.uuid);
     const after = await findPlaylistRow(db, principal, playlistId);
-    if (left === 1 || after?.revision === row.revision)
-      return { ...row, ...lists, inventory_ids: places.map(({ id }) => id) };
+    if (attempts === 1 || after?.revision === row.revision)
+      return { ...row, ...lists, inventory_ids: positions.map(({ id }) => id) };
     row = after;
   }
   return null;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
 /**
- * What an export looks like. "ids-csv": a row for each inventory id, guarded against formulas for spreadsheets;
- * "playlists-csv": a row for each playlist, its lists as JSON arrays, every cell exact, to be imported again; "json": an array of requests, each of which the documented create operation takes.
+ * Formats of an export. "ids-csv": one row per inventory ID, guarded against formulas; "playlists-csv": one row
+ * per playlist with lists as JSON arrays and exact cells, for import; "json": an array of requests for the
+ * documented create operation.
  */
 export const exportFormats = ["ids-csv", "playlists-csv", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Body of an export. */
 export const exportRequestSchema = z.strictObject({
   selection: playlistSelectionSchema,
   format: z.enum(exportFormats, `The format is one of ${exportFormats.join(", ")}.`),
@@ -18,7 +18,7 @@ export type ExportRequestInput = z.input<typeof exportRequestSchema>;
 /** Columns of "ids-csv", in order. */
 export const idColumns = ["playlist_uuid", "playlist", "inventory_id"] as const;
 
-/** Columns of "playlists-csv", in order. An import reads the lists and the first of `advertiser_id` and `advertiser` that is filled. */
+/** Columns of "playlists-csv". An import reads the lists, and `advertiser_id` or else `advertiser`. */
 export const playlistColumns = [
   "uuid",
   "name",

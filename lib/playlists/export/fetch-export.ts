@@ -2,27 +2,24 @@ import { send, toApiError } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
 import { type ExportFormat, type ExportRequestInput } from "@/lib/playlists/export/export-schema";
 
-/** How far an export is. `count` is of playlists, for "ids-csv" of ids. */
+/** Progress of an export; `count` is of playlists, for "ids-csv" of IDs. */
 export interface ExportProgress {
   bytes: number;
   count: number;
 }
 
-/** A whole export, to be kept as a file. */
+/** A complete export, to be saved as a file. */
 export interface ExportedFile extends ExportProgress {
   name: string;
   content: Blob;
 }
 
-/** Lines of a format that are about no playlist or id: the first row, the brackets around all. */
+/** Lines of a format that hold no playlist or ID: the header row or the brackets. */
 const otherLines: Record<ExportFormat, number> = { "ids-csv": 1, "playlists-csv": 1, json: 2 };
 
 const lineEnd = 10;
 
-/**
- * Fetches an export and tells how far it is. Only in the browser.
- * @throws ApiError, also when it breaks off; the signal's reason when it is given up
- */
+/** Downloads an export and reports progress. Browser only. @throws ApiError, also for a partial response */
 export async function fetchExport(
   request: ExportRequestInput,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
@@ -41,7 +38,7 @@ export async function fetchExport(
   for await (const piece of readBody(response, signal)) {
     pieces.push(piece);
     bytes += piece.length;
-    // Nothing that is exported has a line end in it, but as an escape of JSON: a line is a playlist or an id.
+    // Line ends inside values are escaped as JSON, so each line is one playlist or ID.
     for (const byte of piece) if (byte === lineEnd) lines += 1;
     onProgress(progress());
   }

@@ -7,13 +7,12 @@ import {
 } from "@/lib/playlists/export/export-schema";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 
-/** A playlist as an export needs it. */
+/** A playlist with the fields of an export. */
 export type ExportedPlaylist = Omit<
   PlaylistDetails,
   "company_uuid" | "company_name" | "created_at" | "created_by"
 >;
 
-/** How a format writes: what comes first, each playlist in pieces, what comes last. */
 interface ExportWriter {
   type: string;
   fileName: (day: string) => string;
@@ -22,10 +21,7 @@ interface ExportWriter {
   end: string;
 }
 
-/**
- * The formats. An import reads from the last two what was written (lib/imports), so their cells are exact; "ids-csv"
- * is for people and guarded against formulas.
- */
+/** Imports read the last two formats, so their cells are exact; "ids-csv" is guarded for spreadsheets. */
 export const exportWriters: Record<ExportFormat, ExportWriter> = {
   "ids-csv": {
     type: "text/csv; charset=utf-8",
@@ -45,7 +41,6 @@ export const exportWriters: Record<ExportFormat, ExportWriter> = {
     type: "application/json; charset=utf-8",
     fileName: (day) => `playlists-${day}.json`,
     begin: "[",
-    // One playlist a line: whoever reads along can count them.
     *write(playlist, isFirst) {
       yield isFirst ? "\n" : ",\n";
       yield* writeJson(toRequest(playlist));
@@ -54,12 +49,11 @@ export const exportWriters: Record<ExportFormat, ExportWriter> = {
   },
 };
 
-/** Ids of one piece: some hundred kilobytes. */
-const idsAtOnce = 2_500;
+const idsPerPiece = 2_500;
 
 function* writeIds({ uuid, name, inventory_ids }: ExportedPlaylist): Generator<string> {
-  for (let from = 0; from < inventory_ids.length; from += idsAtOnce) {
-    const ids = inventory_ids.slice(from, from + idsAtOnce);
+  for (let from = 0; from < inventory_ids.length; from += idsPerPiece) {
+    const ids = inventory_ids.slice(from, from + idsPerPiece);
     yield writeGuardedCsv(ids.map((id) => [uuid, name, id]));
   }
 }
@@ -82,7 +76,7 @@ function toRow(playlist: ExportedPlaylist): string[] {
   return playlistColumns.map((column) => cells[column]);
 }
 
-/** A request of "Create a playlist" (service-api.md §3) that makes an equal playlist. */
+/** The request of "Create a playlist" (docs/service-api.md §3) that creates an equal playlist. */
 function toRequest(playlist: ExportedPlaylist) {
   const { name, advertiser_id, inventory_ids, searches, type, tags } = playlist;
   const body = { name, advertiser_id, inventory_ids, searches, type, tags };

@@ -7,7 +7,7 @@ import { newId } from "@/lib/ids";
 import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/export/write-export";
 import { writeInventoryCsv } from "@/lib/playlists/export/write-inventory-csv";
 
-/** The ids that a review of `csv` adds when everything in it is taken as it is. */
+/** The IDs that an import of `csv` adds when every ID is kept as it is. */
 function readBack(csv: string): string[] {
   const reading = readInventoryText(csv, new Set());
   const decided = reading.suspicious.filter(({ kind }) => kind !== "header");
@@ -15,7 +15,7 @@ function readBack(csv: string): string[] {
   return [...selectIds(reading, { kinds: new Map(), ids: decisions }).added];
 }
 
-it("guards ids that are formulas from spreadsheets, in both files of ids, and the intake reads them back", () => {
+it("guards IDs that are formulas in both ID formats, and an import restores them", () => {
   const start = fc.string({ unit: fc.constantFrom(..."=+-@'"), maxLength: 3 });
   const tail = fc.string({ unit: fc.constantFrom(..."ab01 ,;\"'=-"), maxLength: 6 });
   const id = fc.tuple(start, tail).map((parts) => `${parts.join("")}9`);
@@ -32,7 +32,7 @@ it("guards ids that are formulas from spreadsheets, in both files of ids, and th
   );
 });
 
-it("keeps the playlists' CSV exact, formulas and all", () => {
+it("keeps the playlists' CSV exact, including formulas", () => {
   const [row = ""] = exportWriters["playlists-csv"].write(
     { name: "=1+1", tags: [], searches: [], inventory_ids: ["-5"] } as unknown as ExportedPlaylist,
     true,
@@ -40,7 +40,7 @@ it("keeps the playlists' CSV exact, formulas and all", () => {
   expect(row).toContain(",=1+1,");
 });
 
-it("writes what the intake reads back, whatever stands in the ids", () => {
+it("round-trips any ID through an import", () => {
   const id = fc.string({ unit: fc.constantFrom(..."ab01 ,;\"'"), minLength: 1, maxLength: 8 });
   const ids = fc.uniqueArray(
     id.map((tail) => `k${tail}9`),

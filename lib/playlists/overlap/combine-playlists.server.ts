@@ -20,10 +20,10 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { type CreatePlaylistOptions } from "@/lib/playlists/create-playlist.server";
 
 /**
- * Makes a new playlist of the ids of others, in the order of first appearance, in one transaction. Their
- * searches are not copied.
- * @throws AppError forbidden for a viewer; invalid for a playlist or company that the principal may not see, the
- * advertiser, and a result with no ids, too many or too large ones; and the errors of `once` with an idempotency key
+ * Creates a playlist from the IDs of others, in order of first appearance, in one transaction; searches are not
+ * copied.
+ * @throws AppError forbidden for a viewer; invalid for a playlist or company that is not visible, the
+ * advertiser, and a result that is empty or too large; with an idempotency key the errors of `runIdempotent`
  */
 export async function combinePlaylists(
   { database }: Runtime,
@@ -61,7 +61,7 @@ async function combineIds(
   principal: Principal,
   { playlists, operation, first }: Combine,
 ): Promise<string[]> {
-  // Until they have been read, nobody may change them; others may read them as well.
+  // Share locks prevent changes until the playlists have been read.
   for (const playlistId of playlists)
     await database.operations.holdLock(transaction, `playlist ${playlistId}`, "shared");
   const sets = new IdSets(playlists.length);
@@ -71,11 +71,11 @@ async function combineIds(
     for await (const { ids } of listInventoryPages(database, transaction, playlistId))
       sets.add(list, ids);
   }
-  const isKept = sets.keeps(operation, first === undefined ? 0 : playlists.indexOf(first));
-  const count = sets.count(isKept);
+  const isSelected = sets.keeps(operation, first === undefined ? 0 : playlists.indexOf(first));
+  const count = sets.count(isSelected);
   const problem = findCountError(operation, count);
   if (problem) throw invalid([{ path: ["playlists"], message: problem }]);
-  const ids = await sets.collect(isKept, count);
+  const ids = await sets.collect(isSelected, count);
   const tooLarge = findBytesError(ids.reduce((sum, id) => sum + Buffer.byteLength(id), 0));
   if (tooLarge) throw invalid([{ path: ["playlists"], message: tooLarge }]);
   return ids;

@@ -10,13 +10,12 @@ import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type PlaylistAt, getPlaylistAt } from "@/lib/playlists/history/get-playlist-at.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** The two sides of a comparison. */
 export interface ComparedRefs {
   left: PlaylistRef;
   right: PlaylistRef;
 }
 
-/** Reads both sides. @throws AppError not_found for a playlist that the principal may not see, or its revision */
+/** Reads both sides. @throws AppError not_found if a playlist is not visible or has no such revision */
 export async function readSides(
   runtime: Runtime,
   principal: Principal,
@@ -28,10 +27,7 @@ export async function readSides(
   };
 }
 
-/**
- * Two playlists, or two revisions of one, side by side; of the ids only how many and the first ones.
- * @throws what `readSides` throws
- */
+/** Compares two playlists or revisions, with counts of IDs and the first ones. @throws as `readSides` */
 export async function comparePlaylists(
   runtime: Runtime,
   principal: Principal,
@@ -54,13 +50,13 @@ async function compareIds(left: string[], right: string[]): Promise<Comparison["
   const both = left.filter((id) => inRight.has(id));
   await yieldToEventLoop();
   const onlyRight = right.filter((id) => !inLeft.has(id));
-  let place = 0;
-  for (const id of right) if (id === both[place]) place += 1;
+  let index = 0;
+  for (const id of right) if (id === both[index]) index += 1;
   return {
     only_left: toSet(onlyLeft),
     only_right: toSet(onlyRight),
     both: toSet(both),
-    is_reordered: place < both.length,
+    is_reordered: index < both.length,
   };
 }
 

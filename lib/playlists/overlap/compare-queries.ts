@@ -8,7 +8,7 @@ interface Sides {
   right: string;
 }
 
-/** Two playlists, or revisions ("UUID@7"), side by side; the previous ones stay until these arrive. */
+/** A comparison of two playlists or revisions ("UUID@7"); keeps the previous one until it loads. */
 export const comparisonQuery = (sides: Sides) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "comparison", sides],
@@ -21,6 +21,6 @@ export const comparisonQuery = (sides: Sides) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where the differences can be fetched as a CSV file. */
+/** The URL of the differences as a CSV file. */
 export const differencesAddress = (sides: Sides): string =>
   `/api/playlists/compare/differences?${new URLSearchParams({ ...sides })}`;

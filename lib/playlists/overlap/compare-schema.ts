@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { playlistDetailsSchema } from "@/lib/playlists/schema";
 
-/* Two revisions of a playlist, or two playlists, side by side. */
-
-/** Which playlist, and as of when: "UUID" is the present, "UUID@7" how it was at revision 7. */
+/** A playlist and revision: "UUID" is the current one, "UUID@7" is revision 7. */
 export const playlistRefSchema = z
   .string("Say which playlist: UUID, or UUID@REVISION.")
   .regex(
@@ -16,13 +14,11 @@ export const playlistRefSchema = z
   });
 export type PlaylistRef = z.output<typeof playlistRefSchema>;
 
-/** Query of a comparison. */
 export const compareSearchSchema = z.strictObject({
   left: playlistRefSchema,
   right: playlistRefSchema,
 });
 
-/** One side of a comparison: the fields at `revision`, which was made `at` a time `by` a client. */
 export const comparedPlaylistSchema = playlistDetailsSchema
   .pick({
     uuid: true,
@@ -43,12 +39,12 @@ export const comparedPlaylistSchema = playlistDetailsSchema
   });
 export type ComparedPlaylist = z.infer<typeof comparedPlaylistSchema>;
 
-/** Ids that a set of them is shown by; `count` says how many there are. */
+/** Maximum IDs listed per set; `count` is the total. */
 export const shownIdsOfSet = 100;
 export const idSetSchema = z.object({ count: z.number().int(), first: z.array(z.string()) });
 export type IdSet = z.infer<typeof idSetSchema>;
 
-/** Both sides, and their ids as sets. `is_reordered`: those in both stand in another order. */
+/** Both sides, and their IDs as sets. `is_reordered`: the common IDs are in a different order. */
 export const comparisonSchema = z.object({
   left: comparedPlaylistSchema,
   right: comparedPlaylistSchema,

@@ -1,6 +1,6 @@
 import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
 
-/** The fields of a playlist that are compared, beside its ids, in the order in which they are shown. */
+/** The compared fields besides the IDs, in display order. */
 export const comparedFields = [
   "name",
   "advertiser_id",
@@ -11,7 +11,7 @@ export const comparedFields = [
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
-/** Those in which two playlists, or two revisions of one, are not the same. The order of tags and searches counts. */
+/** Returns the fields in which the two sides differ, including the order of tags and searches. */
 export function differingFields(left: ComparedPlaylist, right: ComparedPlaylist): ComparedField[] {
   return comparedFields.filter(
     (field) => JSON.stringify(left[field]) !== JSON.stringify(right[field]),

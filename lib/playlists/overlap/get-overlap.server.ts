@@ -8,11 +8,12 @@ import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.serve
 import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 import { type Overlap, type OverlapPlaylist } from "@/lib/playlists/overlap/overlap-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /**
- * What playlists that the principal may see have in common, and the first ids of what could be made of them.
- * Reads each list in order and counts here: one list after the other is read several times faster than one
- * is looked up in the other's index. @throws AppError not_found, conflict
+ * Returns the overlap of visible playlists and the first IDs of each possible combination. Reads each list in
+ * order and counts in memory, which is several times faster than index lookups.
+ * @throws AppError not_found, conflict
  */
 export async function getOverlap(
   { database }: Runtime,
@@ -22,7 +23,7 @@ export async function getOverlap(
   const playlists: OverlapPlaylist[] = [];
   const sets = new IdSets(playlistIds.length);
   for (const [list, playlistId] of playlistIds.entries()) {
-    // Not counted before it is sure that they are of one revision.
+    // Count only after all pages are known to be of one revision.
     const { row, pages } = await retryUntilUnchanged(
       database.read,
       principal,
@@ -35,7 +36,7 @@ export async function getOverlap(
     playlists.push(row);
     for (const page of pages) {
       sets.add(list, page);
-      if (pages.length > 1) await new Promise(setImmediate);
+      if (pages.length > 1) await yieldToEventLoop();
     }
   }
   const lists = playlists.map((_, list) => list);

@@ -3,17 +3,13 @@ import { type IdSet, shownIdsOfSet } from "@/lib/playlists/overlap/compare-schem
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 
-/** Ids that are looked at in one go. */
-const idsAtOnce = 20_000;
+const batchSize = 20_000;
 
-/**
- * In which of up to 31 lists each id stands, in the order of first appearance: a bit for each list, because
- * one map of numbers is several times as fast as a set for each list.
- */
+/** Which of up to 31 lists contain each ID. One map of masks is several times faster than a set per list. */
 export class IdSets {
   readonly #lists: number;
   readonly #masks = new Map<string, number>();
-  /** How many ids stand in exactly the lists of a mask. */
+  /** Number of IDs in exactly the lists of each mask. */
   readonly #tally: number[];
 
   constructor(lists: number) {
@@ -21,7 +17,7 @@ export class IdSets {
     this.#tally = Array<number>(1 << lists).fill(0);
   }
 
-  /** Adds ids of the list `list`, counted from 0. Each must come once in a list. */
+  /** Adds unique IDs of the list with index `list`. */
   add(list: number, ids: string[]): void {
     const bit = 1 << list;
     for (const id of ids) {
@@ -32,12 +28,12 @@ export class IdSets {
     }
   }
 
-  /** How many ids stand in lists that `isMeant` says yes to. */
+  /** Counts the IDs whose mask satisfies `isMeant`. */
   count(isMeant: (mask: number) => boolean): number {
     return this.#tally.reduce((sum, ids, mask) => (isMeant(mask) ? sum + ids : sum), 0);
   }
 
-  /** Which ids an operation keeps, by the lists that they stand in; `first` is the list of a difference. */
+  /** Predicate for the masks that an operation keeps; `first` is the index of a difference's first list. */
   keeps(operation: SetOperation, first: number): (mask: number) => boolean {
     const all = (1 << this.#lists) - 1;
     if (operation === "union") return (mask) => mask !== 0;
@@ -45,21 +41,21 @@ export class IdSets {
     return (mask) => mask === 1 << first;
   }
 
-  /** How many ids are meant, and the first ones. */
+  /** Returns the count and the first IDs that satisfy `isMeant`. */
   async describe(isMeant: (mask: number) => boolean): Promise<IdSet> {
     const count = this.count(isMeant);
     return { count, first: await this.collect(isMeant, Math.min(count, shownIdsOfSet)) };
   }
 
-  /** The first `most` ids that are meant. */
-  async collect(isMeant: (mask: number) => boolean, most: number): Promise<string[]> {
+  /** Returns the first `most` IDs that satisfy `isMeant`. */
+  async collect(isMeant: (mask: number) => boolean, limit: number): Promise<string[]> {
     const found: string[] = [];
     let seen = 0;
     for (const [id, mask] of this.#masks) {
-      if (found.length === most) break;
+      if (found.length === limit) break;
       if (isMeant(mask)) found.push(id);
       seen += 1;
-      if (seen % idsAtOnce === 0) await yieldToEventLoop();
+      if (seen % batchSize === 0) await yieldToEventLoop();
     }
     return found;
   }

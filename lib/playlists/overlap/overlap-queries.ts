@@ -7,7 +7,7 @@ import {
   overlapSchema,
 } from "@/lib/playlists/overlap/overlap-schema";
 
-/** What playlists have in common; the previous answer stays until this one arrives. */
+/** The overlap of playlists; keeps the previous one until it loads. */
 export const overlapQuery = (playlistIds: string[]) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "overlap", playlistIds],
@@ -23,15 +23,15 @@ export const overlapQuery = (playlistIds: string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The server gives a request a minute; what has no answer then gets none. */
-const savePatience = 75_000;
+/** Above the server's limit of one minute per request. */
+const saveTimeoutMs = 75_000;
 
-/** Makes a playlist of others. `idempotencyKey` stays the same for every try of one save. @throws ApiError */
+/** Creates a playlist from others; one `idempotencyKey` per save, for all attempts. @throws ApiError */
 export const postCombination = (request: { combine: CombineInput; idempotencyKey: string }) =>
   callApi("/api/playlists/combine", {
     method: "POST",
     body: request.combine,
     headers: { "idempotency-key": request.idempotencyKey },
-    signal: AbortSignal.timeout(savePatience),
+    signal: AbortSignal.timeout(saveTimeoutMs),
     schema: combinedSchema,
   });

@@ -3,20 +3,18 @@ import { limits } from "@/lib/limits";
 import { idSetSchema } from "@/lib/playlists/overlap/compare-schema";
 import { createPlaylistSchema, playlistListItemSchema } from "@/lib/playlists/schema";
 
-/* Playlists as sets of inventory ids: what they have in common, and new playlists made from them. */
-
-/** Playlists that are looked at together. */
+/** Maximum playlists in one overlap. */
 export const maxComparedPlaylists = 5;
 
 const uuid = z.uuid("A playlist is named by its uuid.").toLowerCase();
-const playlistsParam = (least: number, tooFew: string) =>
+const playlistsParam = (minPlaylists: number, tooFew: string) =>
   z
     .array(uuid, "Name the playlists.")
-    .min(least, tooFew)
+    .min(minPlaylists, tooFew)
     .max(maxComparedPlaylists, `Choose at most ${maxComparedPlaylists} playlists.`)
     .refine((uuids) => new Set(uuids).size === uuids.length, "Name each playlist once.");
 
-/** Query of an overlap: uuids, separated by commas. */
+/** Query of an overlap: UUIDs, separated by commas. */
 export const overlapSearchSchema = z.strictObject({
   playlists: z
     .string("Name the playlists.")
@@ -26,8 +24,8 @@ export const overlapSearchSchema = z.strictObject({
 });
 
 /**
- * What playlists have in common. `common[a][b]`: ids in both of two; `in_one`: ids that only one of all has;
- * `differences[a]`: ids that only the playlist `a` has. `first` ids are in the order of first appearance.
+ * An overlap. `common[a][b]`: IDs in both; `in_one`: IDs in exactly one playlist; `differences[a]`: IDs only in
+ * playlist `a`. `first` IDs are in order of first appearance.
  */
 export const overlapSchema = z.object({
   playlists: z.array(
@@ -54,19 +52,16 @@ export const overlapSchema = z.object({
 export type Overlap = z.infer<typeof overlapSchema>;
 export type OverlapPlaylist = Overlap["playlists"][number];
 
-/** How ids of several playlists become one list. "difference": those of the first that no other has. */
+/** How IDs are combined. "difference": those of the first playlist that no other has. */
 export const setOperations = ["union", "intersection", "difference"] as const;
 export type SetOperation = (typeof setOperations)[number];
 
 const { name, advertiser_id, type, tags } = createPlaylistSchema.shape;
 
-/** What a person says about a playlist that is made of others. */
+/** The fields of a combined playlist that the user enters. */
 export const combinedFieldsSchema = z.strictObject({ name, advertiser_id, type, tags });
 
-/**
- * A new playlist under `company`, made of others. `first` is whose ids stay in a difference: one of
- * `playlists`, by default the first.
- */
+/** A new playlist from `playlists`. `first` (default: the first of them) is the base of a difference. */
 export const combineSchema = combinedFieldsSchema
   .extend({
     playlists: playlistsParam(2, "Name at least two playlists."),
@@ -81,18 +76,18 @@ export const combineSchema = combinedFieldsSchema
 export type CombineInput = z.input<typeof combineSchema>;
 export type Combine = z.output<typeof combineSchema>;
 
-/** The new playlist, without its ids, and how many it has. */
+/** The new playlist, with the number of its IDs. */
 export const combinedSchema = z.object({
   Playlist: z.object({ uuid: z.string(), revision: z.number().int(), name: z.string() }),
   count: z.number().int(),
 });
 export type Combined = z.infer<typeof combinedSchema>;
 
-/** Why so many ids cannot become a playlist, or null if they can. */
+/** Returns why a combination with `count` IDs cannot become a playlist, or null. */
 export function findCountError(operation: SetOperation, count: number): string | null {
-  const most = limits.inventoryIds;
+  const maxIds = limits.inventoryIds;
   if (count === 0) return `The ${operation} has no ids, and a playlist needs some.`;
-  if (count > most)
-    return `The ${operation} has ${count.toLocaleString("en")} ids; a playlist holds at most ${most.toLocaleString("en")}.`;
+  if (count > maxIds)
+    return `The ${operation} has ${count.toLocaleString("en")} ids; a playlist holds at most ${maxIds.toLocaleString("en")}.`;
   return null;
 }

@@ -8,13 +8,12 @@ import { type ComparedField, differingFields } from "@/lib/playlists/overlap/dif
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Ids that are looked at in one go. */
-const idsAtOnce = 5_000;
+const batchSize = 5_000;
 
 /**
- * The differences of two playlists, or of two revisions of one, as a CSV file with the columns field, left and
- * right: a row for each field that differs, and for each tag, search and inventory id that only one side has.
- * @throws what `readSides` throws
+ * Streams the differences of two playlists or revisions as CSV with the columns field, left and right: one row
+ * for each differing field, and for each tag, search and inventory ID of only one side.
+ * @throws the errors of `readSides`
  */
 export function streamDifferences(
   runtime: Runtime,
@@ -39,14 +38,14 @@ async function* writeDifferences(
   yield* writeMissing(right.inventoryIds, inLeft, (id) => ["inventory_id", "", id]);
 }
 
-/** A row for each id that the other side does not have. */
+/** Yields a row for each ID missing on the other side. */
 async function* writeMissing(
   ids: string[],
   others: Set<string>,
   toRow: (id: string) => string[],
 ): AsyncGenerator<string, undefined> {
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const missing = ids.slice(from, from + idsAtOnce).filter((id) => !others.has(id));
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const missing = ids.slice(from, from + batchSize).filter((id) => !others.has(id));
     if (missing.length > 0) yield writeGuardedCsv(missing.map(toRow));
     await yieldToEventLoop();
   }
@@ -70,7 +69,7 @@ function rowsOf(field: ComparedField, left: ComparedPlaylist, right: ComparedPla
 
 const asText = (search: unknown) => (typeof search === "string" ? search : JSON.stringify(search));
 
-/** What only one side has; with nothing of that kind the order is what differs, and both lists are said. */
+/** Lists values of only one side; if there are none, only the order differs, and both lists are written. */
 function listRows(field: string, left: string[], right: string[]): string[][] {
   const rows = [
     ...left.filter((value) => !right.includes(value)).map((value) => [field, value, ""]),

@@ -5,7 +5,7 @@ const rules = (query: unknown, more: object = {}) =>
   describeSearch({ schema: "search/1", type: "rules", query, ...more });
 
 describe("a search in words", () => {
-  it("quotes text as it is", () => {
+  it("quotes text unchanged", () => {
     expect(describeSearch(" true  crime ")).toEqual({
       kind: "text",
       text: " true  crime ",
@@ -18,7 +18,7 @@ describe("a search in words", () => {
     expect(describeSearch(search)).toEqual({ kind: "text", text: "true crime", label: "Crime" });
   });
 
-  it("puts inner groups in brackets", () => {
+  it("puts inner groups in parentheses", () => {
     const query = {
       combinator: "and",
       rules: [
@@ -41,13 +41,13 @@ describe("a search in words", () => {
     });
   });
 
-  it("needs no brackets around a group of one", () => {
+  it("omits parentheses around a group of one", () => {
     const rule = { field: "explicit", operator: "is", value: false };
     const query = { combinator: "or", rules: [{ combinator: "and", rules: [rule] }] };
     expect(rules(query)).toMatchObject({ sentence: "explicit is false" });
   });
 
-  it("leaves gaps where something is still missing", () => {
+  it("shows gaps for missing parts", () => {
     const rule = { field: "", operator: "is" };
     const list = { field: "genre", operator: "in", value: [] };
     const query = { combinator: "or", rules: [rule, list, { combinator: "and", rules: [] }] };
@@ -60,7 +60,7 @@ describe("a search in words", () => {
   });
 
   it.each([[{ anything: 1 }], [{ schema: "search/1", type: "rules" }], [{ schema: "search/2" }]])(
-    "does not pretend to understand %j",
+    "treats %j as opaque",
     (search) => {
       expect(describeSearch(search)).toEqual({ kind: "opaque" });
     },

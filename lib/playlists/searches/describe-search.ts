@@ -6,16 +6,13 @@ import {
   type Scalar,
 } from "@/lib/playlists/searches/search-drafts";
 
-/** What a search is to a reader: text in quotes, a sentence, or JSON of a shape that is not ours. */
+/** A search for display: quoted text, a sentence, or opaque JSON. */
 export type SearchDescription =
   | { kind: "text"; text: string; label: string | null }
   | { kind: "rules"; sentence: string; label: string | null; limit: number | null }
   | { kind: "opaque" };
 
-/**
- * Describes an element of `searches`. What is still missing in one that is being built is a gap ("…"). An
- * object that is not of our shape is opaque.
- */
+/** Describes an element of `searches`. Missing parts are "…"; objects of an unknown shape are opaque. */
 export function describeSearch(search: unknown): SearchDescription {
   if (typeof search === "string") return { kind: "text", text: search, label: null };
   if (isTextDraft(search)) return { kind: "text", text: search.q, label: search.label ?? null };
@@ -28,7 +25,6 @@ export function describeSearch(search: unknown): SearchDescription {
   };
 }
 
-/** Operators as the words between a field and a value. */
 export const operatorWords: Record<RuleDraft["operator"], string> = {
   is: "is",
   is_not: "is not",
@@ -42,10 +38,9 @@ export const operatorWords: Record<RuleDraft["operator"], string> = {
   lte: "is at most",
 };
 
-/** What stands where something is missing. */
 const gap = "…";
 
-/** "genre is “news” and (language is “en” or title contains “case”)": inner groups in brackets. */
+/** "genre is “news” and (language is “en” or title contains “case”)": inner groups are in parentheses. */
 function describeGroup(group: GroupDraft): string {
   if (group.rules.length === 0) return gap;
   return group.rules
@@ -61,7 +56,7 @@ function describeRule({ field, operator, value }: RuleDraft): string {
   return `${name} ${operatorWords[operator]} ${describeRuleValue({ value })}`;
 }
 
-/** A rule's value in words: “news”, 1,000, “news” or “history”. */
+/** Describes a rule's value: “news”, 1,000, “news” or “history”. */
 export function describeRuleValue({ value }: Pick<RuleDraft, "value">): string {
   return Array.isArray(value) ? joinWords(value.map(describeValue)) : describeValue(value);
 }

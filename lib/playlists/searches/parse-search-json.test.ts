@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseSearchJson } from "@/lib/playlists/searches/parse-search-json";
 
 describe("a search written as JSON", () => {
-  it("comes out as it went in, whatever its shape", () => {
+  it("round-trips any shape", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (search) => {
         const json = JSON.stringify(search, null, 2);
@@ -17,17 +17,17 @@ describe("a search written as JSON", () => {
     expect(parseSearchJson(json)).toHaveProperty("problem");
   });
 
-  it("is text when it is in quotes", () => {
+  it("is text when quoted", () => {
     expect(parseSearchJson(' "true \\u0063rime" ')).toEqual({ search: "true crime" });
   });
 
-  it("refuses a key given twice, but not the same key in two objects or in text", () => {
+  it("refuses a duplicate key, but not equal keys in two objects or in text", () => {
     expect(parseSearchJson('{"a": [{"b": 1, "\\u0062": 2}]}')).toHaveProperty("problem");
     const fine = '{"a":{"a":1},"b":[{"a":"\\"a\\": 1"}]}';
     expect(parseSearchJson(fine)).toEqual({ search: JSON.parse(fine) });
   });
 
-  it.each(["1e400", "1e21", "1e-400"])("refuses %s, which would come back as another", (number) => {
+  it.each(["1e400", "1e21", "1e-400"])("refuses %s, which would change", (number) => {
     expect(parseSearchJson(`{"id": ${number}}`)).toHaveProperty("problem");
   });
 

@@ -1,12 +1,12 @@
 import { isExactNumber } from "@/lib/playlists/searches/search-number";
 import { type Search } from "@/lib/playlists/searches/search-schema";
 
-/** Strings with the colon that makes them keys, and numbers outside of strings. */
+/** Strings, with the colon that makes them keys, and numbers outside strings. */
 const token = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
 
 /**
- * Reads a search that was written as JSON: an object, or text in quotes. What JSON.parse would change in
- * silence (a number beyond a double, a key given twice) is a problem: what is stored must be what was written.
+ * Parses a search written as JSON: an object or a quoted string. Refuses what JSON.parse would change silently
+ * (numbers beyond a double, duplicate keys), so that the search is stored as written.
  */
 export function parseSearchJson(json: string): { search: Search } | { problem: string } {
   if (json.trim() === "") return { problem: "Write a JSON object, or remove this search." };
@@ -24,7 +24,7 @@ export function parseSearchJson(json: string): { search: Search } | { problem: s
   return problem ? { problem } : { search: { ...value } };
 }
 
-/** Writes a search for people to read and change; `parseSearchJson` reads the same search from it. */
+/** Formats a search as editable JSON; `parseSearchJson` restores it. */
 export function writeSearchJson(search: unknown): string {
   return JSON.stringify(search, null, 2);
 }
@@ -33,10 +33,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message.replace(/^JSON\.parse: /, "") : "check the syntax.";
 }
 
-/**
- * What JSON.parse changed in silence when it made `value` of `json` (a number beyond a double, a key given
- * twice), or null if it did not.
- */
+/** Returns what JSON.parse lost in `value` (a number beyond a double, a duplicate key), or null. */
 export function findLoss(json: string, value: object): string | null {
   let keys = 0;
   for (const [text, colon] of json.matchAll(token)) {

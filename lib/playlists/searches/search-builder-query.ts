@@ -1,9 +1,8 @@
 import { newId } from "@/lib/ids";
 import { emptyRule, type GroupDraft, type RuleDraft } from "@/lib/playlists/searches/search-drafts";
 
-/*
- * The query as react-querybuilder wants it: the same nodes, each with an id that keeps its controls with
- * it. The ids are for the page alone and never become part of the search.
+/**
+ * A query for react-querybuilder: each node has an ID that identifies its controls. The IDs are never saved.
  */
 
 export interface BuilderRule extends RuleDraft {
@@ -15,7 +14,7 @@ export interface BuilderGroup extends Omit<GroupDraft, "rules"> {
   rules: (BuilderRule | BuilderGroup)[];
 }
 
-/** `query` with ids. The order of each node's keys stays. */
+/** Adds IDs to `query`; keeps the key order of each node. */
 export function toBuilderQuery(query: GroupDraft): BuilderGroup {
   const rules = query.rules.map((node) =>
     "rules" in node ? toBuilderQuery(node) : { ...node, value: node.value, id: newId() },
@@ -23,7 +22,7 @@ export function toBuilderQuery(query: GroupDraft): BuilderGroup {
   return { ...query, rules, id: newId() };
 }
 
-/** `query` without ids, as it is saved; a value that is not given yet is left out. */
+/** Removes IDs and missing values from `query`, for saving. */
 export function fromBuilderQuery({ id: _, ...query }: BuilderGroup): GroupDraft {
   return {
     ...query,
@@ -37,17 +36,17 @@ function toRule({ id: _, ...rule }: BuilderRule): RuleDraft {
   return rest;
 }
 
-/** A rule to be filled in. */
+/** Creates an empty rule. */
 export function newBuilderRule(): BuilderRule {
   return { ...emptyRule, value: undefined, id: newId() };
 }
 
-/** A group with one rule to be filled in. Within "and" one wants "or", and the other way about. */
+/** Creates a group with one empty rule and the opposite combinator of its parent. */
 export function newBuilderGroup(parent: GroupDraft["combinator"]): BuilderGroup {
   return { combinator: parent === "and" ? "or" : "and", rules: [newBuilderRule()], id: newId() };
 }
 
-/** The path within a search of the node that stands at `path` in its query: [1, 0] is query › rules › 1 › rules › 0. */
+/** Converts a path in the query to one in the search: [1, 0] becomes query › rules › 1 › rules › 0. */
 export function toSearchPath(path: readonly number[]): string[] {
   return ["query", ...path.flatMap((index) => ["rules", String(index)])];
 }

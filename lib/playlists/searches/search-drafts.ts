@@ -9,15 +9,14 @@ import {
   textSearchSchema,
 } from "@/lib/playlists/searches/search-schema";
 
-/*
- * Searches of ours ("search/1") while they are written: of the right shape, so that an editor can show
- * every part of them, but perhaps not complete or within the limits yet. The schema judges that.
+/**
+ * Searches in our own format ("search/1") while they are edited: of the right shape, but possibly incomplete or
+ * over the limits, which the schema checks.
  */
 
 export type RuleValue = SearchRule["value"];
 export type Scalar = Exclude<RuleValue, unknown[]>;
 
-/** A rule; one without a value has none yet. */
 export interface RuleDraft extends Omit<SearchRule, "value"> {
   value?: RuleValue;
 }
@@ -29,7 +28,7 @@ export interface RulesSearchDraft {
   schema: "search/1";
   type: "rules";
   label?: string;
-  /** A number, or what was typed in place of one. */
+  /** A number, or the invalid text entered instead. */
   limit?: number | string;
   query: GroupDraft;
 }
@@ -40,13 +39,12 @@ export interface TextSearchDraft {
   label?: string;
 }
 
-/** Groups within the outermost one that a rule can be in before the search has too many levels. */
+/** Maximum nesting of groups below the outermost before a search exceeds `limits.searchDepth`. */
 export const groupLevels = Math.max(0, Math.floor((limits.searchDepth - 4) / 2));
 
-/** A rule to be filled in. */
 export const emptyRule: RuleDraft = { field: "", operator: "is" };
 
-/** A search by rules with nothing in it but `rule`. */
+/** Creates a search with one rule. */
 export function rulesSearch(rule: RuleDraft, label?: string): RulesSearchDraft {
   const named = label === undefined ? {} : { label };
   const query: GroupDraft = { combinator: "and", rules: [rule] };
@@ -63,7 +61,7 @@ export function isRulesDraft(search: unknown): search is RulesSearchDraft {
   return hasRightLimit && isGroup(search.query, groupLevels);
 }
 
-/** Whether a rule's value is a list by nature of its operator. */
+/** Whether an operator's value is always a list. */
 export function takesList(operator: RuleDraft["operator"]): boolean {
   return operator === "in" || operator === "not_in";
 }
@@ -107,7 +105,7 @@ function isOneOf(words: readonly unknown[], word: unknown): boolean {
   return words.includes(word);
 }
 
-/** Whether `value` is an object without a key that `shape` has not: what no editor shows must not be there. */
+/** Whether `value` is an object with no keys besides those of `shape`; editors would drop others. */
 function hasOnly(value: unknown, shape: object): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.keys(value).every((key) => Object.hasOwn(shape, key));

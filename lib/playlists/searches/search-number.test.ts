@@ -5,7 +5,7 @@ import { isExactNumber, isJsonNumber } from "@/lib/playlists/searches/search-num
 
 describe("a number in a search", () => {
   it.each(["0", "-0", "10", "1.50", "9007199254740991", "0.1", "1e3", "-2.5E-7"])(
-    "is kept exactly: %s",
+    "is exact: %s",
     (text) => {
       expect(isJsonNumber(text)).toBe(true);
       expect(isExactNumber(text)).toBe(true);
@@ -18,11 +18,11 @@ describe("a number in a search", () => {
   );
 
   it.each(["", "007", "1.", ".5", "+1", "1,000", "NaN", "0x10", " 1"])(
-    "is not written as JSON writes it: %j",
+    "is not valid JSON: %j",
     (text) => expect(isJsonNumber(text)).toBe(false),
   );
 
-  it("is judged as the server judges it", () => {
+  it("is validated as on the server", () => {
     const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,19})(\.\d{1,20})?(e[+-]?\d{1,3})?$/);
     fc.assert(
       fc.property(digits, (text) => {

@@ -1,14 +1,14 @@
-/** A number as JSON writes it (RFC 8259 §6). */
+/** A JSON number (RFC 8259 §6). */
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Whether `text` is a number in JSON's notation. */
+/** Whether `text` is a number in JSON notation. */
 export function isJsonNumber(text: string): boolean {
   return jsonNumber.test(text);
 }
 
 /**
- * Whether a browser keeps the number that `text` writes as it is: a whole number within 2^53 - 1, or one
- * whose digits all survive. The server refuses any other (lib/http/read-json.ts).
+ * Whether JavaScript represents the number `text` exactly: a whole number within 2^53 - 1, or one whose digits
+ * all survive. The server refuses others (lib/http/read-json.ts).
  */
 export function isExactNumber(text: string): boolean {
   const value = Number(text);

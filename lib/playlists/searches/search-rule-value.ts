@@ -9,17 +9,13 @@ import { isExactNumber, isJsonNumber } from "@/lib/playlists/searches/search-num
 export const valueKinds = ["text", "number", "boolean"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** A rule's value in its editor: what is typed, and what it is read as. A list has one value on each line. */
 export interface ValueDraft {
   kind: ValueKind;
   isList: boolean;
   text: string;
 }
 
-/**
- * The value of `rule` to edit, or null if lines of one kind cannot show it: a list of several kinds, or
- * with empty values or line breaks in them.
- */
+/** Converts the value of `rule` for editing; null for a list that lines of one type cannot show. */
 export function toValueDraft({ operator, value }: RuleDraft): ValueDraft | null {
   if (value === undefined) return { kind: "text", isList: takesList(operator), text: "" };
   if (!Array.isArray(value)) return { kind: kindOf(value), isList: false, text: String(value) };
@@ -31,14 +27,14 @@ export function toValueDraft({ operator, value }: RuleDraft): ValueDraft | null 
     : { kind, isList: true, text: lines.join("\n") };
 }
 
-/** The draft under another operator: a list of several values stays one, so that none is lost. */
+/** Changes the draft's operator; a list of several values stays a list, so that none is lost. */
 export function withOperator(draft: ValueDraft, operator: RuleDraft["operator"]): ValueDraft {
   const isLong = draft.isList && splitLines(draft.text).length > 1;
   const text = draft.isList && !isLong ? draft.text.replace(/\n+$/, "") : draft.text;
   return { ...draft, text, isList: takesList(operator) || isLong };
 }
 
-/** The value that `draft` says; none, and perhaps a problem, while it says none. */
+/** Parses the draft; returns no value, and possibly a problem, while it is incomplete. */
 export function readValueDraft(draft: ValueDraft): { value?: RuleValue; problem?: string } {
   if (!draft.isList) return draft.text === "" ? {} : readScalar(draft.text, draft.kind);
   const values: Scalar[] = [];

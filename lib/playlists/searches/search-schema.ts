@@ -3,9 +3,9 @@ import { limits } from "@/lib/limits";
 import { toFieldErrors } from "@/lib/field-errors";
 import { countCharacters, findForbiddenCharacter } from "@/lib/text";
 
-/*
- * The elements of `searches` (DESIGN §5): a string, an object of our own schema "search/1", or any other
- * object, which is opaque and only bounded. All are stored and returned unchanged.
+/**
+ * Elements of `searches`: a string, an object in our own format "search/1", or any other object, which is
+ * opaque and only limited in size. All are stored and returned unchanged.
  */
 
 export const searchOperators = [
@@ -35,7 +35,6 @@ export const ruleSchema = z.strictObject({
   ),
 });
 
-/** A group of rules and groups under one combinator. */
 export interface SearchGroup {
   combinator: "and" | "or";
   rules: (SearchRule | SearchGroup)[];
@@ -92,7 +91,7 @@ export const rulesSearchSchema = z.strictObject({
   query: groupSchema,
 });
 
-/** Our own searches, validated strictly. */
+/** Searches in our own format, strictly validated. */
 export const ownSearchSchema = z.discriminatedUnion(
   "type",
   [textSearchSchema, rulesSearchSchema],
@@ -100,19 +99,16 @@ export const ownSearchSchema = z.discriminatedUnion(
 );
 export type OwnSearch = z.infer<typeof ownSearchSchema>;
 
-/** A search as it is stored: text, ours, or an opaque JSON object. */
+/** A stored search: text, our own format, or an opaque JSON object. */
 export type Search = string | Record<string, unknown>;
 
-/**
- * A search in an answer: what was stored, as it is. zod's own object schemas would leave out a key such as
- * `__proto__`.
- */
+/** A search in a response, unchanged; zod's object schemas would drop a key such as `__proto__`. */
 export const storedSearchSchema = z.union([
   z.string(),
   z.custom<Record<string, unknown>>(isObject),
 ]);
 
-/** One element of `searches`. The value that comes out is the very one that went in. */
+/** One element of `searches`. Outputs the input object itself. */
 export const searchSchema = z.unknown().transform((search, context): Search => {
   const add = (message: string, path: PropertyKey[] = []) =>
     context.issues.push({ code: "custom", message, path, input: search });
@@ -164,7 +160,7 @@ function isWithinDepth(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((child) => isWithinDepth(child, levels - 1));
 }
 
-/** Databases cannot keep NUL or lone surrogates; any other text of an opaque object is its owner's. */
+/** Databases cannot store NUL or lone surrogates; other text of an opaque object is unrestricted. */
 function hasForbiddenText(value: unknown): boolean {
   if (typeof value === "string") return /[\0\p{Cs}]/u.test(value);
   if (typeof value !== "object" || value === null) return false;

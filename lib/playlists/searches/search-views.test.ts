@@ -18,9 +18,9 @@ import {
   searchOperators,
   searchSchema,
 } from "@/lib/playlists/searches/search-schema";
-import { chooseView, findViews } from "@/lib/playlists/searches/search-views";
+import { defaultView, findViews } from "@/lib/playlists/searches/search-views";
 
-/** What JSON.parse makes of a value: its numbers, its order of keys. */
+/** The value after a JSON round trip. */
 const parsed = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const text = fc.string({ unit: "binary", maxLength: 40 });
@@ -80,7 +80,7 @@ const anySearch = fc
   .oneof(text, textSearch, rulesSearch, opaque, fc.dictionary(key, fc.jsonValue()))
   .map(parsed);
 
-/** The search as it is after its view was opened and everything in it read back from what the view shows. */
+/** The search after it was opened in `view` and read back from it. */
 function throughView(search: unknown, view: string): unknown {
   if (view === "json") {
     const read = parseSearchJson(writeSearchJson(search));
@@ -92,7 +92,7 @@ function throughView(search: unknown, view: string): unknown {
 }
 
 describe("the views of a search", () => {
-  it("leave every search as it was, whatever its shape", () => {
+  it("keep every search unchanged, whatever its shape", () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const json = JSON.stringify(search);
@@ -100,13 +100,13 @@ describe("the views of a search", () => {
           expect(JSON.stringify(throughView(search, view))).toBe(json);
         }
         expect(JSON.stringify(markKeptObject(search))).toBe(json);
-        expect(findViews(search)).toContain(chooseView(search));
+        expect(findViews(search)).toContain(defaultView(search));
       }),
       { numRuns: 500 },
     );
   });
 
-  it("show rules that are right in the builder, and what it cannot show only as JSON", () => {
+  it("show valid rules in the builder, and what it cannot show only as JSON", () => {
     fc.assert(
       fc.property(rulesSearch.map(parsed), fc.jsonValue(), (search, more) => {
         expect(findViews(search)).toEqual(["builder", "json"]);
@@ -117,13 +117,13 @@ describe("the views of a search", () => {
     expect(findViews({ schema: "search/2", type: "text", q: "a" })).toEqual(["json"]);
   });
 
-  it("show a rule's value so that it reads the same, unless it is empty", () => {
+  it("show a rule's value so that it parses to the same, unless it is empty", () => {
     fc.assert(
       fc.property(rule.map(parsed), (made) => {
         const draft = toValueDraft(made);
         fc.pre(draft !== null && draft.text !== "");
         const { value, problem } = readValueDraft(draft);
-        // The one refusal: a number that no JSON reader is sure to keep.
+        // The only expected error: a number that JSON parsers may change.
         if (problem) expect(problem).toMatch(/exactly/);
         else expect(JSON.stringify(value)).toBe(JSON.stringify(made.value));
       }),
@@ -144,7 +144,7 @@ describe("the builder", () => {
   const save = (changed: RuleGroupType) =>
     JSON.stringify(fromBuilderQuery(changed as BuilderGroup));
 
-  it("changes only the rule that is changed, and saves no ids", () => {
+  it("changes only the edited rule and saves no IDs", () => {
     expect(save(update(built, "value", 2, [1, 0]))).toBe(
       JSON.stringify(query).replace('"value":1', '"value":2'),
     );
@@ -153,7 +153,7 @@ describe("the builder", () => {
     );
   });
 
-  it("adds rules without a value and groups of the other combinator", () => {
+  it("adds rules without a value and groups with the other combinator", () => {
     const more = add(add(built, newBuilderRule(), []), newBuilderGroup("and") as RuleGroupType, []);
     const empty = { field: "", operator: "is" };
     expect(JSON.parse(save(more))).toEqual({
@@ -162,7 +162,7 @@ describe("the builder", () => {
     });
   });
 
-  it("finds the schema's paths of its places", () => {
+  it("maps its paths to the schema's", () => {
     const search = {
       schema: "search/1",
       type: "rules",

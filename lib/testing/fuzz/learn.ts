@@ -3,27 +3,30 @@ import { type FuzzAnswer } from "@/lib/testing/fuzz/send";
 import { type World } from "@/lib/testing/fuzz/world";
 
 const uuid = /"uuid":"([0-9a-f-]{36})"/;
-/** Kept of each kind, the newest. */
-const kept = 300;
+/** Maximum items remembered per kind; newest win. */
+const maxRemembered = 300;
 
-/** Takes from a good answer what later requests may name. */
-export function learn(world: World, { operation, path }: FuzzRequest, answer: FuzzAnswer): void {
+export function recordObjects(
+  world: World,
+  { operation, path }: FuzzRequest,
+  answer: FuzzAnswer,
+): void {
   if (answer.status < 200 || answer.status > 299 || path.startsWith("/companies")) return;
   const found = uuid.exec(answer.text)?.[1];
   const revision = Number(/"revision":(\d+)/.exec(answer.text)?.[1]);
   const cursor = /"next_cursor":"([^"]+)"/.exec(answer.text)?.[1];
-  if (cursor) keep(world.cursors, cursor);
+  if (cursor) remember(world.cursors, cursor);
   if (!found) return;
-  if (operation.path === "/api/imports") keep(world.importIds, found);
-  else if (/change-sets(\/:id\/undo)?$/.test(operation.path)) keep(world.changeSetIds, found);
+  if (operation.path === "/api/imports") remember(world.importIds, found);
+  else if (/change-sets(\/:id\/undo)?$/.test(operation.path)) remember(world.changeSetIds, found);
   else if (/playlists(\/:id|\/combine)?$/.test(operation.path)) {
-    if (operation.method === "POST") keep(world.playlistIds, found);
+    if (operation.method === "POST") remember(world.playlistIds, found);
     if (revision > 0) world.revisions.set(found, revision);
   }
 }
 
-function keep(list: string[], value: string): void {
+function remember(list: string[], value: string): void {
   if (list.includes(value)) return;
   list.push(value);
-  if (list.length > kept) list.shift();
+  if (list.length > maxRemembered) list.shift();
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/* What a right request is damaged by. */
+/** Invalid values that replace valid ones. */
 
 const marks = "a" + "\u0301\u0323".repeat(300);
 
-/** Texts that have broken programs. */
+/** Text that has broken programs before. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     ...[
@@ -40,7 +40,7 @@ export const hostileText = fc.oneof(
   fc.integer({ min: 200, max: 40_000 }).map((length) => "x".repeat(length)),
 );
 
-/** Values of every kind where another kind is wanted. */
+/** Values of wrong types. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(null, true, -1, 0, 1.5, 1e308, 2 ** 53, 1e21),
@@ -56,7 +56,7 @@ function nest(depth: number): unknown {
   return value;
 }
 
-/** One damage to a JSON value: where (an index into its places) and what. */
+/** One change to a JSON value: the index of the place, and the new value. */
 export interface Mutation {
   kind: "replace" | "remove" | "add" | "repeat" | "wrap" | "to-text";
   at: number;
@@ -68,11 +68,11 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: hostileValue,
 });
 
-/** `value` with the damage done, itself left as it is. */
+/** Returns a mutated copy of `value`. */
 export function mutate(value: unknown, { kind, at, value: hostile }: Mutation): unknown {
-  const places = listPlaces(value);
-  const place = places[at % places.length] ?? [];
-  return change(value, place, (old) => {
+  const paths = listPaths(value);
+  const path = paths[at % paths.length] ?? [];
+  return change(value, path, (old) => {
     if (kind === "replace") return hostile;
     if (kind === "remove") return undefined;
     if (kind === "repeat") return Array.isArray(old) ? Array(40).fill(old).flat() : [old, old];
@@ -87,19 +87,16 @@ export function mutate(value: unknown, { kind, at, value: hostile }: Mutation): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-type Place = (string | number)[];
+type JsonPath = (string | number)[];
 
-/** The way to every value inside a value, the whole first. */
-function listPlaces(value: unknown, place: Place = []): Place[] {
+/** Lists the path of every value inside `value`, itself first. */
+function listPaths(value: unknown, path: JsonPath = []): JsonPath[] {
   const inside =
-    typeof value === "object" && value !== null && place.length < 8 ? Object.entries(value) : [];
-  return [
-    place,
-    ...inside.slice(0, 50).flatMap(([key, below]) => listPlaces(below, [...place, key])),
-  ];
+    typeof value === "object" && value !== null && path.length < 8 ? Object.entries(value) : [];
+  return [path, ...inside.slice(0, 50).flatMap(([key, below]) => listPaths(below, [...path, key]))];
 }
 
-function change(value: unknown, [key, ...rest]: Place, to: (old: unknown) => unknown): unknown {
+function change(value: unknown, [key, ...rest]: JsonPath, to: (old: unknown) => unknown): unknown {
   if (key === undefined) return to(value);
   if (Array.isArray(value))
     return value.map((below, index) => (String(index) === key ? change(below, rest, to) : below));
@@ -111,7 +108,7 @@ function change(value: unknown, [key, ...rest]: Place, to: (old: unknown) => unk
   );
 }
 
-/** Damage to a body's text, after it was made into JSON. */
+/** Damages the text of a body. */
 export type TextDamage = (text: string) => string | Buffer;
 const textDamages: TextDamage[] = [
   (text) => text.slice(0, Math.floor(text.length / 2)),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import {
   anId,
-  anAct,
+  aBulkAction,
   aPlaylist,
   aSelection,
   dayTime,
@@ -15,7 +15,6 @@ import { type World } from "@/lib/testing/fuzz/world";
 type Auth = "bearer" | "cookie" | "none";
 type Values = Record<string, fc.Arbitrary<unknown>>;
 
-/** An operation and arbitraries of what it takes when all is right. `path` has `:names` of `params`. */
 export interface Operation {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
@@ -23,11 +22,11 @@ export interface Operation {
   params?: Record<string, fc.Arbitrary<string>>;
   query?: Values;
   body?: fc.Arbitrary<unknown>;
-  /** Requests of it among all, 4 where nothing is said. */
+  /** Relative frequency of its requests; 4 by default. */
   weight?: number;
 }
 
-/** Every operation that the server answers, with what `world` has to name. */
+/** Lists every operation of the server, with parameters from `world`. */
 export function listOperations(world: World): Operation[] {
   const id = (ids: string[]) => anId(ids, world.strangerIds);
   const playlistId = id(world.playlistIds);
@@ -37,7 +36,7 @@ export function listOperations(world: World): Operation[] {
   const cursor = optional(id(world.cursors));
   const playlist = aPlaylist(advertiser);
   const selection = aSelection(playlistId, advertiser);
-  const bulk = fc.record({ selection, act: anAct(advertiser) });
+  const bulk = fc.record({ selection, act: aBulkAction(advertiser) });
   const filter = { company: optional(company), q: optional(words), tag: optional(words) };
   const ref = fc
     .tuple(playlistId, fc.constantFrom("", "@1", "@2", "@99"))

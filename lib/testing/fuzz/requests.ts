@@ -9,10 +9,9 @@ import {
 import { listOperations, type Operation } from "@/lib/testing/fuzz/operations";
 import { type CallerName, type World } from "@/lib/testing/fuzz/world";
 
-/** How a request says who sends it: its operation's way, or a wrong one. */
+/** How a request authenticates: correctly for its operation, or in a wrong way. */
 export type Presented = "own" | "none" | "other-way" | "cut" | "flipped" | "odd-kid";
 
-/** A request to send; tokens and cookies are put in when it is sent. */
 export interface FuzzRequest {
   operation: Operation;
   path: string;
@@ -30,7 +29,7 @@ const latin = fc.string({
   maxLength: 40,
 });
 
-/** Requests of all operations: right ones with at most three damages. */
+/** Generates valid requests of all operations with at most three mutations. */
 export function aRequest(world: World): fc.Arbitrary<FuzzRequest> {
   const weighted = listOperations(world).map((operation) => ({
     weight: operation.weight ?? 4,
@@ -92,7 +91,7 @@ function ofOperation(operation: Operation, world: World): fc.Arbitrary<FuzzReque
     );
 }
 
-/** Header fields that a request may carry besides, or in place of, the right ones. */
+/** Header fields that are added to a request or replace its own. */
 const headerFields: Record<string, fc.Arbitrary<string>> = {
   "content-type": fc.constantFrom("text/plain", "application/json; charset=latin1", ""),
   origin: fc.constantFrom("null", "http://evil.example"),
@@ -129,7 +128,7 @@ function toQuery(pairs: [string, unknown][]): string {
     .join("&");
 }
 
-/** Percent-encoded, but for a text that begins with "%", which goes as it is. */
+/** Percent-encodes text unless it already begins with "%". */
 function encode(text: string): string {
   return /^%\w*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }

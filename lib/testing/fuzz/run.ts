@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { learn } from "@/lib/testing/fuzz/learn";
+import { recordObjects } from "@/lib/testing/fuzz/learn";
 import { aRequest, type FuzzRequest } from "@/lib/testing/fuzz/requests";
 import { type FuzzAnswer, send, signIn } from "@/lib/testing/fuzz/send";
-import { makeWorld, type World } from "@/lib/testing/fuzz/world";
+import { createWorld, type World } from "@/lib/testing/fuzz/world";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/** A request whose answer is the server's fault, and what the server's log says of it. */
+/** A request that caused a server fault, with the server's log output. */
 export interface Fault {
   status: number;
   request: string;
@@ -19,22 +19,20 @@ export interface Fault {
 export interface FuzzReport {
   seed: number;
   requests: number;
-  /** How often each status came; 0: no answer. */
   statuses: Record<string, number>;
-  /** By operation, how often each status came. */
+  /** Number of responses by operation and status. */
   operations: Record<string, Record<string, number>>;
   faults: Fault[];
-  /** Resident memory of the server in MB without garbage, after a fifth of the requests and after all; 0: not measured. */
+  /** Resident memory after garbage collection in MB, after a fifth and after all requests; 0: not measured. */
   memory: { before: number; after: number };
 }
 
-/** Requests made of one state of the world, and sent at a time. */
+/** Requests generated from one state of the world and sent together. */
 const batch = 200;
 const concurrency = 6;
-/** Requests from which on memory is measured: fewer only warm the server up. */
-const leastMeasured = 1_000;
-/** Faults of one operation that are kept. */
-const keptFaults = 3;
+/** Minimum requests for measuring memory; fewer only warm up the server. */
+const minMeasuredRequests = 1_000;
+const maxFaultsPerOperation = 3;
 
 const settings = {
   LOG_LEVEL: "error",
@@ -48,8 +46,8 @@ export async function fuzz(
   count: number,
   seed: number,
 ): Promise<FuzzReport> {
-  const isMeasured = count >= leastMeasured;
-  const world = await makeWorld(variables);
+  const isMeasured = count >= minMeasuredRequests;
+  const world = await createWorld(variables);
   const server = await startServer({ ...variables, ...settings });
   const report: FuzzReport = {
     seed,
@@ -87,9 +85,9 @@ async function sendAll(
     for (let sent = waiting.pop(); sent; sent = waiting.pop()) {
       const answer = await send(server, world, sent);
       note(report, sent, answer);
-      learn(world, sent, answer);
+      recordObjects(world, sent, answer);
       const caller = world.callers[sent.caller];
-      // A sign-out among the requests ends the session; the others go on with a new one.
+      // A random sign-out ended the session; sign in again for the rest.
       const isSignedOut = answer.status === 401 && sent.presented === "own";
       if (isSignedOut && sent.operation.auth !== "none") await signIn(server, caller);
     }
@@ -105,7 +103,7 @@ function note(report: FuzzReport, sent: FuzzRequest, answer: FuzzAnswer): void {
   ofOperation[answer.status] = (ofOperation[answer.status] ?? 0) + 1;
   const isFault = answer.status >= 500 || answer.status === 0;
   const known = report.faults.filter(({ request }) => request.includes(`"${method} ${path}"`));
-  if (!isFault || known.length >= keptFaults) return;
+  if (!isFault || known.length >= maxFaultsPerOperation) return;
   report.faults.push({
     status: answer.status,
     request: JSON.stringify({
@@ -123,14 +121,14 @@ function findInLog(server: ServerProcess, requestId: string): string {
   return lines.find((line) => requestId !== "" && line.includes(requestId)) ?? "";
 }
 
-/** The smallest resident memory in MB within three seconds without requests, while garbage is collected. */
+/** The minimum resident memory in MB during three idle seconds with garbage collection. */
 async function restingMemory({ pid }: ServerProcess): Promise<number> {
-  let least = Infinity;
+  let minimum = Infinity;
   for (let look = 0; look < 6; look += 1) {
     process.kill(pid, "SIGUSR2");
     await sleep(500);
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    least = Math.min(least, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+    minimum = Math.min(minimum, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
   }
-  return Math.round(least);
+  return Math.round(minimum);
 }

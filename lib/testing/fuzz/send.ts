@@ -5,16 +5,15 @@ import { type Caller, type World } from "@/lib/testing/fuzz/world";
 import { type ServerProcess } from "@/lib/testing/server-process";
 import { toCookie } from "@/lib/testing/session-cookie";
 
-/** What came back; `text` is its beginning. Status 0: there was no answer. */
 export interface FuzzAnswer {
   status: number;
   text: string;
   requestId: string;
 }
 
-const keptCharacters = 20_000;
+const maxTextCharacters = 20_000;
 
-/** Sends a request as its caller and hears the whole answer. */
+/** Sends a request with its caller's credentials and reads the whole response. */
 export async function send(
   { origin }: ServerProcess,
   world: World,
@@ -24,7 +23,7 @@ export async function send(
   try {
     return await exchange(origin, { ...sent, method: sent.operation.method, headers });
   } catch (error) {
-    // What Node refuses to send (a header with a line end, say) never reached the server.
+    // Node refuses to send some requests, for example a header with a line end.
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     return { status: code.startsWith("ERR_") ? -1 : 0, text: String(error), requestId: "" };
   }
@@ -39,7 +38,7 @@ interface Raw {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** With node:http, which sends a body with any method and a path as it is. */
+/** Uses node:http, which sends a body with any method and does not normalise the path. */
 async function exchange(origin: string, { method, path, headers, body }: Raw): Promise<FuzzAnswer> {
   const { port } = new URL(origin);
   const length = body === null ? {} : { "content-length": Buffer.byteLength(body) };
@@ -51,7 +50,7 @@ async function exchange(origin: string, { method, path, headers, body }: Raw): P
     path,
     headers: { host: `localhost:${port}`, ...headers, ...length },
     timeout: 60_000,
-    // Redirects repeat long addresses.
+    // Redirects repeat long URLs.
     maxHeaderSize: 256 * 1_024,
   });
   outgoing.on("timeout", () => outgoing.destroy(new Error("The server said nothing for 60 s.")));
@@ -59,12 +58,12 @@ async function exchange(origin: string, { method, path, headers, body }: Raw): P
   const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   let text = "";
   for await (const piece of answer)
-    if (text.length < keptCharacters) text += (piece as Buffer).toString("utf8");
+    if (text.length < maxTextCharacters) text += (piece as Buffer).toString("utf8");
   const requestId = String(answer.headers["x-request-id"] ?? "");
   return { status: answer.statusCode ?? 0, text, requestId };
 }
 
-/** A token's header that names a key which cannot be one. */
+/** A JWT header with an impossible `kid`. */
 const oddHeader = Buffer.from(
   JSON.stringify({ alg: "HS256", typ: "at+jwt", kid: "k".repeat(2_000) }),
 ).toString("base64url");
@@ -83,7 +82,7 @@ function identify(caller: Caller, { operation, presented }: FuzzRequest): Record
     : { cookie: damage(caller.cookie) };
 }
 
-/** Signs a caller in, for the API and for the dashboard. */
+/** Signs a caller in to the API and the dashboard. */
 export async function signIn({ origin }: ServerProcess, caller: Caller): Promise<void> {
   const headers = { "content-type": "application/json", origin };
   const post = (path: string, json: unknown) =>

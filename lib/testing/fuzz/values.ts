@@ -1,12 +1,12 @@
 import fc from "fast-check";
 
-/* What right requests are made of. */
+/** Building blocks of valid requests. */
 
-/** Leaves a query parameter out in half of the cases. */
+/** Omits a query parameter in half of the cases. */
 export const optional = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.option(value, { nil: undefined, freq: 1 });
 
-/** Names, terms, tags and ids. Few enough that some meet. */
+/** Names, terms, tags and IDs; few enough to collide. */
 export const words = fc.oneof(
   fc.constantFrom(
     "Morning",
@@ -25,11 +25,11 @@ export const words = fc.oneof(
 export const page = optional(fc.constantFrom("1", "2", "25", "200"));
 export const dayTime = fc.constantFrom("2026-01-01T00:00:00Z", "2030-01-01T00:00:00.000Z");
 
-const nobody = "00000000-0000-7000-8000-000000000000";
+const unknownId = "00000000-0000-7000-8000-000000000000";
 
-/** An id: mostly one that is there, now and then a stranger's or nobody's. */
+/** Generates an ID: usually an existing one, sometimes another agency's or an unknown one. */
 export function anId(ids: string[], strangers: string[]): fc.Arbitrary<string> {
-  const others = fc.constantFrom(...strangers, nobody);
+  const others = fc.constantFrom(...strangers, unknownId);
   if (ids.length === 0) return others;
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...ids.slice(-200)) },
@@ -49,7 +49,6 @@ export const search: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
 );
 
-/** The parameters of "Create a playlist". */
 export const aPlaylist = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unknown> =>
   fc.record({
     name: words,
@@ -60,7 +59,6 @@ export const aPlaylist = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unknow
     tags: fc.array(words, { maxLength: 3 }),
   });
 
-/** Which playlists a bulk change or an export is about. */
 export const aSelection = (
   playlistId: fc.Arbitrary<string>,
   advertiser: fc.Arbitrary<string>,
@@ -74,8 +72,7 @@ export const aSelection = (
     fc.record({ tags: fc.array(words, { minLength: 1, maxLength: 2 }) }),
   );
 
-/** What a bulk change does. */
-export const anAct = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unknown> => {
+export const aBulkAction = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unknown> => {
   const some = fc.array(words, { minLength: 1, maxLength: 3 });
   return fc.oneof(
     fc.record({ kind: fc.constantFrom("add_tags", "remove_tags"), tags: some }),

@@ -3,22 +3,21 @@ import { parseEnv } from "@/lib/env.server";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Who sends requests: a client, with the token and cookie that it has now. */
 export interface Caller {
   credentials: { client_id: string; client_secret: string };
   token: string;
   cookie: string;
 }
 
-/** What the requests of a round may name. It grows with what answers tell. */
+/** Objects that requests can refer to; grows with each response. */
 export interface World {
   callers: { manager: Caller; viewer: Caller; advertiser: Caller; stranger: Caller };
   agencyId: string;
   advertiserIds: string[];
-  /** Of the stranger: an agency and its advertiser, of which nobody else may know. */
+  /** IDs of another agency and its advertiser, which no other caller may see. */
   strangerIds: string[];
   playlistIds: string[];
-  /** The revision of a playlist that was answered last. */
+  /** The latest returned revision by playlist. */
   revisions: Map<string, number>;
   changeSetIds: string[];
   importIds: string[];
@@ -27,11 +26,11 @@ export interface World {
 
 export type CallerName = keyof World["callers"];
 
-/** Makes the companies and clients of a round, before its server starts; nobody is signed in yet. */
-export async function makeWorld(variables: Record<string, string>): Promise<World> {
+/** Creates companies and clients before the server starts; signs no one in. */
+export async function createWorld(variables: Record<string, string>): Promise<World> {
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime, "Fuzz & Co");
-  const names = Array.from({ length: 40 }, (_, place) => `Advertiser ${place} Ünïcode`);
+  const names = Array.from({ length: 40 }, (_, index) => `Advertiser ${index} Ünïcode`);
   const advertiserIds = await createAdvertisers(runtime, agency.id, names);
   const other = await createAgency(runtime, "Stranger");
   const [foreign = ""] = await createAdvertisers(runtime, other.id, ["Foreign"]);

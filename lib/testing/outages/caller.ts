@@ -1,7 +1,6 @@
-import { type Household, publicOrigin } from "@/lib/testing/outages/prepare";
+import { type OutageFixture, publicOrigin } from "@/lib/testing/outages/prepare";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-/** An answer of the server; `status` 0 when the connection broke. */
 export interface Answer {
   what: string;
   status: number;
@@ -11,15 +10,15 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Asks a server for things through /v2 (with a token) and /api (with a cookie). */
+/** Calls a server through /v2 (token) and /api (cookie). */
 export class Caller {
   readonly #origin: string;
-  readonly #household: Household;
+  readonly #household: OutageFixture;
   #names = 0;
 
-  constructor(origin: string, household: Household) {
+  constructor(origin: string, fixture: OutageFixture) {
     this.#origin = origin;
-    this.#household = household;
+    this.#household = fixture;
   }
 
   createByApi = () => this.#create("/v2 create", `/v2/companies/${this.#company}/playlists`, true);
@@ -27,11 +26,11 @@ export class Caller {
     this.#create("/api create", `/api/companies/${this.#company}/playlists`, false);
   search = () => this.#ask("/v2 search", "GET", "/v2/companies/search?q=a&limit=5");
   ready = () => this.#ask("/readyz", "GET", "/readyz");
-  change = (place: number) =>
+  change = (index: number) =>
     this.#ask(
       "/api change",
       "PATCH",
-      `/api/playlists/${this.#household.playlistIds[place]}`,
+      `/api/playlists/${this.#household.playlistIds[index]}`,
       { name: `Changed ${(this.#names += 1)}` },
       { "if-match": '"r1"' },
     );
@@ -49,8 +48,8 @@ export class Caller {
   sendImport = (importId: string, total: number) =>
     this.#ask("/api import rows", "POST", `/api/imports/${importId}/items`, {
       first: 0,
-      playlists: Array.from({ length: total }, (_, place) =>
-        playlistParameters(this.#company, { name: `Imported ${place}` }),
+      playlists: Array.from({ length: total }, (_, index) =>
+        playlistParameters(this.#company, { name: `Imported ${index}` }),
       ),
     });
   run = (what: string, changeSetId: string) =>

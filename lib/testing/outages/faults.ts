@@ -6,13 +6,12 @@ import pg from "pg";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { freePort } from "@/lib/testing/server-process";
 
-/** Something that goes wrong around a running server. */
 export interface Fault {
   begin: () => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** No file of the process can grow, as on a full disk. Needs prlimit (util-linux). */
+/** The process cannot extend any file, as on a full disk. Requires prlimit (util-linux). */
 export function fullDisk(pid: number): Fault {
   const limit = (size: string) => {
     execFileSync("prlimit", [`--pid=${pid}`, `--fsize=${size}:unlimited`]);
@@ -21,7 +20,7 @@ export function fullDisk(pid: number): Fault {
   return { begin: () => limit("0"), end: () => limit("unlimited") };
 }
 
-/** This process holds SQLite's lock. */
+/** Holds SQLite's write lock in this process. */
 export function lockHeld(dataDir: string): Fault {
   const other = new Sqlite(sqliteFile(dataDir));
   return {
@@ -30,7 +29,7 @@ export function lockHeld(dataDir: string): Fault {
   };
 }
 
-/** Every connection to the database is ended by an administrator, every 100 ms. */
+/** Terminates all database connections every 100 ms. */
 export function backendsEnded(databaseUrl: string): Fault {
   const admin = new pg.Client({ connectionString: databaseUrl });
   let isOver = false;
@@ -64,7 +63,7 @@ net.createServer((client) => {
     from.on("error", () => to.destroy()).on("close", () => to.destroy()).pipe(to);
 }).listen(port, "127.0.0.1", () => process.send("ready"));`;
 
-/** A process that passes connections on to a PostgreSQL; while it is stopped, everything is swallowed. */
+/** Starts a process that proxies a PostgreSQL; stopping it swallows all traffic. */
 export async function startProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const port = await freePort();

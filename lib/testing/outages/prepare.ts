@@ -4,34 +4,34 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
-/** The address that the servers of these tests believe to be theirs. */
+/** The PUBLIC_ORIGIN of the servers in these tests. */
 export const publicOrigin = "http://cuelist.test";
 
-/** Who asks, and for what. */
-export interface Household {
+/** The client that sends requests, and the objects it uses. */
+export interface OutageFixture {
   advertiserId: string;
   token: string;
   cookie: string;
   playlistIds: string[];
 }
 
-/** An agency with an advertiser, a client that is signed in, and playlists of one id each. */
+/** Creates an agency with an advertiser, a signed-in client, and playlists of one ID each. */
 export async function prepare(
   variables: Record<string, string>,
   playlists: number,
-): Promise<Household> {
+): Promise<OutageFixture> {
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime);
   const { id } = await createAdvertiser(runtime, { agencyId: agency.id });
   const { principal } = await createClient(runtime, { companyId: agency.id });
   const playlistIds: string[] = [];
-  for (let place = 0; place < playlists; place += 1) {
+  for (let index = 0; index < playlists; index += 1) {
     const { playlist } = await createPlaylist(runtime, principal, {
       companyId: id,
       playlist: {
-        name: `Playlist ${place}`,
+        name: `Playlist ${index}`,
         advertiser_id: id,
-        inventory_ids: [`id-${place}`],
+        inventory_ids: [`id-${index}`],
         searches: [],
         type: "radio",
         tags: [],

@@ -6,36 +6,35 @@ import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
 import { startServer } from "@/lib/testing/server-process";
 
 export interface FrozenReport {
-  /** Answers of the other instance to "go on with the bulk change" by status, and the longest in ms. */
+  /** Responses of the other instance to "run the change-set" by status, and the slowest in ms. */
   statuses: Record<string, number>;
   longestMs: number;
-  /** From the freezing until the other instance had changed a playlist, in ms. */
+  /** Time until the other instance changed a playlist, in ms. */
   blockedMs: number;
-  /** Playlists that were not changed in the end. */
   wronglySettled: number;
 }
 
-/** Freezes one of two instances in the middle of a bulk change's transaction, and goes on with the other. */
+/** Freezes one of two instances inside a bulk change's transaction, and continues with the other. */
 export async function tryFrozen(
-  own: Record<string, string> & { DATABASE_URL: string },
+  overrides: Record<string, string> & { DATABASE_URL: string },
   playlists: number,
 ): Promise<FrozenReport> {
-  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...own };
-  const household = await prepare(variables, playlists);
+  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...overrides };
+  const fixture = await prepare(variables, playlists);
   const [frozen, other] = await Promise.all([startServer(variables), startServer(variables)]);
-  const caller = new Caller(other.origin, household);
+  const caller = new Caller(other.origin, fixture);
   const changeSetId = String((await caller.startBulk()).body.uuid);
-  const running = new Caller(frozen.origin, household).run("bulk", changeSetId);
+  const running = new Caller(frozen.origin, fixture).run("bulk", changeSetId);
   await freezeInTransaction(frozen.pid, variables.DATABASE_URL);
-  const began = Date.now();
+  const startedAt = Date.now();
   const answers: Answer[] = [await caller.run("bulk", changeSetId)];
   const waitingAtFirst = waitingOf(answers[0]);
   let waiting = waitingAtFirst;
-  while (waiting === waitingAtFirst && Date.now() - began < 90_000) {
+  while (waiting === waitingAtFirst && Date.now() - startedAt < 90_000) {
     answers.push(await caller.run("bulk", changeSetId));
     waiting = waitingOf(answers.at(-1)) ?? waiting;
   }
-  const blockedMs = Date.now() - began;
+  const blockedMs = Date.now() - startedAt;
   process.kill(frozen.pid, "SIGCONT");
   await running;
   for (;;) {
@@ -53,13 +52,13 @@ export async function tryFrozen(
 const waitingOf = (answer: Answer | undefined): number | null =>
   answer?.status === 200 ? changeSetSchema.parse(answer.body).counts.waiting : null;
 
-/** Stops the process at a moment at which its session has a transaction open. */
+/** Stops the process while its session has a transaction open. */
 async function freezeInTransaction(pid: number, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   for (;;) {
     process.kill(pid, "SIGSTOP");
-    // What it had sent is answered meanwhile.
+    // Wait until the statement it has sent is answered.
     await sleep(20);
     const open = await client.query(`select 1 from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and a.state = 'idle in transaction' and a.datname = current_database()`);

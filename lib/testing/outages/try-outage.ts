@@ -8,44 +8,41 @@ import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
 export interface OutageReport {
-  /** Answers of each operation by status, and the longest in ms. */
-  asked: Record<string, { statuses: Record<string, number>; longestMs: number }>;
-  /** Answers other than 2xx or a 503 that says when to come back. */
+  /** Responses of each operation by status, and the slowest in ms. */
+  responses: Record<string, { statuses: Record<string, number>; longestMs: number }>;
+  /** Responses other than 2xx or 503 with Retry-After. */
   wrongAnswers: number;
-  /** Creates that were answered with 201, and those of them that are not stored. */
+  /** Confirmed creations (201), and those of them that are not stored. */
   acknowledged: number;
   lost: number;
-  /** Playlists of the bulk change and the import that the outage left refused, or not done once it was over. */
+  /** Items that failed because of the outage or were not completed after it. */
   wronglySettled: number;
-  /** From the end of the outage until /readyz said 200, in ms. */
+  /** Time from the end of the outage until /readyz answered 200, in ms. */
   readyAfterMs: number;
-  /** Errors that nobody caught, in the server's output. */
+  /** Uncaught errors in the server's output. */
   uncaught: number;
 }
 
-/** How an outage is tried. */
 export interface Trial {
   variables: Record<string, string>;
   fault: (server: ServerProcess) => Fault;
-  /** How long it lasts, in ms. */
   forMs: number;
-  /** Callers of each operation at once. */
   callers: number;
 }
 
 const playlists = 30;
 
-/** Starts a server, asks for all kinds of things through /v2 and /api before, during and after an outage, and looks what is left. */
+/** Calls many operations before, during and after an outage, and checks the stored data. */
 export async function tryOutage({
-  variables: own,
+  variables: overrides,
   fault: makeFault,
   forMs,
   callers,
 }: Trial): Promise<OutageReport> {
-  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...own };
-  const household = await prepare(variables, playlists);
+  const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...overrides };
+  const fixture = await prepare(variables, playlists);
   const server = await startServer(variables);
-  const caller = new Caller(server.origin, household);
+  const caller = new Caller(server.origin, fixture);
   const bulk = uuidOf(await caller.startBulk());
   const imported = uuidOf(await caller.startImport(playlists));
   await caller.sendImport(imported, playlists);
@@ -59,14 +56,14 @@ export async function tryOutage({
       await sleep(50);
     }
   };
-  const asking: Promise<void>[] = [repeat(caller.ready)];
-  // Those that settle playlists begin with the outage: otherwise they would be through before.
+  const calls: Promise<void>[] = [repeat(caller.ready)];
+  // Start the change-set runs with the outage; they would finish before it otherwise.
   for (let count = 0; count < callers; count += 1)
     for (const ask of [caller.createByApi, caller.createInDashboard, caller.search])
-      asking.push(repeat(ask));
+      calls.push(repeat(ask));
   await sleep(200);
   await fault.begin();
-  asking.push(
+  calls.push(
     repeat(() => caller.run("bulk", bulk)),
     repeat(() => caller.run("import", imported)),
     repeat(() => caller.change(0)),
@@ -75,7 +72,7 @@ export async function tryOutage({
   await fault.end();
   isOver = true;
   const ended = Date.now();
-  await Promise.all(asking);
+  await Promise.all(calls);
   while ((await caller.ready()).status !== 200) await sleep(25);
   const readyAfterMs = Date.now() - ended;
   const wronglySettled =
@@ -85,7 +82,7 @@ export async function tryOutage({
   await server.stop("SIGTERM");
   const created = answers.filter(({ status }) => status === 201);
   return {
-    asked: summarize(answers),
+    responses: summarize(answers),
     wrongAnswers: answers.filter((answer) => !isRight(answer)).length,
     acknowledged: created.length,
     lost: await countLost(variables, created),
@@ -100,10 +97,10 @@ const uuidOf = ({ body }: Answer): string => String(body.uuid);
 const isRight = ({ what, status, retryAfter }: Answer): boolean =>
   (status >= 200 && status < 300) ||
   (status === 503 && retryAfter !== null) ||
-  // The change of a playlist names a revision that is there no more.
+  // The playlist's revision changed meanwhile.
   (what === "/api change" && status === 412);
 
-/** Runs a change-set to its end and counts what was not changed. */
+/** Runs a change-set to its end and counts the unchanged items. */
 async function countUndone(caller: Caller, what: string, changeSetId: string): Promise<number> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
@@ -131,12 +128,12 @@ async function countLost(variables: Record<string, string>, created: Answer[]): 
   return lost;
 }
 
-function summarize(answers: Answer[]): OutageReport["asked"] {
-  const asked: OutageReport["asked"] = {};
+function summarize(answers: Answer[]): OutageReport["responses"] {
+  const responses: OutageReport["responses"] = {};
   for (const { what, status, ms } of answers) {
-    const entry = (asked[what] ??= { statuses: {}, longestMs: 0 });
+    const entry = (responses[what] ??= { statuses: {}, longestMs: 0 });
     entry.statuses[status] = (entry.statuses[status] ?? 0) + 1;
     entry.longestMs = Math.max(entry.longestMs, ms);
   }
-  return asked;
+  return responses;
 }

@@ -2,7 +2,7 @@ import { type Attack, countStatuses, times } from "../attack";
 
 const bytes = 8_380_000;
 
-/** Strangers send 8 MB of keys to get-token, with an object that asked for a second reading. */
+/** Unauthenticated callers send 8 MB of JSON keys to get-token. */
 export const bodiesOfStrangers: Attack = {
   name: "bodies of strangers",
   mayBeCut: true,
@@ -11,8 +11,8 @@ export const bodiesOfStrangers: Attack = {
     for (let sent = 0; sent < bytes; sent += 12) keys.push(`"k${keys.length.toString(36)}":0`);
     const body = `{"body":{"searches":[{}],${keys.join(",")}}}`.slice(0, bytes);
     return countStatuses([
-      ...times(size.atOnce, () => v2("/stage/get-token", { method: "POST", body })),
-      ...times(size.atOnce, () => api("/api/session", { method: "POST", body })),
+      ...times(size.concurrency, () => v2("/stage/get-token", { method: "POST", body })),
+      ...times(size.concurrency, () => api("/api/session", { method: "POST", body })),
     ]);
   },
 };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { type Attack, type Statuses } from "../attack";
 
-/** A stranger sends a body in chunks of one byte each, on several connections. */
+/** An unauthenticated caller sends bodies in chunks of one byte on several connections. */
 export const byteByByte: Attack = {
   name: "bodies byte by byte",
   run: async ({ server, size }) => {
@@ -18,8 +18,8 @@ export const byteByByte: Attack = {
 
 async function sendChunks(port: number, chunks: number): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  let heard = "";
-  socket.setEncoding("latin1").on("data", (text: string) => (heard += text));
+  let received = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (received += text));
   socket.on("error", () => undefined);
   const closed = once(socket, "close");
   socket.write(
@@ -30,5 +30,5 @@ async function sendChunks(port: number, chunks: number): Promise<string> {
     if (!socket.write(piece)) await Promise.race([once(socket, "drain"), closed]);
   socket.end("0\r\n\r\n");
   await closed;
-  return /^HTTP\/1.1 (\d+)/.exec(heard)?.[1] ?? "cut";
+  return /^HTTP\/1.1 (\d+)/.exec(received)?.[1] ?? "cut";
 }

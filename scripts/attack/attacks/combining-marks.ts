@@ -1,6 +1,6 @@
 import { type Attack, countStatuses, times } from "../attack";
 
-/** A viewer asks for playlists by a tag of 600 kB of combining marks; a manager names a playlist so. */
+/** A viewer filters by a tag of 600 kB of combining marks; a manager creates a playlist with such a name. */
 export const combiningMarks: Attack = {
   name: "names of combining marks",
   run: ({ api, v2, advertiserId, size }) => {

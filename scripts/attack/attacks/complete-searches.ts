@@ -1,6 +1,6 @@
 import { type Attack, countStatuses, times } from "../attack";
 
-/** Clients ask for all advertisers without a limit, as the document says. */
+/** Clients request all advertisers without a limit. */
 export const completeSearches: Attack = {
   name: "complete searches",
   run: ({ v2 }) => countStatuses(times(4, () => v2("/v2/companies/search"))),

@@ -1,7 +1,7 @@
 import { type Attack, countStatuses, times } from "../attack";
 import { makeLargePlaylists } from "../large-playlists";
 
-/** A viewer exports large playlists, in every format. */
+/** A viewer exports large playlists in every format. */
 export const exports: Attack = {
   name: "exports",
   prepare: (target) => makeLargePlaylists(target, 3),

@@ -1,7 +1,7 @@
 import { type Attack, countStatuses, times } from "../attack";
 import { playlistOf } from "../large-playlists";
 
-/** A manager creates playlists of 8 MB with an object among the searches, and others that are all faults. */
+/** A manager creates 8 MB playlists with an object search, and others in which every value is invalid. */
 export const largeCreates: Attack = {
   name: "large creates",
   run: (target) => {
@@ -17,9 +17,9 @@ export const largeCreates: Attack = {
     const faulty = { ...right, inventory_ids: right.inventory_ids.map(() => "") };
     const numbers = { ...right, inventory_ids: Array.from({ length: size.ids * 20 }, () => 0) };
     return countStatuses([
-      ...times(size.atOnce / 4, create(long)),
-      ...times(size.atOnce / 4, create(faulty)),
-      ...times(size.atOnce / 4, create(numbers)),
+      ...times(size.concurrency / 4, create(long)),
+      ...times(size.concurrency / 4, create(faulty)),
+      ...times(size.concurrency / 4, create(numbers)),
     ]);
   },
 };

@@ -4,7 +4,7 @@ import { createPlaylist, playlistOf } from "../large-playlists";
 let playlist = "";
 let revision = 1;
 
-/** A manager has changed large searches often; a viewer compares with the first revision, and it is restored. */
+/** Compares with the first revision of a playlist with many large searches, and restores it. */
 export const longHistories: Attack = {
   name: "long histories",
   prepare: async (target) => {

@@ -7,7 +7,7 @@ import { type Target } from "../target";
 
 let playlist = "";
 
-/** A viewer asks for a playlist with megabytes of ids on many connections, and reads none of the answers. */
+/** A viewer requests a playlist with megabytes of IDs on many connections and reads no response. */
 export const unreadAnswers: Attack = {
   name: "answers that nobody reads",
   prepare: async (target) => {
@@ -24,16 +24,16 @@ export const unreadAnswers: Attack = {
       const { port } = new URL(server.origin);
       const path = `/api/playlists/${playlist}`;
       const options = { port, host: "127.0.0.1", path, headers: { cookie }, agent: false };
-      const asked = request(options)
+      const sentRequest = request(options)
         .on("error", () => undefined)
         .end();
-      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      const [answer] = (await once(sentRequest, "response")) as [IncomingMessage];
       const status = answer.statusCode ?? 0;
       statuses[status] = (statuses[status] ?? 0) + 1;
       await sleep(size.unreadMs);
-      asked.destroy();
+      sentRequest.destroy();
     };
-    await Promise.all(Array.from({ length: size.atOnce * 2 }, ask));
+    await Promise.all(Array.from({ length: size.concurrency * 2 }, ask));
     return statuses;
   },
 };

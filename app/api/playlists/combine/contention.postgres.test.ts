@@ -4,7 +4,7 @@ import * as search from "@/app/v2/companies/search/route";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
-import { makeInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
@@ -12,7 +12,7 @@ import { sessionCookie } from "@/lib/testing/session-cookie";
 describe("Thirty combinations of the same playlists at once on PostgreSQL", () => {
   let installation: TestInstallation;
   beforeAll(async () => {
-    installation = await makeInstallation("postgres");
+    installation = await createInstallation("postgres");
   });
   afterAll(() => installation.remove());
   useRuntime(() => installation.runtime);
