@@ -130,7 +130,7 @@ async function makePlaylist(page: Page, advertiser: string, origin: string): Pro
 
 async function makeChangeSet(page: Page, playlist: string, origin: string): Promise<string> {
   const answer = await page.request.post("/api/change-sets", {
-    data: { selection: { playlists: [playlist] }, act: { kind: "remove_tags", tags: ["q4"] } },
+    data: { selection: { playlists: [playlist] }, action: { kind: "remove_tags", tags: ["q4"] } },
     headers: { origin },
   });
   return ((await answer.json()) as { uuid: string }).uuid;

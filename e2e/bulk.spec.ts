@@ -263,7 +263,7 @@ test("a viewer may choose playlists to read them, and changes nothing", async ({
     await expect(bar(page).getByRole("button", { name })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Actions for/ })).toHaveCount(0);
   const refused = await page.request.post("/api/change-sets", {
-    data: { selection: { playlists: made }, act: { kind: "archive" } },
+    data: { selection: { playlists: made }, action: { kind: "archive" } },
     headers: { origin: installation.origin },
   });
   expect(refused.status()).toBe(403);

@@ -84,7 +84,7 @@ async function findCheckpoint(
   { from, step }: { from: FeedPosition | null; step: number },
 ): Promise<FeedPosition | null> {
   const fence = await selectKeys(db, feed, asked, from)
-    .select("at")
+    .select("created_at as at")
     .offset(step - 1)
     .limit(1)
     .executeTakeFirst();
@@ -113,14 +113,14 @@ function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
       )
       .innerJoin("playlists", "playlists.id", "made.playlist_id")
       .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
-      .innerJoin("clients", "clients.id", "made.by")
+      .innerJoin("clients", "clients.id", "made.created_by")
       .leftJoin("change_sets", "change_sets.id", "made.change_set_id")
       .select([
-        "made.at",
+        "made.created_at as at",
         "made.playlist_id",
         "made.revision",
         "made.source",
-        "made.change",
+        "made.changed_fields",
         "made.change_set_id",
         "change_sets.company_id as change_set_company",
         "clients.name as by",
@@ -129,7 +129,7 @@ function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
       ])
       // The tenant's wall, whatever list is asked for.
       .where(companyKind === "agency" ? "made.agency_id" : "made.company_id", "=", companyId)
-      .orderBy("made.at", "desc")
+      .orderBy("made.created_at", "desc")
       .orderBy("made.playlist_id", "desc")
       .orderBy("made.revision", "desc")
       .execute()
@@ -148,12 +148,12 @@ function findKeys(
   if (through)
     query = query.where((eb) =>
       eb(
-        eb.refTuple("at", "playlist_id", "revision"),
+        eb.refTuple("created_at", "playlist_id", "revision"),
         ">=",
         eb.tuple(through.at, through.playlistId, through.revision),
       ),
     );
-  if (by !== undefined) query = query.where("by", "=", by);
+  if (by !== undefined) query = query.where("created_by", "=", by);
   if (source !== undefined) query = query.where("source", "=", source);
   if (kind !== undefined) query = query.where("revision", kind === "created" ? "=" : ">", 1);
   if (advertiser !== undefined && feed.id === companyId)
@@ -176,21 +176,21 @@ function selectKeys(
 ) {
   // In letters, not as a parameter: SQLite uses a partial index only where its condition stands in the query.
   const leads =
-    scope === "agency" ? sql<boolean>`leads_agency = 1` : sql<boolean>`leads_company = 1`;
+    scope === "agency" ? sql<boolean>`first_for_agency = 1` : sql<boolean>`first_for_company = 1`;
   let query = db
     .selectFrom("playlist_revisions")
     .select(["playlist_id", "revision"])
     .where(`${scope}_id`, "=", id)
     .where(leads)
-    .orderBy("at", "desc")
+    .orderBy("created_at", "desc")
     .orderBy("playlist_id", "desc")
     .orderBy("revision", "desc");
-  if (from !== undefined) query = query.where("at", ">=", toStoredTime(from));
-  if (to !== undefined) query = query.where("at", "<", toStoredTime(to));
+  if (from !== undefined) query = query.where("created_at", ">=", toStoredTime(from));
+  if (to !== undefined) query = query.where("created_at", "<", toStoredTime(to));
   if (after)
     query = query.where((eb) =>
       eb(
-        eb.refTuple("at", "playlist_id", "revision"),
+        eb.refTuple("created_at", "playlist_id", "revision"),
         "<",
         eb.tuple(after.at, after.playlistId, after.revision),
       ),

@@ -71,7 +71,7 @@ function toEntry(row: FeedRow, changeSets: Map<string, ChangeSet>): ActivityEntr
     source,
     revision,
     playlist: { uuid: row.playlist_id, name: row.name, advertiser_name: row.advertiser_name },
-    ...summarizeChange(row.change),
+    ...summarizeChange(row.changed_fields),
     change_set: changeSets.get(row.change_set_id ?? "") ?? null,
   };
 }

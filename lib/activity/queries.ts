@@ -33,7 +33,7 @@ export const activityQuery = (asked: ActivityRequest) =>
 /** While somebody else may run a change-set, how often to look how it goes, in ms. */
 export const lookAgain = 2_000;
 
-/** A page of the playlists of a change-set, after a place; with null in every state. Follows one that runs. */
+/** A page of the playlists of a change-set, after a position; with null in every state. Follows one that runs. */
 export const changeSetPageQuery = (
   { uuid: changeSetId, state }: Pick<ChangeSet, "uuid" | "state">,
   asked: { state: string | null; after: string | null },

@@ -34,7 +34,7 @@ export const changedFields = [
 export type ChangedField = (typeof changedFields)[number];
 
 /**
- * One thing that was done: a revision of a playlist, or with `change_set` an act on many, of which this
+ * One thing that was done: a revision of a playlist, or with `change_set` an action on many, of which this
  * revision is the first.
  */
 export const activityEntrySchema = z.object({

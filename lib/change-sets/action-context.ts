@@ -2,12 +2,12 @@ import { type ItemState } from "@/lib/change-sets/schema";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Principal } from "@/lib/principal";
 
-/** How it went with one playlist of a change-set. `madeId` is of a playlist that came of it. */
+/** How it went with one playlist of a change-set. `createdPlaylistId` is of a playlist that came of it. */
 export interface Outcome {
-  state: Exclude<ItemState, "waiting">;
+  state: Exclude<ItemState, "pending">;
   message: string;
   revision: number | null;
-  madeId: string | null;
+  createdPlaylistId: string | null;
 }
 
 /** Where an item is carried out: in a transaction of its own, as part of a change-set. */

@@ -28,7 +28,7 @@ export async function duplicatePlaylist(
     isOfAgency ? source.company_uuid : advertiser,
   );
   await checkAdvertiser(transaction, principal, company, advertiser);
-  const places = await listPositions(transaction, playlistId);
+  const positions = await listPositions(transaction, playlistId);
   const playlist = await insertPlaylist(transaction, {
     database,
     principal,
@@ -37,7 +37,7 @@ export async function duplicatePlaylist(
       name,
       advertiser_id: advertiser,
       type: source.type,
-      inventory_ids: places.map(({ id }) => id),
+      inventory_ids: positions.map(({ id }) => id),
       ...(await getLists(transaction, playlistId)),
     },
     source: "bulk",

@@ -41,30 +41,30 @@ export async function runChangeSet(
   if (changeSet.state === "preparing")
     throw new AppError("conflict", "The import has not been sent as a whole yet.");
   const end = Date.now() + callMs;
-  let places = await findWaiting(database, changeSet.uuid);
-  while (places.length > 0 && Date.now() < end) {
+  let positions = await findPending(database, changeSet.uuid);
+  while (positions.length > 0 && Date.now() < end) {
     const ran = await Promise.all(
-      places.map((place) => runItem(runtime, principal, changeSet, place)),
+      positions.map((position) => runItem(runtime, principal, changeSet, position)),
     );
     if (ran.includes(false)) await sleep(pauseMs);
-    places = await findWaiting(database, changeSet.uuid);
+    positions = await findPending(database, changeSet.uuid);
   }
-  if (places.length === 0 && changeSet.state === "running")
+  if (positions.length === 0 && changeSet.state === "running")
     await database.write((transaction) => close(transaction, changeSet.uuid));
   return getChangeSet(database.read, principal, changeSet.uuid);
 }
 
-/** The first places that wait. */
-async function findWaiting({ kind, read }: Database, changeSetId: string): Promise<number[]> {
+/** The first positions that wait. */
+async function findPending({ kind, read }: Database, changeSetId: string): Promise<number[]> {
   const rows = await read
     .selectFrom("change_set_items")
-    .select("place")
+    .select("position")
     .where("change_set_id", "=", changeSetId)
-    .where("state", "=", "waiting")
-    .orderBy("place")
+    .where("state", "=", "pending")
+    .orderBy("position")
     .limit(concurrency[kind])
     .execute();
-  return rows.map(({ place }) => place);
+  return rows.map(({ position }) => position);
 }
 
 /** Carries out one playlist, unless somebody else has meanwhile; false if another caller is at this change-set. */
@@ -72,7 +72,7 @@ async function runItem(
   runtime: Runtime,
   principal: Principal,
   changeSet: ChangeSet,
-  place: number,
+  position: number,
 ): Promise<boolean> {
   const { database } = runtime;
   const { uuid } = changeSet;
@@ -81,15 +81,15 @@ async function runItem(
       if (!(await database.operations.tryLock(transaction, `change-set ${uuid}`))) return false;
       const item = await transaction
         .selectFrom("change_set_items")
-        .select(["place", "playlist_id", "input"])
+        .select(["position", "playlist_id", "playlist_input"])
         .where("change_set_id", "=", uuid)
-        .where("place", "=", place)
-        .where("state", "=", "waiting")
+        .where("position", "=", position)
+        .where("state", "=", "pending")
         .executeTakeFirst();
       if (!item) return true;
-      const doing = { database, transaction, principal, changeSetId: uuid };
-      const outcome = await carryOutItem(runtime, doing, changeSet, item);
-      await recordOutcome(transaction, uuid, place, outcome);
+      const context = { database, transaction, principal, changeSetId: uuid };
+      const outcome = await carryOutItem(runtime, context, changeSet, item);
+      await recordOutcome(transaction, uuid, position, outcome);
       return true;
     });
   } catch (error) {
@@ -97,11 +97,11 @@ async function runItem(
     if (isOutage(error)) throw error;
     if (!isRefusal(error)) logFault(error);
     await database.write((transaction) =>
-      recordOutcome(transaction, uuid, place, {
-        state: "refused",
+      recordOutcome(transaction, uuid, position, {
+        state: "failed",
         message: explain(error),
         revision: null,
-        madeId: null,
+        createdPlaylistId: null,
       }),
     );
     return true;
@@ -109,55 +109,55 @@ async function runItem(
 }
 
 interface Item {
-  place: number;
+  position: number;
   playlist_id: string | null;
-  input: string | null;
+  playlist_input: string | null;
 }
 
 async function carryOutItem(
   runtime: Runtime,
-  doing: ActionContext,
-  { uuid, act, undoes }: ChangeSet,
+  context: ActionContext,
+  { uuid, action, undo_of }: ChangeSet,
   item: Item,
 ): Promise<Outcome> {
-  if (act.kind === "import") {
+  if (action.kind === "import") {
     const { playlistId, revision } = await createImportedPlaylist(
       runtime,
-      doing.transaction,
-      doing.principal,
-      parseInput(item.input),
+      context.transaction,
+      context.principal,
+      parseInput(item.playlist_input),
       uuid,
     );
-    return { state: "changed", message: "created", revision, madeId: playlistId };
+    return { state: "done", message: "created", revision, createdPlaylistId: playlistId };
   }
   const playlistId = item.playlist_id ?? "";
-  if (act.kind !== "undo") return applyAction(doing, act, playlistId);
-  const undone = await doing.transaction
+  if (action.kind !== "undo") return applyAction(context, action, playlistId);
+  const undone = await context.transaction
     .selectFrom("change_set_items")
-    .select(["revision", "made_id"])
-    .where("change_set_id", "=", undoes)
-    .where("place", "=", item.place)
+    .select(["revision", "created_playlist_id"])
+    .where("change_set_id", "=", undo_of)
+    .where("position", "=", item.position)
     .executeTakeFirst();
   if (!undone || undone.revision === null)
     throw new AppError("not_found", "There is nothing to undo.");
-  const { revision, made_id } = undone;
-  return undoItem(doing, { playlistId, revision, isCreation: made_id !== null });
+  const { revision, created_playlist_id } = undone;
+  return undoItem(context, { playlistId, revision, isCreation: created_playlist_id !== null });
 }
 
 /** Says how it went, unless that is known already. */
 async function recordOutcome(
   transaction: Queries,
   changeSetId: string,
-  place: number,
-  { state, message, revision, madeId }: Outcome,
+  position: number,
+  { state, message, revision, createdPlaylistId }: Outcome,
 ): Promise<void> {
   await transaction
     .updateTable("change_set_items")
     // What was to be created is there now, and need not be kept twice.
-    .set({ state, message, revision, made_id: madeId, input: null })
+    .set({ state, message, revision, created_playlist_id: createdPlaylistId, playlist_input: null })
     .where("change_set_id", "=", changeSetId)
-    .where("place", "=", place)
-    .where("state", "=", "waiting")
+    .where("position", "=", position)
+    .where("state", "=", "pending")
     .execute();
 }
 
@@ -171,9 +171,9 @@ async function close(transaction: Queries, changeSetId: string): Promise<void> {
       not(
         exists(
           selectFrom("change_set_items")
-            .select("place")
+            .select("position")
             .where("change_set_id", "=", changeSetId)
-            .where("state", "=", "waiting"),
+            .where("state", "=", "pending"),
         ),
       ),
     )

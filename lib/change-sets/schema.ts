@@ -6,7 +6,7 @@ import { type CreatePlaylist, createPlaylistSchema, tagSchema } from "@/lib/play
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
 /*
- * A change-set: one act on many playlists, carried out playlist by playlist, each in a transaction of its
+ * A change-set: one action on many playlists, carried out playlist by playlist, each in a transaction of its
  * own, and undone as a whole.
  */
 
@@ -67,7 +67,7 @@ export type ChangeSetAction = z.output<typeof changeSetActionSchema>;
 /** Body of a preview and of a start. */
 export const bulkRequestSchema = z.strictObject({
   selection: playlistSelectionSchema,
-  act: bulkActionSchema,
+  action: bulkActionSchema,
 });
 export type BulkRequestInput = z.input<typeof bulkRequestSchema>;
 
@@ -75,16 +75,16 @@ export type BulkRequestInput = z.input<typeof bulkRequestSchema>;
  * How it went with one playlist: not yet done; changed; changed in part (of an undo: a later change stands in
  * the way of the rest); nothing to change; refused, with the reason in `message`.
  */
-export const itemStates = ["waiting", "changed", "partly", "unchanged", "refused"] as const;
+export const itemStates = ["pending", "done", "partial", "skipped", "failed"] as const;
 export type ItemState = (typeof itemStates)[number];
 
 /** How many playlists a change-set has in each state. */
 export const itemCountsSchema = z.object({
-  waiting: z.number().int(),
-  changed: z.number().int(),
-  partly: z.number().int(),
-  unchanged: z.number().int(),
-  refused: z.number().int(),
+  pending: z.number().int(),
+  done: z.number().int(),
+  partial: z.number().int(),
+  skipped: z.number().int(),
+  failed: z.number().int(),
 });
 export type ItemCounts = z.infer<typeof itemCountsSchema>;
 
@@ -99,7 +99,7 @@ export const bulkPreviewSchema = z.object({
       uuid: z.string(),
       name: z.string(),
       state: z.enum(itemStates),
-      /** What changes, or why it is refused: "+2 tags", "The tag …". */
+      /** What changes, or why it is failed: "+2 tags", "The tag …". */
       message: z.string(),
     }),
   ),
@@ -108,18 +108,18 @@ export type BulkActionPreview = z.infer<typeof bulkPreviewSchema>;
 
 /**
  * A change-set. "preparing": an import that is being sent; "running": some playlists wait (it goes on
- * whenever it is run); "done". `undoes` and `undone_by` are uuids of change-sets. Times are ISO 8601 in UTC.
+ * whenever it is run); "done". `undo_of` and `undone_by` are uuids of change-sets. Times are ISO 8601 in UTC.
  */
 export const changeSetSchema = z.object({
   uuid: z.string(),
   at: z.string(),
   /** The client's name. */
   by: z.string(),
-  act: changeSetActionSchema,
+  action: changeSetActionSchema,
   state: z.enum(["preparing", "running", "done"]),
   total: z.number().int(),
   counts: itemCountsSchema,
-  undoes: z.string().nullable(),
+  undo_of: z.string().nullable(),
   undone_by: z.string().nullable(),
 });
 export type ChangeSet = z.infer<typeof changeSetSchema>;
@@ -132,7 +132,7 @@ export const changeSetListSearchSchema = z.strictObject({
 
 /** One playlist of a change-set. `uuid` is null while there is none (an import's, a duplicate's before it is made). */
 export const changeSetItemSchema = z.object({
-  place: z.number().int(),
+  position: z.number().int(),
   uuid: z.string().nullable(),
   name: z.string(),
   state: z.enum(itemStates),
@@ -175,7 +175,7 @@ export const importItemsSchema = z.strictObject({
     .max(500, "Send at most 500 playlists at once.")
     .transform((playlists, context) => {
       const right: CreatePlaylist[] = [];
-      for (const [place, playlist] of playlists.entries()) {
+      for (const [position, playlist] of playlists.entries()) {
         const checked = createPlaylistSchema.safeParse(playlist);
         if (checked.success) {
           right.push(checked.data);
@@ -183,7 +183,11 @@ export const importItemsSchema = z.strictObject({
         }
         // The first wrong one is enough: all of them could be millions of faults.
         for (const issue of checked.error.issues.slice(0, limits.reportedErrors))
-          context.issues.push({ ...issue, input: playlist, path: [place, ...issue.path] } as never);
+          context.issues.push({
+            ...issue,
+            input: playlist,
+            path: [position, ...issue.path],
+          } as never);
         return z.NEVER;
       }
       return right;

@@ -31,8 +31,8 @@ interface Undone {
  * before, and each id that still is where the revision put it goes. What a later change touched is left alone,
  * and said. A playlist that the revision made is archived, unless it has been changed since.
  */
-export async function undoItem(doing: ActionContext, undone: Undone): Promise<Outcome> {
-  const { transaction, database, principal, changeSetId } = doing;
+export async function undoItem(context: ActionContext, undone: Undone): Promise<Outcome> {
+  const { transaction, database, principal, changeSetId } = context;
   const { playlistId, revision: past, isCreation } = undone;
   const leftAlone: string[] = [];
   const { revision, isChanged } = await reviseInTransaction(
@@ -42,26 +42,26 @@ export async function undoItem(doing: ActionContext, undone: Undone): Promise<Ou
     { playlistId, revision: null, source: "bulk", changeSetId },
     async (_, row) => {
       if (isCreation) return archive(row, leftAlone);
-      const { change, ids } = await readRevision(doing, playlistId, past);
+      const { change, ids } = await readRevision(context, playlistId, past);
       return {
-        fields: await fieldsBefore(doing, row, change, leftAlone),
-        changeIds: (list) => takeBackIds(doing, list, ids, leftAlone),
+        fields: await fieldsBefore(context, row, change, leftAlone),
+        changeIds: (list) => takeBackIds(context, list, ids, leftAlone),
       };
     },
   );
   const rest = leftAlone.length > 0 ? `Changed since, left alone: ${leftAlone.join(", ")}.` : "";
   if (!isChanged)
     return {
-      state: rest === "" ? "unchanged" : "refused",
+      state: rest === "" ? "skipped" : "failed",
       message: rest === "" ? "Is so already." : rest,
       revision: null,
-      madeId: null,
+      createdPlaylistId: null,
     };
   return {
-    state: rest === "" ? "changed" : "partly",
+    state: rest === "" ? "done" : "partial",
     message: rest === "" ? "as it was before" : rest,
     revision,
-    madeId: null,
+    createdPlaylistId: null,
   };
 }
 
@@ -76,14 +76,14 @@ function archive(row: LockedPlaylist, leftAlone: string[]): RevisionPlan {
 async function readRevision({ transaction }: ActionContext, playlistId: string, revision: number) {
   const row = await transaction
     .selectFrom("playlist_revisions")
-    .select(["change", "ids"])
+    .select(["changed_fields", "changed_ids"])
     .where("playlist_id", "=", playlistId)
     .where("revision", "=", revision)
     .executeTakeFirst();
   if (!row) throw new AppError("not_found", "There is no such revision.");
   return {
-    change: revisionChangeSchema.parse(JSON.parse(row.change)),
-    ids: row.ids === null ? null : changedIdsSchema.parse(JSON.parse(row.ids)),
+    change: revisionChangeSchema.parse(JSON.parse(row.changed_fields)),
+    ids: row.changed_ids === null ? null : changedIdsSchema.parse(JSON.parse(row.changed_ids)),
   };
 }
 
@@ -162,7 +162,7 @@ async function takeBackIds(
     idAt.delete(position);
     present.delete(id);
   }
-  // An id that took another's place and has gone since: the place was decided anew.
+  // A later change removed the ID that had replaced another one: keep the position empty.
   const decided = new Set(added.filter((one) => !removed.includes(one)).map((one) => one.position));
   const back = ids.removed.map((id, index) => ({ id, position: ids.removed_at[index] ?? -1 }));
   const returning = back.filter(

@@ -98,49 +98,51 @@ export interface PlaylistTagRow {
 export interface PlaylistRevisionRow {
   playlist_id: string;
   revision: number;
-  at: string;
+  created_at: string;
   /** Client id. */
-  by: string;
+  created_by: string;
   source: "dashboard" | "api" | "import" | "bulk";
   /** JSON of `RevisionChange` (lib/playlists/history/revision-schema.ts). */
-  change: string;
-  /** JSON of `ChangedIds`, whole; null if no ids came or went. */
-  ids: string | null;
+  changed_fields: string;
+  /** JSON of `ChangedIds`, complete; null if the inventory did not change. */
+  changed_ids: string | null;
   change_set_id: string | null;
-  /** The playlist's. */
+  /** Copied from the playlist, for the indexes of the activity feed. */
   agency_id: string | null;
   company_id: string;
-  /** 1 outside of change-sets, and on the first revision of a change-set that the agency (the company) may see. */
-  leads_agency: Generated<number>;
-  leads_company: Generated<number>;
+  /** 1 if the agency's feed shows this revision: outside change-sets, and for the first of a change-set; else 0. */
+  first_for_agency: Generated<number>;
+  /** The same for the feed of the playlist's company. */
+  first_for_company: Generated<number>;
 }
 
-/** One act on many playlists (lib/change-sets). `company_id` is that of the client that did it. */
+/** One action on many playlists (lib/change-sets). `company_id` is the company of the client that started it. */
 export interface ChangeSetRow {
   id: string;
   company_id: string;
-  at: string;
-  by: string;
-  /** JSON of `ChangeSetAct`. */
-  act: string;
+  created_at: string;
+  /** Client id. */
+  created_by: string;
+  /** JSON of `ChangeSetAction`. */
+  action: string;
   state: "preparing" | "running" | "done";
   total: number;
-  undoes: string | null;
-  /** Of an import's file. */
+  /** The change-set that this one undoes. */
+  undo_of: string | null;
+  /** SHA-256 of an import's file. */
   digest: string | null;
 }
 
 export interface ChangeSetItemRow {
   change_set_id: string;
-  place: number;
-  /** The playlist that is acted on; null in an import. */
+  position: number;
+  /** The playlist to change; null in an import. */
   playlist_id: string | null;
-  /** JSON of the playlist to create, in an import. */
-  input: string | null;
-  /** The playlist that came of it. */
-  made_id: string | null;
+  /** JSON of the playlist to create, in an import; null once it exists. */
+  playlist_input: string | null;
+  created_playlist_id: string | null;
   name: string;
-  state: "waiting" | "changed" | "partly" | "unchanged" | "refused";
+  state: "pending" | "done" | "partial" | "skipped" | "failed";
   revision: number | null;
   message: string;
 }
@@ -164,8 +166,8 @@ export interface EndedSessionRow {
 export interface SigningKeyRow {
   kid: string;
   created_at: string;
-  /** Fingerprint of the master key that this key is derived from. */
-  master: string;
+  /** Identifies the master key from which this key is derived. */
+  master_key_fingerprint: string;
 }
 
 /** The database schema, for Kysely. */

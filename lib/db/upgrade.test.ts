@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
@@ -5,12 +6,14 @@ import { parseEnv } from "@/lib/env.server";
 import { makePlace } from "@/lib/testing/database";
 import {
   expectedSums,
+  hasChangeSets,
   makeOldDatabase,
   oldVersions,
   readIntegrity,
   readSchema,
   readSums,
 } from "@/lib/testing/old-database";
+import { readRows } from "@/lib/testing/read-rows";
 
 const size = { playlists: 60, ids: 30 };
 const options = { isCopied: false, report: () => undefined };
@@ -32,6 +35,30 @@ describe.each(["sqlite", "postgres"] as const)("an upgrade (%s)", (kind) => {
       expect(await readIntegrity(upgraded)).toBe("ok");
       await Promise.all([upgraded.close(), made.close()]);
       await Promise.all([old.remove(), fresh.remove()]);
+    },
+  );
+
+  it.each(oldVersions.filter(hasChangeSets))(
+    "from %s keeps every value of every row, under the new names",
+    async (version) => {
+      const place = await makePlace(kind);
+      await makeOldDatabase(place.variables, version, size);
+      const database = openDatabase(parseEnv(place.variables));
+      await database.write((db) =>
+        sql`insert into signing_keys (kid, created_at, master)
+          values ('key', '2026-11-20T10:00:00.000Z', 'fingerprint')`.execute(db),
+      );
+      const before = await readRows(database, "old");
+      await migrate(database, options);
+      const after = await readRows(database, "new");
+      expect(after).toEqual(before);
+      expect(new Set(after.change_set_items.map(({ state }) => state))).toEqual(
+        new Set(["pending", "done", "partial", "skipped", "failed"]),
+      );
+      expect(after.signing_keys).toMatchObject([{ master_key_fingerprint: "fingerprint" }]);
+      expect(after.playlist_revisions).toHaveLength(size.playlists);
+      await database.close();
+      await place.remove();
     },
   );
 });

@@ -39,11 +39,14 @@ export async function checkImport(
   const taken = await findTakenNames(
     db,
     principal,
-    asked.map(({ name }, place) => ({ name, advertiserId: answers[place]?.advertiser_id ?? null })),
+    asked.map(({ name }, position) => ({
+      name,
+      advertiserId: answers[position]?.advertiser_id ?? null,
+    })),
   );
-  return answers.map((answer, place) => ({
+  return answers.map((answer, position) => ({
     ...answer,
-    exists: taken.has(pair(answer.advertiser_id, asked[place]?.name ?? "")),
+    exists: taken.has(pair(answer.advertiser_id, asked[position]?.name ?? "")),
   }));
 }
 

@@ -82,28 +82,28 @@ export class ImportFile {
   }
 
   /** Some playlists from `first` on, to be asked about; `next` is null after the last. */
-  toCheck(first: number): { places: number[]; check: ImportCheckInput; next: number | null } {
-    const places: number[] = [];
+  toCheck(first: number): { positions: number[]; check: ImportCheckInput; next: number | null } {
+    const positions: number[] = [];
     let at = first;
-    for (; at < this.#rows.length && places.length < checkedAtOnce; at += 1)
-      if (this.#rows[at]?.advertiser) places.push(at);
-    const playlists = this.#at(places).flatMap(({ name, advertiser }) =>
+    for (; at < this.#rows.length && positions.length < checkedAtOnce; at += 1)
+      if (this.#rows[at]?.advertiser) positions.push(at);
+    const playlists = this.#at(positions).flatMap(({ name, advertiser }) =>
       advertiser ? [{ name, advertiser: cutName(advertiser) }] : [],
     );
-    return { places, check: { playlists }, next: at < this.#rows.length ? at : null };
+    return { positions, check: { playlists }, next: at < this.#rows.length ? at : null };
   }
 
-  /** Takes the answers to `toCheck`, for the same places. */
-  takeAnswers(places: number[], answers: ImportCheckAnswer[]): void {
-    places.forEach((place, index) => {
-      const row = this.#rows[place];
+  /** Takes the answers to `toCheck`, for the same positions. */
+  takeAnswers(positions: number[], answers: ImportCheckAnswer[]): void {
+    positions.forEach((position, index) => {
+      const row = this.#rows[position];
       const answer = answers[index];
       if (!row || !answer) return;
       if (answer.advertiser_id === null) {
         const field = row.advertiser && "name" in row.advertiser ? "advertiser" : "advertiser_id";
         const message = answer.problem ?? "The advertiser is not known.";
         const problems = [...row.problems, { field, message }];
-        this.#rows[place] = { ...row, json: null, problems, problemCount: row.problemCount + 1 };
+        this.#rows[position] = { ...row, json: null, problems, problemCount: row.problemCount + 1 };
         return;
       }
       row.advertiser = { id: answer.advertiser_id };
@@ -157,8 +157,8 @@ export class ImportFile {
     return { body, count: playlists.length };
   }
 
-  #at(places: number[]): ImportRow[] {
-    return places.flatMap((place) => this.#rows[place] ?? []);
+  #at(positions: number[]): ImportRow[] {
+    return positions.flatMap((position) => this.#rows[position] ?? []);
   }
 
   #right(): ImportRow[] {
@@ -177,8 +177,8 @@ export class ImportFile {
   /** Some of a file is another import than all of it. */
   #digestOf(right: ImportRow[]): string {
     if (right.length === this.#rows.length) return this.#digest;
-    const places = right.map(({ where }) => where).join(",");
-    return bytesToHex(sha256(utf8ToBytes(`${this.#digest} ${places}`)));
+    const lines = right.map(({ where }) => where).join(",");
+    return bytesToHex(sha256(utf8ToBytes(`${this.#digest} ${lines}`)));
   }
 }
 

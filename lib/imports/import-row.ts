@@ -34,7 +34,7 @@ const envelopeBytes = 1_024;
 
 /**
  * Judges what a file says of one playlist by the schema of "Create a playlist". `advertiserName` takes the
- * place of `advertiser_id` if that is not given.
+ * position of `advertiser_id` if that is not given.
  */
 export function checkRow(where: number, given: unknown, advertiserName: string | null): ImportRow {
   const isByName = advertiserName !== null && isObject(given) && !given.advertiser_id;

@@ -6,7 +6,7 @@ import { type ImportCheckAnswer, type ImportCheckInput } from "@/lib/imports/sch
 export interface ImportTasks {
   read: { file: File };
   toCheck: { first: number };
-  takeAnswers: { places: number[]; answers: ImportCheckAnswer[] };
+  takeAnswers: { positions: number[]; answers: ImportCheckAnswer[] };
   summarize: Record<never, never>;
   writeProblems: Record<never, never>;
   writeBatch: { first: number };
@@ -14,7 +14,7 @@ export interface ImportTasks {
 
 export interface ImportResults {
   read: null;
-  toCheck: { places: number[]; check: ImportCheckInput; next: number | null };
+  toCheck: { positions: number[]; check: ImportCheckInput; next: number | null };
   takeAnswers: null;
   summarize: ImportSummary;
   writeProblems: string;

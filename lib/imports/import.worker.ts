@@ -39,7 +39,7 @@ async function perform(task: ImportTask): Promise<ImportResults[ImportTaskKind]>
   if (task.kind === "summarize") return kept.summarize();
   if (task.kind === "writeProblems") return kept.writeProblems();
   if (task.kind === "writeBatch") return kept.writeBatch(task.first);
-  kept.takeAnswers(task.places, task.answers);
+  kept.takeAnswers(task.positions, task.answers);
   return null;
 }
 

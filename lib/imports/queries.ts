@@ -16,7 +16,7 @@ export const unfinishedImportsQuery = () =>
     queryFn: async ({ signal }) => {
       const path = "/api/change-sets?state=running";
       const { change_sets } = await callApi(path, { schema: changeSetListSchema, signal });
-      return change_sets.filter(({ act }) => act.kind === "import");
+      return change_sets.filter(({ action }) => action.kind === "import");
     },
     staleTime: 0,
   });
@@ -24,9 +24,9 @@ export const unfinishedImportsQuery = () =>
 /** The first playlists of an import that could not be created, and why. */
 export const refusedItemsQuery = (importId: string) =>
   queryOptions({
-    queryKey: [...importKeys.all, importId, "refused"],
+    queryKey: [...importKeys.all, importId, "failed"],
     queryFn: ({ signal }) =>
-      callApi(`/api/change-sets/${encodeURIComponent(importId)}/items?state=refused`, {
+      callApi(`/api/change-sets/${encodeURIComponent(importId)}/items?state=failed`, {
         schema: changeSetItemListSchema,
         signal,
       }),

@@ -51,11 +51,11 @@ function findColumns(header: string[]): Columns {
     );
   const columns: Columns = {};
   for (const column of playlistColumns) {
-    const place = names.indexOf(column);
-    if (place < 0) continue;
-    if (names.includes(column, place + 1))
+    const position = names.indexOf(column);
+    if (position < 0) continue;
+    if (names.includes(column, position + 1))
       throw new AppError("bad_request", `The column ${column} is there twice. Remove one.`);
-    columns[column] = place;
+    columns[column] = position;
   }
   const missing = [
     ...(["name", "type"] as const).filter((column) => columns[column] === undefined),

@@ -20,16 +20,16 @@ export async function startImport(
     await database.operations.holdLock(transaction, `import ${principal.companyId} ${digest}`);
     const earlier = await findEarlier(transaction, principal, digest, total);
     if (earlier) return { id: earlier.id, isNew: false };
-    const act: ChangeSetAction = { kind: "import", file };
+    const action: ChangeSetAction = { kind: "import", file };
     const row = {
       id: newId(),
       company_id: principal.companyId,
-      at: new Date().toISOString(),
-      by: principal.clientId,
-      act: JSON.stringify(act),
+      created_at: new Date().toISOString(),
+      created_by: principal.clientId,
+      action: JSON.stringify(action),
       state: "preparing" as const,
       total,
-      undoes: null,
+      undo_of: null,
       digest,
     };
     await transaction.insertInto("change_sets").values(row).execute();
@@ -51,14 +51,14 @@ function findEarlier(transaction: Queries, principal: Principal, digest: string,
           eb
             .selectFrom("change_sets as undoing")
             .select("undoing.id")
-            .whereRef("undoing.undoes", "=", "change_sets.id")
+            .whereRef("undoing.undo_of", "=", "change_sets.id")
             .where((inner) =>
               inner.not(
                 inner.exists(
                   inner
                     .selectFrom("change_sets as redoing")
                     .select("redoing.id")
-                    .whereRef("redoing.undoes", "=", "undoing.id"),
+                    .whereRef("redoing.undo_of", "=", "undoing.id"),
                 ),
               ),
             ),

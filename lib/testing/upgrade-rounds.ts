@@ -9,12 +9,14 @@ import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 import {
   expectedSums,
+  hasChangeSets,
   makeOldDatabase,
   type OldDatabaseSize,
   type OldVersion,
   readIntegrity,
   readSums,
 } from "@/lib/testing/old-database";
+import { digestRows } from "@/lib/testing/read-rows";
 import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
 
 /* Starts a server on an old database, ends it at a random moment of the upgrade, and starts it again. */
@@ -31,8 +33,16 @@ export interface UpgradeReport {
   seconds: number;
   /** What a start on a full disk said, and how it ended. */
   onFullDisk: string[];
+  /** Rows of each table before the upgrade, if they were compared with those after each round. */
+  comparedRows: Record<string, number> | null;
   /** Rounds after which the next start did not leave the database whole: what was found. */
   faults: string[];
+}
+
+/** What an upgrade must leave: sums, and the rows of a version whose rows it keeps. */
+interface Expected {
+  size: OldDatabaseSize;
+  rows: Record<string, string> | null;
 }
 
 /** How a round ends the upgrade: all processes at once, the server alone, or a request to stop. */
@@ -61,14 +71,20 @@ export async function upgradeRounds(
     partly: 0,
     seconds: 0,
     onFullDisk: [],
+    comparedRows: null,
     faults: [],
   };
+  const expected: Expected = { size, rows: await digestOld(template, version) };
+  if (expected.rows)
+    report.comparedRows = Object.fromEntries(
+      Object.entries(expected.rows).map(([table, digest]) => [table, parseInt(digest, 10)]),
+    );
   const inCopy = async (work: (place: Place) => Promise<void>) => {
     const place = await makePlace(kind, postgresUrl, template);
     await work(place).finally(() => place.remove());
   };
   await inCopy(async (place) => {
-    report.seconds = readSeconds(await finish(place, size, "undisturbed", report));
+    report.seconds = readSeconds(await finish(place, expected, "undisturbed", report));
   });
   const window = report.seconds * 1_000;
   for (let round = 0; round < rounds; round += 1) {
@@ -81,20 +97,26 @@ export async function upgradeRounds(
       if (ending === "kill the group") process.kill(-server.pid, "SIGKILL");
       await server.stop(ending === "SIGTERM" ? "SIGTERM" : "SIGKILL");
       await look(place, report);
-      await finish(place, size, `${ending} after ${delay} ms`, report);
+      await finish(place, expected, `${ending} after ${delay} ms`, report);
     });
   }
   if (kind === "sqlite" && rounds > 0)
     for (const share of rounds < 5 ? [0.5] : [0.2, 0.5, 0.8])
-      await inCopy((place) => fillDisk(place, size, share, report));
+      await inCopy((place) => fillDisk(place, expected, share, report));
   await template.remove();
   return report;
+}
+
+async function digestOld({ variables }: Place, version: OldVersion) {
+  if (!hasChangeSets(version)) return null;
+  const database = openDatabase(parseEnv(variables));
+  return digestRows(database, "old").finally(() => database.close());
 }
 
 /** Starts on a disk that fills up when a file is larger than the database by `share` of it; then on one with room. */
 async function fillDisk(
   place: Place,
-  size: OldDatabaseSize,
+  expected: Expected,
   share: number,
   report: UpgradeReport,
 ): Promise<void> {
@@ -108,7 +130,7 @@ async function fillDisk(
   const said = server.output().match(/^The disk of .*$/gm) ?? [];
   await server.stop("SIGKILL");
   report.onFullDisk.push(`${how}: ${said.join(" ")}`);
-  await finish(place, size, `full disk at ${share}`, report);
+  await finish(place, expected, `full disk at ${share}`, report);
 }
 
 /** Seconds between the first and the last line of an upgrade in a log. */
@@ -123,7 +145,7 @@ function readSeconds(output: string): number {
 /** Starts the server on the place, and checks what the upgrade has left. */
 async function finish(
   { variables }: Place,
-  size: OldDatabaseSize,
+  { size, rows }: Expected,
   name: string,
   report: Pick<UpgradeReport, "faults">,
 ): Promise<string> {
@@ -137,9 +159,10 @@ async function finish(
       sums: await readSums(database),
       integrity: await readIntegrity(database),
       isMigrated: await isMigrated(database),
+      rows: rows && (await digestRows(database, "new")),
     };
     await database.close();
-    const wanted = { sums: expectedSums(size), integrity: "ok", isMigrated: true };
+    const wanted = { sums: expectedSums(size), integrity: "ok", isMigrated: true, rows };
     if (JSON.stringify(found) !== JSON.stringify(wanted))
       report.faults.push(`${name}: ${JSON.stringify(found)}`);
   } catch (error) {

@@ -39,25 +39,25 @@ describe.each(["sqlite", "postgres"] as const)("the migration of 0.1 playlists (
       { id: two, advertiser_key: "tern", tag_keys: "", is_archived: 1 },
     ]);
     const history = await sql<{
-      change: string;
-      ids: string | null;
+      changed_fields: string;
+      changed_ids: string | null;
       agency_id: string;
-      leads_company: number;
-    }>`select change, ids, agency_id, leads_company from playlist_revisions order by revision`.execute(
+      first_for_company: number;
+    }>`select changed_fields, changed_ids, agency_id, first_for_company from playlist_revisions order by revision`.execute(
       db,
     );
     const [creation, archiving] = history.rows;
-    expect(JSON.parse(creation?.change ?? "")).toEqual({
+    expect(JSON.parse(creation?.changed_fields ?? "")).toEqual({
       name: { new: "P" },
       inventory_ids: { added: added.slice(0, 20), added_count: 25, removed: [], removed_count: 0 },
     });
-    expect(JSON.parse(creation?.ids ?? "")).toEqual({
+    expect(JSON.parse(creation?.changed_ids ?? "")).toEqual({
       added,
       added_at: added.map((_, index) => index),
       removed: [],
       removed_at: [],
     });
-    expect(archiving).toMatchObject({ ids: null, agency_id: agency, leads_company: 1 });
+    expect(archiving).toMatchObject({ changed_ids: null, agency_id: agency, first_for_company: 1 });
     await database.close();
     await place.remove();
   });

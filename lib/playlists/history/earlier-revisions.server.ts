@@ -51,7 +51,7 @@ export async function listEarlierRevisions(
   if (range.current - range.target > limits.historyRevisions) throw tooFarBack();
   for (let newest = range.current; newest > range.target; newest -= revisionsAtOnce) {
     const { rows } = await sql<PastRevision>`
-      select revision, octet_length(change) as size, coalesce(octet_length(ids), 0) as "idsSize"
+      select revision, octet_length(changed_fields) as size, coalesce(octet_length(changed_ids), 0) as "idsSize"
       from playlist_revisions where playlist_id = ${range.playlistId}
         and revision <= ${newest} and revision > ${Math.max(range.target, newest - revisionsAtOnce)}
       order by revision desc`.execute(db);
@@ -75,14 +75,14 @@ export async function readFieldsBefore(
   for (const some of cutBySize(revisions)) {
     const rows = await db
       .selectFrom("playlist_revisions")
-      .select("change")
+      .select("changed_fields")
       .where("playlist_id", "=", playlistId)
       .where("revision", "<=", some.newest)
       .where("revision", ">=", some.oldest)
       .orderBy("revision", "desc")
       .execute();
-    for (const { change } of rows) {
-      putOldValues(fields, revisionChangeSchema.parse(JSON.parse(change)));
+    for (const { changed_fields } of rows) {
+      putOldValues(fields, revisionChangeSchema.parse(JSON.parse(changed_fields)));
       await yieldToEventLoop();
     }
   }
@@ -119,18 +119,18 @@ function putOldValues(fields: RevisionPlan["fields"], change: RevisionChange): v
 export const haveIds = (revisions: PastRevision[]): boolean =>
   revisions.some(({ idsSize }) => idsSize > 0);
 
-/** Turns the ids at their places into those before `revisions`. The order of the map says nothing. */
-export async function putPlacesBefore(
+/** Turns the ids at their positions into those before `revisions`. The order of the map says nothing. */
+export async function putPositionsBefore(
   db: Queries,
   playlistId: string,
-  places: Map<number, string>,
+  positions: Map<number, string>,
   revisions: PastRevision[],
 ): Promise<void> {
   for (const { revision, idsSize } of revisions) {
     if (idsSize === 0) continue;
     const ids = await readChangedIds(db, playlistId, revision);
-    ids?.added_at.forEach((place) => places.delete(place));
-    ids?.removed_at.forEach((place, index) => places.set(place, ids.removed[index] ?? ""));
+    ids?.added_at.forEach((position) => positions.delete(position));
+    ids?.removed_at.forEach((position, index) => positions.set(position, ids.removed[index] ?? ""));
     await yieldToEventLoop();
   }
 }
@@ -142,12 +142,12 @@ async function readChangedIds(
 ): Promise<ChangedIds | null> {
   const row = await db
     .selectFrom("playlist_revisions")
-    .select("ids")
+    .select("changed_ids")
     .where("playlist_id", "=", playlistId)
     .where("revision", "=", revision)
     .executeTakeFirst();
   await yieldToEventLoop();
-  return row?.ids ? changedIdsSchema.parse(JSON.parse(row.ids)) : null;
+  return row?.changed_ids ? changedIdsSchema.parse(JSON.parse(row.changed_ids)) : null;
 }
 
 function tooFarBack(): AppError {

@@ -7,7 +7,7 @@ import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
 import {
   haveIds,
   listEarlierRevisions,
-  putPlacesBefore,
+  putPositionsBefore,
   readFieldsBefore,
 } from "@/lib/playlists/history/earlier-revisions.server";
 import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
@@ -54,8 +54,8 @@ async function describeAt(
 ): Promise<ComparedPlaylist> {
   const made = await db
     .selectFrom("playlist_revisions")
-    .innerJoin("clients", "clients.id", "playlist_revisions.by")
-    .select(["at", "clients.name as by"])
+    .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
+    .select(["playlist_revisions.created_at as at", "clients.name as by"])
     .where("playlist_id", "=", row.uuid)
     .where("revision", "=", target)
     .executeTakeFirst();
@@ -87,14 +87,14 @@ async function idsAt(
   revisions: Revisions,
 ): Promise<string[]> {
   const inventory: string[] = [];
-  const places = new Map<number, string>();
+  const idAt = new Map<number, string>();
   const isChanged = haveIds(revisions);
   for await (const { ids, positions } of listInventoryPages(database, database.read, playlistId)) {
     for (const id of ids) inventory.push(id);
-    if (isChanged) positions.forEach((place, index) => places.set(place, ids[index] ?? ""));
+    if (isChanged) positions.forEach((position, index) => idAt.set(position, ids[index] ?? ""));
   }
   if (!isChanged) return inventory;
-  await putPlacesBefore(database.read, playlistId, places, revisions);
-  const order = Float64Array.from(places.keys()).sort();
-  return Array.from(order, (place) => places.get(place) ?? "");
+  await putPositionsBefore(database.read, playlistId, idAt, revisions);
+  const order = Float64Array.from(idAt.keys()).sort();
+  return Array.from(order, (position) => idAt.get(position) ?? "");
 }

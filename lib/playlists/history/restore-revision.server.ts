@@ -10,7 +10,7 @@ import {
 import {
   haveIds,
   listEarlierRevisions,
-  putPlacesBefore,
+  putPositionsBefore,
   readFieldsBefore,
 } from "@/lib/playlists/history/earlier-revisions.server";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
@@ -22,10 +22,10 @@ import {
 } from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** What a playlist was: its fields, and its ids by place if they have changed since. */
+/** What a playlist was: its fields, and its ids by position if they have changed since. */
 interface Earlier {
   fields: RevisionPlan["fields"];
-  places: Map<number, string> | null;
+  positions: Map<number, string> | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function restoreRevision(
   return revisePlaylist(runtime, principal, revising, (transaction) =>
     Promise.resolve({
       fields: earlier.fields,
-      changeIds: (list) => restoreIds(transaction, list, earlier.places),
+      changeIds: (list) => restoreIds(transaction, list, earlier.positions),
     }),
   );
 }
@@ -56,17 +56,17 @@ function readEarlier(
 ): Promise<Earlier> {
   const db = database.read;
   return retryUntilUnchanged(db, principal, playlistId, async (row) => {
-    if (row.revision !== revision) return { fields: {}, places: null };
+    if (row.revision !== revision) return { fields: {}, positions: null };
     if (target < 1 || target >= row.revision)
       throw new AppError("not_found", "There is no earlier revision of this number.");
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(db, range);
     const fields = await readFieldsBefore(db, row.uuid, revisions);
-    if (!haveIds(revisions)) return { fields, places: null };
+    if (!haveIds(revisions)) return { fields, positions: null };
     const now = await listPositions(db, row.uuid);
-    const places = new Map(now.map(({ id, position }) => [position, id]));
-    await putPlacesBefore(db, row.uuid, places, revisions);
-    return { fields, places };
+    const positions = new Map(now.map(({ id, position }) => [position, id]));
+    await putPositionsBefore(db, row.uuid, positions, revisions);
+    return { fields, positions };
   });
 }
 

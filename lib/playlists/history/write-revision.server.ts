@@ -31,21 +31,23 @@ export async function writeRevision(transaction: Queries, made: NewRevision): Pr
     .values({
       playlist_id: playlist.id,
       revision: made.revision,
-      at: made.at,
-      by: made.by,
+      created_at: made.at,
+      created_by: made.by,
       source: made.source,
-      change: JSON.stringify(ids ? { ...change, inventory_ids: summarizeIds(ids) } : change),
-      ids: ids && JSON.stringify(ids),
+      changed_fields: JSON.stringify(
+        ids ? { ...change, inventory_ids: summarizeIds(ids) } : change,
+      ),
+      changed_ids: ids && JSON.stringify(ids),
       change_set_id: changeSetId,
       agency_id: playlist.agencyId,
       company_id: playlist.companyId,
-      ...(changeSetId !== null && (await findLeads(transaction, changeSetId, playlist.companyId))),
+      ...(changeSetId !== null && (await findFirsts(transaction, changeSetId, playlist.companyId))),
     })
     .execute();
 }
 
 /** Whether a revision is the first of its change-set, and the first within the company. */
-async function findLeads(transaction: Queries, changeSetId: string, companyId: string) {
+async function findFirsts(transaction: Queries, changeSetId: string, companyId: string) {
   const ofSet = transaction
     .selectFrom("playlist_revisions")
     .select("revision")
@@ -53,5 +55,5 @@ async function findLeads(transaction: Queries, changeSetId: string, companyId: s
     .limit(1);
   const any = await ofSet.executeTakeFirst();
   const ofCompany = any && (await ofSet.where("company_id", "=", companyId).executeTakeFirst());
-  return { leads_agency: any ? 0 : 1, leads_company: ofCompany ? 0 : 1 };
+  return { first_for_agency: any ? 0 : 1, first_for_company: ofCompany ? 0 : 1 };
 }
