@@ -15,7 +15,7 @@ const undone: Record<string, string> = {
   undo: "the undoing",
 };
 
-/** What a change-set was about, without the playlists: "Added the tags “q4”, “news”". */
+/** A change-set's action without its playlists: "Added the tags “q4”, “news”". */
 export function describeAction(action: ChangeSetAction): string {
   switch (action.kind) {
     case "add_tags":

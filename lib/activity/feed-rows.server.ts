@@ -6,7 +6,7 @@ import { type Queries } from "@/lib/db/database";
 import { toStoredTime } from "@/lib/playlists/filter-playlists.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** Where a feed stands: newer entries come before it. */
+/** A position in a feed, which is sorted from newest to oldest. */
 export interface FeedPosition {
   at: string;
   playlistId: string;
@@ -21,15 +21,16 @@ type ActivityParams = Omit<ActivitySearch, "cursor">;
 interface Bounds {
   after: FeedPosition | null;
   most: number;
-  /** Entries of an index that one statement walks; by default what takes some 10 ms. */
+  /** Index entries per statement; the default takes about 10 ms. */
   step?: number;
 }
 
 /**
- * The newest revisions that lead an entry of the principal's activity, after a position, at most `most`.
+ * Returns up to `most` revisions for the principal's activity feed, newest first, after a position. A change-set is
+ * represented by its first revision.
  *
- * An advertiser of an agency has playlists in its own list and in the agency's. The first are a feed of their
- * own. Of the second a change-set of several advertisers is found under that of its first playlist.
+ * For one advertiser of an agency, the advertiser's own list and the agency's are two feeds. A change-set for several
+ * advertisers is in the feed of its first playlist's advertiser.
  */
 export async function findFeedRows(
   db: Queries,
@@ -50,7 +51,7 @@ export async function findFeedRows(
 }
 
 interface Feed {
-  /** Whose entries: an agency's, or those of one company's list. */
+  /** Whose feed: an agency's, or that of one company's list. */
   scope: "agency" | "company";
   id: string;
   principal: Principal;
@@ -63,7 +64,7 @@ async function findInScope(
   { after, most, step = stepRows }: Bounds,
 ): Promise<FeedRow[]> {
   const { by, source, kind } = asked;
-  // An advertiser's own list is not narrowed by that advertiser.
+  // All playlists in the advertiser's own list are its own.
   const advertiser = feed.id === feed.principal.companyId ? asked.advertiser : undefined;
   const isNarrowed = [by, source, kind, advertiser].some((filter) => filter !== undefined);
   const rows: FeedRow[] = [];
@@ -76,7 +77,7 @@ async function findInScope(
   }
 }
 
-/** Where a walk that may find little pauses, so that others are answered; null if it ends before. */
+/** The position after which the scan yields to other requests; null if the feed ends before it. */
 async function findCheckpoint(
   db: Queries,
   feed: Feed,
@@ -97,10 +98,7 @@ interface Step {
   most: number;
 }
 
-/**
- * Looks in one index for which rows, by what it holds, and then for what is in them: SQLite would read each
- * row that it passes.
- */
+/** Finds the keys in a covering index before it joins the rows: SQLite would otherwise read each row it skips. */
 function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
   const { companyKind, companyId } = feed.principal;
   return (
@@ -127,7 +125,7 @@ function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
         "playlists.name",
         "advertiser.name as advertiser_name",
       ])
-      // The tenant's wall, whatever list is asked for.
+      // Tenant isolation, whatever the filters are.
       .where(companyKind === "agency" ? "made.agency_id" : "made.company_id", "=", companyId)
       .orderBy("made.created_at", "desc")
       .orderBy("made.playlist_id", "desc")
@@ -167,14 +165,14 @@ function findKeys(
   return query.limit(most);
 }
 
-/** The rows of a feed after a position and within the time that is asked for, by what its index holds. */
+/** The keys of a feed after a position and between two times, using only columns of its index. */
 function selectKeys(
   db: Queries,
   { scope, id }: Feed,
   { from, to }: ActivityParams,
   after: FeedPosition | null,
 ) {
-  // In letters, not as a parameter: SQLite uses a partial index only where its condition stands in the query.
+  // A literal: SQLite uses a partial index only if the query contains the index's condition.
   const leads =
     scope === "agency" ? sql<boolean>`first_for_agency = 1` : sql<boolean>`first_for_company = 1`;
   let query = db

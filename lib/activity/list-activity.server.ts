@@ -10,7 +10,6 @@ import { openCursor, sealCursor } from "@/lib/cursor.server";
 import { type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Entries of a page. */
 const pageEntries = 50;
 
 const positionSchema: z.ZodType<FeedPosition> = z.object({
@@ -20,9 +19,8 @@ const positionSchema: z.ZodType<FeedPosition> = z.object({
 });
 
 /**
- * One page of what has been done to the playlists that the principal may see, newest first. A change-set is one
- * entry; to a client of another company than the one that made it, it is the revision of one playlist.
- * @throws AppError invalid_cursor
+ * Lists one page of the activity on the playlists that the principal may see, newest first. A change-set is one entry;
+ * clients of other companies see its first revision of a playlist instead. @throws AppError invalid_cursor
  */
 export async function listActivity(
   { database, keys }: Runtime,
@@ -50,7 +48,7 @@ export async function listActivity(
   };
 }
 
-/** The change-sets of these rows that the principal's company made. */
+/** The change-sets of these rows that the principal's company started. */
 async function findOwnChangeSets(
   db: Queries,
   principal: Principal,

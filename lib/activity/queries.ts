@@ -5,7 +5,7 @@ import { changeSetKeys } from "@/lib/change-sets/queries";
 import { type ChangeSet, changeSetItemListSchema } from "@/lib/change-sets/schema";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 
-/** What a page of activity asks for; null and "" ask for nothing. Times are ISO 8601 in UTC. */
+/** Filters of the activity; null and "" match everything. Times are ISO 8601 in UTC. */
 export interface ActivityRequest {
   by: string;
   source: string | null;
@@ -21,7 +21,7 @@ const withValues = (values: object): URLSearchParams =>
     Object.entries(values).filter(([, value]) => value !== null && value !== "") as string[][],
   );
 
-/** One page of what has been done, newest first. Every change of a playlist makes it another. */
+/** One page of activity, newest first. Invalidated by every playlist mutation. */
 export const activityQuery = (asked: ActivityRequest) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "activity", asked],
@@ -30,10 +30,10 @@ export const activityQuery = (asked: ActivityRequest) =>
     placeholderData: keepPreviousData,
   });
 
-/** While somebody else may run a change-set, how often to look how it goes, in ms. */
+/** Polling interval for a change-set that another client may be running, in ms. */
 export const lookAgain = 2_000;
 
-/** A page of the playlists of a change-set, after a position; with null in every state. Follows one that runs. */
+/** A page of a change-set's items after a position, in one state or all (null). Polls while the change-set runs. */
 export const changeSetPageQuery = (
   { uuid: changeSetId, state }: Pick<ChangeSet, "uuid" | "state">,
   asked: { state: string | null; after: string | null },

@@ -2,7 +2,7 @@ import { type ItemState } from "@/lib/change-sets/schema";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Principal } from "@/lib/principal";
 
-/** How it went with one playlist of a change-set. `createdPlaylistId` is of a playlist that came of it. */
+/** The result for one playlist. `createdPlaylistId` is set if the action created a playlist. */
 export interface Outcome {
   state: Exclude<ItemState, "pending">;
   message: string;
@@ -10,7 +10,7 @@ export interface Outcome {
   createdPlaylistId: string | null;
 }
 
-/** Where an item is carried out: in a transaction of its own, as part of a change-set. */
+/** The transaction and change-set in which an item is processed. */
 export interface ActionContext {
   database: Database;
   transaction: Queries;

@@ -9,14 +9,14 @@ import { AppError } from "@/lib/errors";
 import { changeInventory, movePositions } from "@/lib/playlists/change-inventory.server";
 import { reviseInTransaction, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
 
-/** Does an action to one playlist. @throws AppError when the playlist cannot be so; nothing must then be kept */
+/** Applies an action to one playlist. @throws AppError if the change is invalid; the caller must roll back */
 export async function applyAction(
   context: ActionContext,
   action: BulkAction,
   playlistId: string,
 ): Promise<Outcome> {
   const { transaction, principal, database } = context;
-  // Before anything is read of it: what is planned must hold until it is written.
+  // The plan must stay valid until it is written, so lock before reading.
   await database.operations.holdLock(transaction, `playlist ${playlistId}`);
   const snapshot = (await loadSnapshots(transaction, principal, [playlistId], action)).get(
     playlistId,

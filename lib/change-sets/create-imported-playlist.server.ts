@@ -8,8 +8,8 @@ import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
- * Creates one playlist of an import, under its own advertiser. Call inside a write.
- * @throws AppError invalid if the advertiser may not be seen any more
+ * Creates one playlist of an import in its advertiser's list. Call inside a write.
+ * @throws AppError invalid if the advertiser is not visible
  */
 export async function createImportedPlaylist(
   { database }: Runtime,
@@ -31,7 +31,7 @@ export async function createImportedPlaylist(
   return { playlistId: uuid, revision };
 }
 
-/** What is wrong where an advertiser is named that the principal may not see. */
+/** The field error for an advertiser that the principal may not see. */
 export const noSuchAdvertiser = (path: (string | number)[]) => ({
   path,
   message: "There is no advertiser with this uuid that you may see.",

@@ -5,14 +5,14 @@ import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
 
-/** Lookups of ids in one statement: a few milliseconds. */
+/** ID lookups per statement: a few milliseconds. */
 const lookups = 20_000;
 
-/** How many playlists `readFacts` should be asked for at once. */
+/** The number of playlists to pass to one call of `loadSnapshots`. */
 export const snapshotBatchSize = (action: BulkAction): number =>
   Math.min(500, Math.max(1, Math.floor(lookups / Math.max(1, idsOf(action).length))));
 
-/** What an action must know of playlists to say what it does to them; those that may not be seen are missing. */
+/** Loads what `planAction` needs to know of each playlist. Playlists that are not visible are missing. */
 export async function loadSnapshots(
   db: Queries,
   principal: Principal,

@@ -4,7 +4,7 @@ import { limits } from "@/lib/limits";
 import { uniqueByKey, playlistNameSchema } from "@/lib/playlists/schema";
 import { nameKey, tagKey } from "@/lib/text";
 
-/** What an action must know of a playlist. */
+/** The state of a playlist that an action depends on. */
 export interface PlaylistSnapshot {
   id: string;
   name: string;
@@ -14,18 +14,17 @@ export interface PlaylistSnapshot {
   tags: string[];
   inventoryCount: number;
   searchCount: number;
-  /** Of those ids that the action is about: where the playlist has them. */
+  /** Positions in the playlist of the IDs that the action names. */
   positions: Map<string, number>;
-  /** As JSON text; read only for an action that looks at them. */
+  /** JSON texts; loaded only for actions that need them. */
   searches: string[];
 }
 
-/** What an action does to one playlist. */
 export type Plan =
   | { state: "skipped" | "failed"; message: string }
   | { state: "done"; message: string; effect: Effect; isWarned?: boolean };
 
-/** New tags, a new state, ids that come and go, or a copy under a name. */
+/** The change to make: new tags, archived or not, IDs to add, remove or swap, or the name of a copy. */
 export type Effect =
   | { tags: string[] }
   | { archived: boolean }
@@ -33,10 +32,10 @@ export type Effect =
   | { swap: { from: string; to: string; position: number; isThere: boolean } }
   | { copyAs: string };
 
-const unchanged = (message: string): Plan => ({ state: "skipped", message });
-const refused = (message: string): Plan => ({ state: "failed", message });
+const skip = (message: string): Plan => ({ state: "skipped", message });
+const fail = (message: string): Plan => ({ state: "failed", message });
 
-/** Says what an action does to a playlist, or why it does nothing: for the preview and for the work alike. */
+/** Plans the effect of an action on one playlist, for the preview and for the run. */
 export function planAction(action: BulkAction, snapshot: PlaylistSnapshot): Plan {
   switch (action.kind) {
     case "add_tags":
@@ -73,19 +72,19 @@ function planTags({ tags }: PlaylistSnapshot, wanted: string[]): Plan {
   const kept = uniqueByKey(wanted);
   const added = kept.filter((tag) => !tags.includes(tag));
   const removed = tags.filter((tag) => !kept.includes(tag));
-  if (added.length + removed.length === 0) return unchanged("Its tags are so already.");
+  if (added.length + removed.length === 0) return skip("Its tags are so already.");
   if (kept.length > limits.tags)
-    return refused(`It would have ${kept.length} tags; at most ${limits.tags} fit.`);
+    return fail(`It would have ${kept.length} tags; at most ${limits.tags} fit.`);
   const words = [...added.map((tag) => `+${tag}`), ...removed.map((tag) => `−${tag}`)];
   return { state: "done", message: words.join(", "), effect: { tags: kept } };
 }
 
 function planAdding({ positions, inventoryCount }: PlaylistSnapshot, ids: string[]): Plan {
   const add = Array.from(new Set(ids)).filter((id) => !positions.has(id));
-  if (add.length === 0) return unchanged("Has these ids already.");
+  if (add.length === 0) return skip("Has these ids already.");
   const next = inventoryCount + add.length;
   if (next > limits.inventoryIds)
-    return refused(`It would have ${formatCount(next, "id")}; at most ${maxInventoryIds} fit.`);
+    return fail(`It would have ${formatCount(next, "id")}; at most ${maxInventoryIds} fit.`);
   return {
     state: "done",
     message: `+${formatCount(add.length, "id")}`,
@@ -100,9 +99,9 @@ function planRemoving(
   ids: string[],
 ): Plan {
   const remove = Array.from(new Set(ids)).filter((id) => positions.has(id));
-  if (remove.length === 0) return unchanged("Has none of these ids.");
+  if (remove.length === 0) return skip("Has none of these ids.");
   if (remove.length === inventoryCount && searchCount === 0)
-    return refused("It would be empty: it has no other ids and no searches.");
+    return fail("It would be empty: it has no other ids and no searches.");
   return {
     state: "done",
     message: `−${formatCount(remove.length, "id")}`,
@@ -115,8 +114,8 @@ function planSwap(
   { from, to }: { from: string; to: string },
 ): Plan {
   const position = positions.get(from);
-  if (position === undefined) return unchanged(`Does not have ${from}.`);
-  if (from === to) return unchanged("Both ids are the same.");
+  if (position === undefined) return skip(`Does not have ${from}.`);
+  if (from === to) return skip("Both ids are the same.");
   const isThere = positions.has(to);
   return {
     state: "done",
@@ -127,7 +126,7 @@ function planSwap(
 
 function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
   if (isArchived === archived)
-    return unchanged(archived ? "Is archived already." : "Is not archived.");
+    return skip(archived ? "Is archived already." : "Is not archived.");
   return {
     state: "done",
     message: archived ? "archived" : "restored",
@@ -140,7 +139,7 @@ function planCopy(
   action: { advertiser_id: string | null; name: string },
 ): Plan {
   const name = playlistNameSchema.safeParse(action.name.replaceAll("{name}", () => snapshot.name));
-  if (!name.success) return refused(name.error.issues[0]?.message ?? "The name does not fit.");
+  if (!name.success) return fail(name.error.issues[0]?.message ?? "The name does not fit.");
   const isForOther =
     action.advertiser_id !== null && action.advertiser_id !== snapshot.advertiserId;
   const mentions = isForOther ? findMentions(snapshot, name.data) : [];
@@ -156,7 +155,7 @@ function planCopy(
   };
 }
 
-/** Where a copy for another advertiser would name the first one. */
+/** The fields in which a copy for another advertiser mentions the original advertiser. */
 function findMentions(
   { advertiserName, tags, searches }: PlaylistSnapshot,
   name: string,
@@ -170,7 +169,7 @@ function findMentions(
   ];
 }
 
-/** Every text in a JSON value. */
+/** All strings in a JSON value, at any depth. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];

@@ -32,7 +32,7 @@ export async function getChangeSet(
   return found;
 }
 
-/** The newest change-sets of the principal's company, at most 50; in one state, if given. */
+/** The newest 50 change-sets of the principal's company, optionally in one state. */
 export function listChangeSets(
   { database: { read } }: Runtime,
   principal: Principal,
@@ -46,7 +46,7 @@ export function listChangeSets(
   });
 }
 
-/** Change-sets by their uuids, with counts; of whichever company: narrow what you ask for. */
+/** Change-sets by uuid, of any company: the caller must check access. */
 export function findChangeSets(db: Queries, changeSetIds: string[]): Promise<ChangeSet[]> {
   if (changeSetIds.length === 0) return Promise.resolve([]);
   return readChangeSets(db, (query) => query.where("change_sets.id", "in", changeSetIds));
@@ -74,7 +74,7 @@ function selectChangeSets(db: Queries) {
       eb
         .selectFrom("change_sets as undo")
         .whereRef("undo.undo_of", "=", "change_sets.id")
-        // One that has been undone itself does not count.
+        // An undo that was itself undone does not count.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -110,7 +110,7 @@ async function readChangeSets(
 
 const none: ItemCounts = { pending: 0, done: 0, partial: 0, skipped: 0, failed: 0 };
 
-/** One statement for each, with a turn of the event loop between: each may have 100,000 playlists. */
+/** Counts one change-set per statement and yields in between: each may have 100,000 items. */
 async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<string, ItemCounts>> {
   const counts = new Map<string, ItemCounts>();
   for (const id of changeSetIds) {
@@ -128,7 +128,7 @@ async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<stri
   return counts;
 }
 
-/** A page of the playlists of a change-set of the principal's company, after a position. @throws AppError not_found */
+/** A page of a change-set's items, after a position. @throws AppError not_found */
 export async function listChangeSetItems(
   { database: { read: db } }: Runtime,
   principal: Principal,
@@ -153,20 +153,18 @@ export async function listChangeSetItems(
     .orderBy("position")
     .limit(pageItems + 1)
     .execute();
-  const items = rows
-    .slice(0, pageItems)
-    .map(({ playlist_id, created_playlist_id, ...item }) => ({
-      ...item,
-      uuid: created_playlist_id ?? playlist_id,
-    }));
+  const items = rows.slice(0, pageItems).map(({ playlist_id, created_playlist_id, ...item }) => ({
+    ...item,
+    uuid: created_playlist_id ?? playlist_id,
+  }));
   return { items, next: rows.length > pageItems ? (items.at(-1)?.position ?? null) : null };
 }
 
-/** The playlist that an item of an import is to make. */
+/** The playlist to create for an item of an import. */
 export const parseInput = (input: string | null) =>
   createPlaylistSchema.parse(JSON.parse(input ?? "null"));
 
-/** The 404 for a change-set that does not exist, or that is another company's. */
+/** The 404 for a change-set that does not exist or belongs to another company. */
 export function noSuchChangeSet(): AppError {
   return new AppError("not_found", "There is no change-set with this uuid that you may see.");
 }

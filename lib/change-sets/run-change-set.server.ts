@@ -12,19 +12,17 @@ import { logFault } from "@/lib/http/answers.server";
 import { createImportedPlaylist } from "@/lib/change-sets/create-imported-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** How long one call works, in ms. */
+/** Duration of one call, in ms. */
 const callMs = 1_000;
-/** How long a call pauses when another caller is carrying out the same change-set, in ms. */
+/** Pause of a call while another caller runs the same change-set, in ms. */
 const pauseMs = 200;
-/** Playlists under way at once: SQLite's writer gives them one commit. PostgreSQL's wait for each other. */
+/** Items processed concurrently. SQLite commits them together; on PostgreSQL they would wait for each other. */
 const concurrency = { sqlite: 16, postgres: 1 };
 
 /**
- * Goes on with a change-set of the principal's company for about a second, and says how it stands: call again while it is
- * "running". Each playlist is a transaction of its own, so whatever ends the work, what was done is whole and
- * is not done again. Of several callers one works at a time; the others pause and look again.
- * @throws AppError not_found, forbidden for a viewer; unavailable, busy or too_slow when the database did not let it
- * go on: the playlist that was under way is still waiting
+ * Processes items of a change-set for about a second and returns its new state: call again while it is "running". Each
+ * item is a transaction, so an interrupted run loses nothing and repeats nothing. One caller works at a time; others wait.
+ * @throws AppError not_found; forbidden for a viewer; unavailable, busy or too_slow, after which the item is still pending
  */
 export async function runChangeSet(
   runtime: Runtime,
@@ -54,7 +52,7 @@ export async function runChangeSet(
   return getChangeSet(database.read, principal, changeSet.uuid);
 }
 
-/** The first positions that wait. */
+/** The positions of the next pending items. */
 async function findPending({ kind, read }: Database, changeSetId: string): Promise<number[]> {
   const rows = await read
     .selectFrom("change_set_items")
@@ -67,7 +65,7 @@ async function findPending({ kind, read }: Database, changeSetId: string): Promi
   return rows.map(({ position }) => position);
 }
 
-/** Carries out one playlist, unless somebody else has meanwhile; false if another caller is at this change-set. */
+/** Processes one item if it is still pending; false if another caller holds the change-set. */
 async function runItem(
   runtime: Runtime,
   principal: Principal,
@@ -88,12 +86,12 @@ async function runItem(
         .executeTakeFirst();
       if (!item) return true;
       const context = { database, transaction, principal, changeSetId: uuid };
-      const outcome = await carryOutItem(runtime, context, changeSet, item);
+      const outcome = await applyItem(runtime, context, changeSet, item);
       await recordOutcome(transaction, uuid, position, outcome);
       return true;
     });
   } catch (error) {
-    // The database's fault: it still waits. Anything else is its answer, so that it cannot hold up the rest.
+    // After an outage the item stays pending. Any other error is its result, so that it does not block the rest.
     if (isOutage(error)) throw error;
     if (!isRefusal(error)) logFault(error);
     await database.write((transaction) =>
@@ -114,7 +112,7 @@ interface Item {
   playlist_input: string | null;
 }
 
-async function carryOutItem(
+async function applyItem(
   runtime: Runtime,
   context: ActionContext,
   { uuid, action, undo_of }: ChangeSet,
@@ -144,7 +142,7 @@ async function carryOutItem(
   return undoItem(context, { playlistId, revision, isCreation: created_playlist_id !== null });
 }
 
-/** Says how it went, unless that is known already. */
+/** Stores the result of an item that is still pending. */
 async function recordOutcome(
   transaction: Queries,
   changeSetId: string,
@@ -153,7 +151,7 @@ async function recordOutcome(
 ): Promise<void> {
   await transaction
     .updateTable("change_set_items")
-    // What was to be created is there now, and need not be kept twice.
+    // The playlist exists now.
     .set({ state, message, revision, created_playlist_id: createdPlaylistId, playlist_input: null })
     .where("change_set_id", "=", changeSetId)
     .where("position", "=", position)
@@ -161,7 +159,7 @@ async function recordOutcome(
     .execute();
 }
 
-/** Ends a change-set of which nothing waits. */
+/** Marks a change-set without pending items as done. */
 async function close(transaction: Queries, changeSetId: string): Promise<void> {
   await transaction
     .updateTable("change_sets")
@@ -180,7 +178,7 @@ async function close(transaction: Queries, changeSetId: string): Promise<void> {
     .execute();
 }
 
-/** Whether the playlist cannot be so, as opposed to a fault of ours. */
+/** Whether the change is invalid for the playlist, as opposed to an internal error. */
 function isRefusal(error: unknown): error is AppError {
   return (
     error instanceof AppError &&

@@ -24,12 +24,11 @@ interface BulkRequest {
   action: BulkAction;
 }
 
-/** Rows of a preview: those that are warned of, those that change, and those that are refused. */
+/** Maximum rows of each kind in a preview. */
 const shownRows = { warned: 30, done: 70, failed: 30 };
-/** Rows of one insert. */
 const insertRows = 2_000;
 
-/** Says what an action would do to each playlist of a selection, and does nothing. @throws AppError invalid */
+/** Counts what an action would do to each playlist of a selection. Changes nothing. @throws AppError invalid */
 export async function previewBulk(
   { database }: Runtime,
   principal: Principal,
@@ -72,8 +71,8 @@ export async function previewBulk(
 }
 
 /**
- * Keeps what is to be done to which playlists; `runChangeSet` does it. With an idempotency key it is begun once.
- * @throws AppError forbidden for a viewer, invalid, and the errors of `once`
+ * Stores the action and its playlists; `runChangeSet` processes them. With an idempotency key it starts only once.
+ * @throws AppError forbidden for a viewer, invalid, and the errors of `runIdempotent`
  */
 export async function startBulkAction(
   { database }: Runtime,
@@ -96,14 +95,13 @@ export async function startBulkAction(
     { clientId: principal.clientId, ...idempotency },
     work,
   );
-  // An answer stored before an upgrade may have the old property names: only its uuid is used.
+  // An answer stored before an upgrade may have old property names, so read only its uuid.
   const changeSet = isReplay ? await getChangeSet(database.read, principal, answer.uuid) : answer;
   return { changeSet, isReplay };
 }
 
 type NewItem = Omit<ChangeSetItemRow, "change_set_id">;
 
-/** An item that has not been carried out. */
 export const pendingItem = (item: Pick<NewItem, "position" | "playlist_id" | "name">): NewItem => ({
   ...item,
   playlist_input: null,
@@ -113,7 +111,7 @@ export const pendingItem = (item: Pick<NewItem, "position" | "playlist_id" | "na
   message: "",
 });
 
-/** Inserts a change-set and its items. Call inside a write. @throws AppError invalid when there are none */
+/** Inserts a change-set and its items. Call inside a write. @throws AppError invalid if there are no items */
 export async function insertChangeSet(
   transaction: Queries,
   principal: Principal,
@@ -164,7 +162,7 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
   return names;
 }
 
-/** What is wrong with an action whatever the playlists. */
+/** Checks an action independently of the playlists. @throws AppError forbidden, invalid */
 async function checkAction(db: Queries, principal: Principal, action: BulkAction): Promise<void> {
   if (principal.role !== "manager")
     throw new AppError(

@@ -9,9 +9,8 @@ import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
- * Begins to undo a change-set of the principal's company, as a change-set of its own that `runChangeSet` carries out. One that
- * is still running is stopped where it stands.
- * @throws AppError not_found, forbidden for a viewer, conflict if it has been undone already or did nothing
+ * Starts the undo of a change-set as a new change-set, which `runChangeSet` processes. Stops the original if it is running.
+ * @throws AppError not_found; forbidden for a viewer; conflict if it is already undone or has changed nothing
  */
 export async function startUndo(
   { database }: Runtime,
@@ -37,15 +36,15 @@ export async function startUndo(
       items,
     });
   });
-  // After the commit: it stays stopped.
+  // Thrown after the commit: the original stays stopped.
   if (!undo) throw new AppError("conflict", "It has changed nothing: there is nothing to undo.");
   return undo;
 }
 
-/** Places of one statement. */
+/** Positions per statement. */
 const step = 2_000;
 
-/** Where each step through the positions of a change-set begins; those of an undo may have gaps. */
+/** The first position of each batch of items. An undo may have gaps between positions. */
 async function* stepsOf(transaction: Queries, changeSetId: string): AsyncGenerator<number> {
   const end = await transaction
     .selectFrom("change_set_items")
@@ -58,7 +57,7 @@ async function* stepsOf(transaction: Queries, changeSetId: string): AsyncGenerat
   }
 }
 
-/** What the change-set has changed, to be undone, at the same positions. */
+/** The items that changed something, at the same positions. */
 async function readDone(transaction: Queries, { uuid }: ChangeSet) {
   const items: ReturnType<typeof pendingItem>[] = [];
   for await (const from of stepsOf(transaction, uuid)) {
@@ -77,7 +76,7 @@ async function readDone(transaction: Queries, { uuid }: ChangeSet) {
   return items;
 }
 
-/** Leaves alone what waits, and what has not been sent; an import may then be begun again. */
+/** Skips pending items and clears the digest of an import, so that the file can be imported again. */
 async function stop(transaction: Queries, { uuid, state }: ChangeSet): Promise<void> {
   if (state === "done") return;
   for await (const from of stepsOf(transaction, uuid)) {

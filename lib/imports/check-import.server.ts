@@ -10,8 +10,8 @@ import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/text";
 type ImportCheck = z.output<typeof importCheckSchema>["playlists"];
 
 /**
- * Says of each playlist, before anything is created, which advertiser it is for and whether that has a playlist
- * of its name. Advertisers that the principal may not see are as if there were none.
+ * Finds the advertiser of each playlist before any is created, and whether that advertiser already has a playlist of the
+ * same name. Advertisers that the principal may not see count as missing.
  */
 export async function checkImport(
   { database }: Runtime,
@@ -57,7 +57,7 @@ const wrong = (by: string) => ({
 });
 const pair = (advertiserId: string | null, name: string) => `${advertiserId}\n${name}`;
 
-/** Those of the ids that are advertisers which the principal may see. */
+/** The IDs that belong to advertisers the principal may see. */
 export async function findVisibleAdvertisers(
   db: Queries,
   principal: Principal,
@@ -67,14 +67,14 @@ export async function findVisibleAdvertisers(
   return new Set(companies.flatMap(({ id, kind }) => (kind === "advertiser" ? id : [])));
 }
 
-/** The visible advertisers of each exact name. */
+/** The visible advertisers by exact name. */
 async function findByName(
   db: Queries,
   principal: Principal,
   names: string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  // What no name may hold cannot even be asked of PostgreSQL.
+  // PostgreSQL rejects parameters with such characters.
   const keys = names.filter((name) => !findForbiddenCharacter(name)).map(nameKey);
   if (keys.length === 0) return found;
   const rows = await db
@@ -94,7 +94,7 @@ async function findByName(
   return found;
 }
 
-/** Which of these names are those of playlists in use that their advertisers have. */
+/** The pairs of advertiser and name that active playlists already have. */
 async function findTakenNames(
   db: Queries,
   principal: Principal,

@@ -13,37 +13,37 @@ import {
 } from "@/lib/imports/schema";
 import { limits } from "@/lib/limits";
 
-/** Something wrong with a playlist of the file, and where that stands. */
+/** An error in a playlist of the file. `where` is the line (CSV) or the index (JSON). */
 export interface ImportError extends RowError {
   where: number;
   name: string;
 }
 
-/** What a page shows of a file. Lists are beginnings; the numbers beside them are of all. */
+/** Summary of a file. Lists are cut off; the counts beside them are complete. */
 export interface ImportSummary {
   kind: "csv" | "json";
   total: number;
   right: number;
   problems: ImportError[];
   problemCount: number;
-  /** Playlists whose advertiser has one of this name already, and those whose name is twice in the file. */
+  /** Existing playlists with the same advertiser and name, and names that occur twice in the file. */
   existing: string[];
   existingCount: number;
   repeatedNames: number;
   duplicatesDropped: number;
-  /** Of what is to be imported: of all, or of those that are right. Null if that is nothing. */
+  /** SHA-256 of the valid part of the file; null if there is none. */
   digest: string | null;
 }
 
-/** Problems that a page lists, and that the list to take along has. */
+/** Maximum errors on the page, and in the downloaded list. */
 const maxShownErrors = 200;
 const maxImportErrors = 10_000;
 const shownNames = 5;
-/** Characters of a batch that is sent, unless one playlist has more; and playlists in it. */
+/** Maximum characters (unless one playlist has more) and playlists of a batch. */
 const batchCharacters = 1_000_000;
 const batchPlaylists = 500;
 
-/** Playlists of a file, from reading to sending. */
+/** The playlists of a file, from parsing to sending. */
 export class ImportFile {
   readonly #kind: "csv" | "json";
   readonly #digest: string;
@@ -58,8 +58,8 @@ export class ImportFile {
   }
 
   /**
-   * Reads and judges a whole file. `onProgress` is told how many playlists there are so far, and what share of
-   * the text (0 to 1) is read. @throws AppError bad_request, too_large
+   * Parses and validates a file. `onProgress` receives the number of playlists and the share of the text read (0 to 1).
+   * @throws AppError bad_request, too_large
    */
   static async read(
     bytes: Uint8Array,
@@ -81,7 +81,7 @@ export class ImportFile {
     return new ImportFile(kind, bytesToHex(sha256(bytes)), rows);
   }
 
-  /** Some playlists from `first` on, to be asked about; `next` is null after the last. */
+  /** The next playlists to check on the server, from `first`; `next` is null after the last. */
   toCheck(first: number): { positions: number[]; check: ImportCheckInput; next: number | null } {
     const positions: number[] = [];
     let at = first;
@@ -93,7 +93,7 @@ export class ImportFile {
     return { positions, check: { playlists }, next: at < this.#rows.length ? at : null };
   }
 
-  /** Takes the answers to `toCheck`, for the same positions. */
+  /** Applies the answers to `toCheck`, given for the same positions. */
   takeAnswers(positions: number[], answers: ImportCheckAnswer[]): void {
     positions.forEach((position, index) => {
       const row = this.#rows[position];
@@ -130,7 +130,7 @@ export class ImportFile {
     };
   }
 
-  /** What is wrong, as CSV: the first 10,000. */
+  /** The first 10,000 errors as CSV. */
   writeProblems(): string {
     const where = this.#kind === "csv" ? "line" : "index";
     const rows = this.#problems(maxImportErrors).map((problem) => [
@@ -142,7 +142,7 @@ export class ImportFile {
     return writeGuardedCsv([[where, "playlist", "field", "message"], ...rows]);
   }
 
-  /** Body of a request with the right playlists from `first` on (counted among the right ones). */
+  /** Request body with valid playlists; `first` is an index among the valid ones. */
   writeBatch(first: number): { body: string; count: number } {
     const right = this.#right();
     const playlists: string[] = [];
@@ -174,7 +174,7 @@ export class ImportFile {
     return found.slice(0, most);
   }
 
-  /** Some of a file is another import than all of it. */
+  /** Part of a file is another import than the whole file. */
   #digestOf(right: ImportRow[]): string {
     if (right.length === this.#rows.length) return this.#digest;
     const lines = right.map(({ where }) => where).join(",");
@@ -182,7 +182,7 @@ export class ImportFile {
   }
 }
 
-/** No name is as long as that: it is refused, and not the question. */
+/** Cuts a name that is longer than any advertiser's: the server would refuse the request. */
 const cutName = (advertiser: { id: string } | { name: string }) =>
   "name" in advertiser ? { name: advertiser.name.slice(0, advertiserCharacters) } : advertiser;
 

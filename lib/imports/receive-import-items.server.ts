@@ -12,7 +12,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 type Items = z.output<typeof importItemsSchema>;
 
 /**
- * Takes playlists of an import; it can be run once all are there. What was sent before stays as it was.
+ * Stores playlists of an import, which can run once all are stored. Does not replace playlists sent before.
  * @throws AppError not_found, invalid with paths
  */
 export async function receiveImportItems(

@@ -12,35 +12,31 @@ import {
 } from "@/lib/playlists/history/revision-schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/*
- * Going back in a playlist's history: what it was before the changes that came after a revision. A history may
- * be larger than memory, so it is read one change at a time, and only so much of it at all.
- */
+/* Rolls a playlist back to an earlier revision in memory. Reads one change at a time: a history may exceed memory. */
 
-/** The revisions of a playlist after `target`, as far as `current`. */
+/** The revisions after `target`, up to `current`. */
 export interface RevisionRange {
   playlistId: string;
   current: number;
   target: number;
 }
 
-/** A revision of a range, newest first, and how large it is. */
 interface PastRevision {
   revision: number;
-  /** Bytes of what it changed, without the ids. */
+  /** Bytes of `changed_fields`. */
   size: number;
-  /** Bytes of the ids that it changed, 0 if none. */
+  /** Bytes of `changed_ids`; 0 if there are none. */
   idsSize: number;
 }
 
-/** Revisions whose sizes one statement reads: finding the next one, SQLite reads all of a row, up to 1.6 MB. */
+/** Revisions per statement that reads sizes. SQLite reads each row completely, up to 1.6 MB. */
 const revisionsAtOnce = 20;
-/** Bytes of changes that one statement reads, unless the first is larger. */
+/** Maximum bytes of changes per statement, unless the first is larger. */
 const bytesAtOnce = 256 * 1024;
 
 /**
- * The revisions of a range, newest first, if no more than `limits.historyBytes` and `limits.historyRevisions` have
- * to be read for them. @throws AppError conflict if it is more
+ * Lists the revisions of a range, newest first.
+ * @throws AppError conflict if they exceed `limits.historyBytes` or `limits.historyRevisions`
  */
 export async function listEarlierRevisions(
   db: Queries,
@@ -65,7 +61,7 @@ export async function listEarlierRevisions(
   return found;
 }
 
-/** The values that the fields had before `revisions`: of several, the earliest has the last word. */
+/** The values of the fields before `revisions`; the oldest revision wins. */
 export async function readFieldsBefore(
   db: Queries,
   playlistId: string,
@@ -89,7 +85,7 @@ export async function readFieldsBefore(
   return fields;
 }
 
-/** Runs of revisions that are small enough to be read at once. */
+/** Splits revisions into ranges that one statement can read. */
 function cutBySize(revisions: PastRevision[]): { newest: number; oldest: number }[] {
   const runs: { newest: number; oldest: number }[] = [];
   let bytes = Infinity;
@@ -115,11 +111,10 @@ function putOldValues(fields: RevisionPlan["fields"], change: RevisionChange): v
   if (archived) fields.archived = archived.old;
 }
 
-/** Whether any of the revisions changed ids. */
 export const haveIds = (revisions: PastRevision[]): boolean =>
   revisions.some(({ idsSize }) => idsSize > 0);
 
-/** Turns the ids at their positions into those before `revisions`. The order of the map says nothing. */
+/** Rolls back `positions` in place, from position to ID. The map is not sorted afterwards. */
 export async function putPositionsBefore(
   db: Queries,
   playlistId: string,

@@ -16,16 +16,15 @@ import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.serve
 import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** A playlist as it was at one of its revisions, whole. */
+/** A playlist at one of its revisions. */
 export interface PlaylistAt {
   playlist: ComparedPlaylist;
   inventoryIds: string[];
 }
 
 /**
- * A playlist that the principal may see, as it was at `revision`, or as it is with null.
- * @throws AppError not_found for the playlist, and for a revision that it has not had; conflict for one that is too
- * far back
+ * Gets a visible playlist at `revision`, or its current state for null.
+ * @throws AppError not_found for the playlist or the revision; conflict if the revision is too far back
  */
 export function getPlaylistAt(
   { database }: Runtime,
@@ -80,7 +79,7 @@ async function describeAt(
   };
 }
 
-/** The ids before `revisions`, in their order. */
+/** The IDs before `revisions`, in order. */
 async function idsAt(
   database: Database,
   playlistId: string,

@@ -12,13 +12,10 @@ import {
 import { type Runtime } from "@/lib/runtime/runtime";
 
 const pageRevisions = 20;
-/** Bytes of changes on a page, unless its first is larger. */
+/** Maximum bytes of changes on a page, unless the first is larger. */
 const pageBytes = 512 * 1024;
 
-/**
- * One page of a playlist's history, newest first: up to 20 revisions, fewer if what they changed is large.
- * @throws AppError not_found
- */
+/** Lists up to 20 revisions of a playlist, newest first; fewer if their changes are large. @throws AppError not_found */
 export async function listRevisions(
   { database }: Runtime,
   principal: Principal,
@@ -55,7 +52,7 @@ export async function listRevisions(
   };
 }
 
-/** The oldest revision of the page that begins with `newest`; sizes are known without reading what they are of. */
+/** The oldest revision of the page that starts with `newest`. Reads only sizes. */
 async function findOldestOfPage(db: Queries, playlistId: string, newest: number): Promise<number> {
   const { rows } = await sql<{ revision: number; size: number }>`
     select revision, octet_length(changed_fields) as size from playlist_revisions

@@ -22,17 +22,16 @@ import {
 } from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** What a playlist was: its fields, and its ids by position if they have changed since. */
+/** An earlier state: its fields, and its IDs by position if they have changed since. */
 interface Earlier {
   fields: RevisionPlan["fields"];
   positions: Map<number, string> | null;
 }
 
 /**
- * Makes a playlist what it was at revision `target`, as a new revision: every field, and each id in its place.
- * The history is read before the write, in which others would have to wait for it.
- * @throws AppError not_found when there is no earlier revision `target`, conflict when it is too far back, and what
- * `revisePlaylist` throws
+ * Restores revision `target` as a new revision: all fields, and each ID at its position. Reads the history before the
+ * write, because other writes wait while it runs.
+ * @throws AppError not_found if `target` is not an earlier revision; conflict if it is too far back; errors of `revisePlaylist`
  */
 export async function restoreRevision(
   runtime: Runtime,
@@ -48,7 +47,7 @@ export async function restoreRevision(
   );
 }
 
-/** Of a playlist that has another revision than was said, nothing is read: changing it will be refused. */
+/** Reads nothing if `revision` is not the current one: the write will fail with stale_revision. */
 function readEarlier(
   { database }: Runtime,
   principal: Principal,
@@ -70,7 +69,7 @@ function readEarlier(
   });
 }
 
-/** Makes the list what it was, each id in its place; null if it is so already. */
+/** Restores the list of IDs; null if there is nothing to change. */
 async function restoreIds(
   transaction: Queries,
   { playlistId, nextPosition }: ListState,

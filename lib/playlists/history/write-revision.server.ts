@@ -7,23 +7,22 @@ import {
   summarizeIds,
 } from "@/lib/playlists/history/revision-schema";
 
-/** A revision to write into the history. */
 export interface NewRevision {
   playlist: { id: string; agencyId: string | null; companyId: string };
   revision: number;
   at: string;
-  /** Client id. */
+  /** Client ID. */
   by: string;
   source: PlaylistRevisionRow["source"];
-  /** The fields that changed, without the ids. */
+  /** The changed fields, without IDs. */
   change: RevisionChange;
-  /** The ids that came and went, null if none did. */
+  /** Null if the inventory did not change. */
   ids: ChangedIds | null;
-  /** The change-set that it is a part of. */
+  /** The change-set that made the revision. */
   changeSetId: string | null;
 }
 
-/** Writes a revision into the history. Call inside the write that makes it. */
+/** Writes a revision to the history. Call inside the write that changes the playlist. */
 export async function writeRevision(transaction: Queries, made: NewRevision): Promise<void> {
   const { playlist, change, ids, changeSetId } = made;
   await transaction
@@ -46,7 +45,7 @@ export async function writeRevision(transaction: Queries, made: NewRevision): Pr
     .execute();
 }
 
-/** Whether a revision is the first of its change-set, and the first within the company. */
+/** Whether a revision is the first of its change-set, for the agency and for the company. */
 async function findFirsts(transaction: Queries, changeSetId: string, companyId: string) {
   const ofSet = transaction
     .selectFrom("playlist_revisions")
