@@ -125,8 +125,7 @@ function planSwap(
 }
 
 function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
-  if (isArchived === archived)
-    return skip(archived ? "Is archived already." : "Is not archived.");
+  if (isArchived === archived) return skip(archived ? "Is archived already." : "Is not archived.");
   return {
     state: "done",
     message: archived ? "archived" : "restored",

@@ -1,9 +1,9 @@
 import { type Generated } from "kysely";
 import { type CompanyKind, type PlaylistType, type Role } from "@/lib/vocabulary";
 
-/* The tables (DESIGN §6). Times are ISO 8601 strings in UTC on both databases; ids are UUIDv7. */
+/* The tables. Times are ISO 8601 strings in UTC on both databases; IDs are UUIDv7. */
 
-/** A company: an agency or an advertiser. `name_key` is `nameKey(name)`. */
+/** An agency or an advertiser. `name_key` is `nameKey(name)`. */
 export interface CompanyRow {
   id: string;
   name: string;
@@ -13,11 +13,10 @@ export interface CompanyRow {
 }
 
 /**
- * Which agency an advertiser belongs to: at most one, which is what keeps agencies apart. The names are
- * repeated here so that a search reads one index and nothing else; `companies` is their source.
+ * The agency of an advertiser, at most one. The names are copied from `companies`, so that a search reads only one index.
  */
 export interface AgencyAdvertiserRow {
-  /** SQLite only: ties the row to its entry in the search index. Filled by the database. */
+  /** SQLite only: rowid of the entry in the search index. Set by the database. */
   search_row?: number;
   agency_id: string;
   advertiser_id: string;
@@ -32,23 +31,23 @@ export interface ClientRow {
   role: Role;
   created_at: string;
   disabled_at: string | null;
-  /** Tokens issued before this moment are refused. */
+  /** Tokens issued earlier are refused. */
   tokens_not_before: string | null;
 }
 
 export interface ClientSecretRow {
   id: string;
   client_id: string;
-  /** HMAC-SHA-256 of the secret under the pepper, base64url. */
+  /** HMAC-SHA-256 of the secret with the pepper, base64url. */
   hash: string;
   created_at: string;
   expires_at: string | null;
 }
 
-/** `company_id` is the company whose list it is; `agency_id` the agency it or that company belongs to. */
+/** `company_id` owns the list that has the playlist; `agency_id` is that company's agency, or the agency itself. */
 export interface PlaylistRow {
   id: string;
-  /** A small key, for `playlist_inventory`. Filled by PostgreSQL; on SQLite by whoever inserts. */
+  /** A small key for `playlist_inventory`. Set by PostgreSQL; on SQLite by the insert. */
   number: Generated<number>;
   company_id: string;
   agency_id: string | null;
@@ -58,15 +57,15 @@ export interface PlaylistRow {
   type: PlaylistType;
   revision: number;
   inventory_count: number;
-  /** Where the next inventory id goes. Places are never used twice. */
+  /** Position of the next inventory ID. Positions are not reused. */
   next_position: number;
   search_count: number;
   archived_at: string | null;
-  /** 1 if `archived_at` is set, else 0: what lists are narrowed by. */
+  /** 1 if `archived_at` is set, else 0; in the indexes of lists. */
   is_archived: Generated<number>;
-  /** `nameKey` of the advertiser's name, to sort by. */
+  /** `nameKey` of the advertiser's name, for sorting. */
   advertiser_key: string;
-  /** The tag keys, each between line ends, to sort and narrow by: "\nq4\nnews\n"; "" without tags. */
+  /** Tag keys, denormalized for sorting and filtering: "\nq4\nnews\n"; "" without tags. */
   tag_keys: string;
   created_at: string;
   created_by: string;
@@ -74,7 +73,7 @@ export interface PlaylistRow {
   updated_by: string;
 }
 
-/** Positions grow in the order of the list and may have gaps. */
+/** Positions increase in list order and may have gaps. */
 export interface PlaylistInventoryRow {
   playlist_number: number;
   position: number;
@@ -84,7 +83,7 @@ export interface PlaylistInventoryRow {
 export interface PlaylistSearchRow {
   playlist_id: string;
   position: number;
-  /** The search as JSON text, as it came. */
+  /** JSON text, stored unchanged. */
   body: string;
 }
 
@@ -99,7 +98,7 @@ export interface PlaylistRevisionRow {
   playlist_id: string;
   revision: number;
   created_at: string;
-  /** Client id. */
+  /** Client ID. */
   created_by: string;
   source: "dashboard" | "api" | "import" | "bulk";
   /** JSON of `RevisionChange` (lib/playlists/history/revision-schema.ts). */
@@ -121,7 +120,7 @@ export interface ChangeSetRow {
   id: string;
   company_id: string;
   created_at: string;
-  /** Client id. */
+  /** Client ID. */
   created_by: string;
   /** JSON of `ChangeSetAction`. */
   action: string;
@@ -150,14 +149,14 @@ export interface ChangeSetItemRow {
 export interface IdempotencyKeyRow {
   client_id: string;
   key: string;
-  /** SHA-256 of the request's path and bytes, base64url. */
+  /** SHA-256 of the request's path and body, base64url. */
   digest: string;
   created_at: string;
-  /** The answer as JSON, without its token. */
+  /** The response as JSON, without its token. */
   answer: string;
 }
 
-/** A session that was signed out of. Its tokens are refused; the row goes when none can be valid any more. */
+/** A session that was signed out. Its tokens are refused; the row is deleted after they expire. */
 export interface EndedSessionRow {
   id: string;
   expires_at: string;
@@ -170,7 +169,6 @@ export interface SigningKeyRow {
   master_key_fingerprint: string;
 }
 
-/** The database schema, for Kysely. */
 export interface Tables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;

@@ -50,8 +50,8 @@ export async function countTags(
 }
 
 /**
- * Reads the tags of all playlists as one text: fetching 100,000 rows costs three times as much as counting them. For each playlist it has lines
- * with the number and the tag keys, and an empty line.
+ * Reads the tags of all playlists as one text: fetching 100,000 rows costs three times as much as counting them.
+ * For each playlist it has lines with the number and the tag keys, and an empty line.
  */
 async function readLines(playlists: PlaylistQuery): Promise<string> {
   const found = await playlists

@@ -63,7 +63,7 @@ describe.each(["sqlite", "postgres"] as const)("the migration of 0.1 playlists (
   });
 });
 
-/** Two playlists as version 0.1 stored them; returns their agency. */
+/** Inserts two playlists in the schema of version 0.1; returns their agency. */
 async function insertRows(db: Queries, one: string, two: string, added: string[]): Promise<string> {
   const [agency, advertiser, client] = [newId(), newId(), newId()];
   await sql`insert into companies (id, name, name_key, kind, created_at) values

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type ItemRange } from "./0006-item-range";
 
-/* 0006 for SQLite, which cannot change a check constraint: the items of change-sets move to a new table. */
+/* 0006 for SQLite, which cannot change a check constraint: items move to a new table. */
 
 export const oldItems = sql.table("change_set_items_before");
 

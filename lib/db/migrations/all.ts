@@ -6,7 +6,7 @@ import * as managingPlaylists from "./0004-managing-playlists";
 import * as endedSessions from "./0005-ended-sessions";
 import * as standardNames from "./0006-standard-names";
 
-/** Every migration, oldest first. Append; never change the schema that a released one leaves. */
+/** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
   "0001-initial": initial,
   "0002-advertiser-fences": advertiserFences,
