@@ -20,13 +20,13 @@ const stepRows = 50_000;
 type ActivityParams = Omit<ActivitySearch, "cursor">;
 interface Bounds {
   after: FeedPosition | null;
-  most: number;
+  limit: number;
   /** Index entries per statement; the default takes about 10 ms. */
   step?: number;
 }
 
 /**
- * Returns up to `most` revisions for the principal's activity feed, newest first, after a position. A change-set is
+ * Returns up to `limit` revisions for the principal's activity feed, newest first, after a position. A change-set is
  * represented by its first revision.
  *
  * For one advertiser of an agency, the advertiser's own list and the agency's are two feeds. A change-set for several
@@ -35,19 +35,19 @@ interface Bounds {
 export async function findFeedRows(
   db: Queries,
   principal: Principal,
-  asked: ActivityParams,
+  filters: ActivityParams,
   bounds: Bounds,
 ): Promise<FeedRow[]> {
   const { companyId } = principal;
   if (principal.companyKind === "advertiser")
-    return findInScope(db, { scope: "company", id: companyId, principal }, asked, bounds);
-  if (asked.advertiser === undefined)
-    return findInScope(db, { scope: "agency", id: companyId, principal }, asked, bounds);
-  const lists = new Set([asked.advertiser, companyId]);
+    return findInScope(db, { scope: "company", id: companyId, principal }, filters, bounds);
+  if (filters.advertiser === undefined)
+    return findInScope(db, { scope: "agency", id: companyId, principal }, filters, bounds);
+  const lists = new Set([filters.advertiser, companyId]);
   const found = [];
   for (const id of lists)
-    found.push(await findInScope(db, { scope: "company", id, principal }, asked, bounds));
-  return found.flat().sort(newestFirst).slice(0, bounds.most);
+    found.push(await findInScope(db, { scope: "company", id, principal }, filters, bounds));
+  return found.flat().sort(newestFirst).slice(0, bounds.limit);
 }
 
 interface Feed {
@@ -60,18 +60,20 @@ interface Feed {
 async function findInScope(
   db: Queries,
   feed: Feed,
-  asked: ActivityParams,
-  { after, most, step = stepRows }: Bounds,
+  filters: ActivityParams,
+  { after, limit, step = stepRows }: Bounds,
 ): Promise<FeedRow[]> {
-  const { by, source, kind } = asked;
+  const { by, source, kind } = filters;
   // All playlists in the advertiser's own list are its own.
-  const advertiser = feed.id === feed.principal.companyId ? asked.advertiser : undefined;
+  const advertiser = feed.id === feed.principal.companyId ? filters.advertiser : undefined;
   const isNarrowed = [by, source, kind, advertiser].some((filter) => filter !== undefined);
   const rows: FeedRow[] = [];
   for (let from = after; ;) {
-    const through = isNarrowed ? await findCheckpoint(db, feed, asked, { from, step }) : null;
-    rows.push(...(await readStep(db, feed, asked, { from, through, most: most - rows.length })));
-    if (rows.length === most || through === null) return rows;
+    const through = isNarrowed ? await findCheckpoint(db, feed, filters, { from, step }) : null;
+    rows.push(
+      ...(await readStep(db, feed, filters, { from, through, limit: limit - rows.length })),
+    );
+    if (rows.length === limit || through === null) return rows;
     from = through;
     await yieldToEventLoop();
   }
@@ -81,29 +83,31 @@ async function findInScope(
 async function findCheckpoint(
   db: Queries,
   feed: Feed,
-  asked: ActivityParams,
+  filters: ActivityParams,
   { from, step }: { from: FeedPosition | null; step: number },
 ): Promise<FeedPosition | null> {
-  const fence = await selectKeys(db, feed, asked, from)
+  const checkpoint = await selectKeys(db, feed, filters, from)
     .select("created_at as at")
     .offset(step - 1)
     .limit(1)
     .executeTakeFirst();
-  return fence ? { at: fence.at, playlistId: fence.playlist_id, revision: fence.revision } : null;
+  return checkpoint
+    ? { at: checkpoint.at, playlistId: checkpoint.playlist_id, revision: checkpoint.revision }
+    : null;
 }
 
 interface Step {
   from: FeedPosition | null;
   through: FeedPosition | null;
-  most: number;
+  limit: number;
 }
 
 /** Finds the keys in a covering index before it joins the rows: SQLite would otherwise read each row it skips. */
-function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
+function readStep(db: Queries, feed: Feed, filters: ActivityParams, step: Step) {
   const { companyKind, companyId } = feed.principal;
   return (
     db
-      .selectFrom(findKeys(db, feed, asked, step).as("found"))
+      .selectFrom(findKeys(db, feed, filters, step).as("found"))
       .innerJoin("playlist_revisions as made", (join) =>
         join
           .onRef("made.playlist_id", "=", "found.playlist_id")
@@ -137,12 +141,12 @@ function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
 function findKeys(
   db: Queries,
   feed: Feed,
-  asked: ActivityParams,
-  { from: after, through, most }: Step,
+  filters: ActivityParams,
+  { from: after, through, limit }: Step,
 ) {
-  const { by, source, kind, advertiser } = asked;
+  const { by, source, kind, advertiser } = filters;
   const { companyKind, companyId } = feed.principal;
-  let query = selectKeys(db, feed, asked, after);
+  let query = selectKeys(db, feed, filters, after);
   if (through)
     query = query.where((eb) =>
       eb(
@@ -162,7 +166,7 @@ function findKeys(
         .where(companyKind === "agency" ? "agency_id" : "company_id", "=", companyId)
         .where("advertiser_id", "=", advertiser),
     );
-  return query.limit(most);
+  return query.limit(limit);
 }
 
 /** The keys of a feed after a position and between two times, using only columns of its index. */

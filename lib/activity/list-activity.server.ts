@@ -28,11 +28,11 @@ export async function listActivity(
   search: ActivitySearch,
 ): Promise<Activity> {
   const db = database.read;
-  const { cursor, ...asked } = search;
-  const scope = `activity\n${principal.companyId}\n${JSON.stringify(asked)}`;
+  const { cursor, ...filters } = search;
+  const scope = `activity\n${principal.companyId}\n${JSON.stringify(filters)}`;
   const after =
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
-  const rows = await findFeedRows(db, principal, asked, { after, most: pageEntries + 1 });
+  const rows = await findFeedRows(db, principal, filters, { after, limit: pageEntries + 1 });
   const shown = rows.slice(0, pageEntries);
   const end = rows.length > pageEntries ? shown.at(-1) : undefined;
   const changeSets = await findOwnChangeSets(db, principal, shown);

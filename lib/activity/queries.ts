@@ -22,11 +22,11 @@ const withValues = (values: object): URLSearchParams =>
   );
 
 /** One page of activity, newest first. Invalidated by every playlist mutation. */
-export const activityQuery = (asked: ActivityRequest) =>
+export const activityQuery = (params: ActivityRequest) =>
   queryOptions({
-    queryKey: [...playlistKeys.all, "activity", asked],
+    queryKey: [...playlistKeys.all, "activity", params],
     queryFn: ({ signal }) =>
-      callApi(`/api/activity?${withValues(asked)}`, { schema: activitySchema, signal }),
+      callApi(`/api/activity?${withValues(params)}`, { schema: activitySchema, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -36,13 +36,13 @@ export const lookAgain = 2_000;
 /** A page of a change-set's items after a position, in one state or all (null). Polls while the change-set runs. */
 export const changeSetPageQuery = (
   { uuid: changeSetId, state }: Pick<ChangeSet, "uuid" | "state">,
-  asked: { state: string | null; after: string | null },
+  params: { state: string | null; after: string | null },
 ) =>
   queryOptions({
-    queryKey: [...changeSetKeys.all, "items", changeSetId, state, asked],
+    queryKey: [...changeSetKeys.all, "items", changeSetId, state, params],
     refetchInterval: state === "running" ? lookAgain : false,
     queryFn: ({ signal }) =>
-      callApi(`/api/change-sets/${encodeURIComponent(changeSetId)}/items?${withValues(asked)}`, {
+      callApi(`/api/change-sets/${encodeURIComponent(changeSetId)}/items?${withValues(params)}`, {
         schema: changeSetItemListSchema,
         signal,
       }),

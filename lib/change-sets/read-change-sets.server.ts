@@ -132,9 +132,9 @@ async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<stri
 export async function listChangeSetItems(
   { database: { read: db } }: Runtime,
   principal: Principal,
-  asked: { changeSetId: string; state: ItemState | undefined; after: number },
+  params: { changeSetId: string; state: ItemState | undefined; after: number },
 ): Promise<z.infer<typeof changeSetItemListSchema>> {
-  const { uuid } = await getChangeSet(db, principal, asked.changeSetId);
+  const { uuid } = await getChangeSet(db, principal, params.changeSetId);
   let query = db
     .selectFrom("change_set_items")
     .select([
@@ -147,8 +147,8 @@ export async function listChangeSetItems(
       "message",
     ])
     .where("change_set_id", "=", uuid)
-    .where("position", ">", asked.after);
-  if (asked.state !== undefined) query = query.where("state", "=", asked.state);
+    .where("position", ">", params.after);
+  if (params.state !== undefined) query = query.where("state", "=", params.state);
   const rows = await query
     .orderBy("position")
     .limit(pageItems + 1)

@@ -16,14 +16,16 @@ type ImportCheck = z.output<typeof importCheckSchema>["playlists"];
 export async function checkImport(
   { database }: Runtime,
   principal: Principal,
-  asked: ImportCheck,
+  playlists: ImportCheck,
 ): Promise<ImportCheckAnswer[]> {
   const db = database.read;
-  const ids = asked.flatMap(({ advertiser }) => ("id" in advertiser ? advertiser.id : []));
-  const names = asked.flatMap(({ advertiser }) => ("name" in advertiser ? advertiser.name : []));
+  const ids = playlists.flatMap(({ advertiser }) => ("id" in advertiser ? advertiser.id : []));
+  const names = playlists.flatMap(({ advertiser }) =>
+    "name" in advertiser ? advertiser.name : [],
+  );
   const known = await findVisibleAdvertisers(db, principal, ids);
   const byName = await findByName(db, principal, names);
-  const answers = asked.map(({ advertiser }): Omit<ImportCheckAnswer, "exists"> => {
+  const answers = playlists.map(({ advertiser }): Omit<ImportCheckAnswer, "exists"> => {
     if ("id" in advertiser) {
       const id = advertiser.id.toLowerCase();
       return known.has(id) ? right(id) : wrong("uuid");
@@ -39,14 +41,14 @@ export async function checkImport(
   const taken = await findTakenNames(
     db,
     principal,
-    asked.map(({ name }, position) => ({
+    playlists.map(({ name }, position) => ({
       name,
       advertiserId: answers[position]?.advertiser_id ?? null,
     })),
   );
   return answers.map((answer, position) => ({
     ...answer,
-    exists: taken.has(pair(answer.advertiser_id, asked[position]?.name ?? "")),
+    exists: taken.has(pair(answer.advertiser_id, playlists[position]?.name ?? "")),
   }));
 }
 
@@ -100,21 +102,21 @@ async function findTakenNames(
   principal: Principal,
   playlists: { name: string; advertiserId: string | null }[],
 ): Promise<Set<string>> {
-  const asked = playlists.filter(
+  const complete = playlists.filter(
     ({ advertiserId, name }) => advertiserId !== null && !findForbiddenCharacter(name),
   );
-  if (asked.length === 0) return new Set();
+  if (complete.length === 0) return new Set();
   const scope = principal.companyKind === "agency" ? "agency_id" : "company_id";
   const rows = await db
     .selectFrom("playlists")
     .select(["advertiser_id", "name"])
     .where(scope, "=", principal.companyId)
     .where("archived_at", "is", null)
-    .where("name_key", "in", Array.from(new Set(asked.map(({ name }) => nameKey(name)))))
+    .where("name_key", "in", Array.from(new Set(complete.map(({ name }) => nameKey(name)))))
     .where(
       "advertiser_id",
       "in",
-      asked.flatMap(({ advertiserId }) => advertiserId ?? []),
+      complete.flatMap(({ advertiserId }) => advertiserId ?? []),
     )
     .execute();
   return new Set(rows.map(({ advertiser_id, name }) => pair(advertiser_id, name)));

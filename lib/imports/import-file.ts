@@ -165,13 +165,13 @@ export class ImportFile {
     return this.#rows.filter(({ json }) => json !== null);
   }
 
-  #problems(most: number): ImportError[] {
+  #problems(limit: number): ImportError[] {
     const found: ImportError[] = [];
     for (const { where, name, problems } of this.#rows) {
-      if (found.length >= most) break;
+      if (found.length >= limit) break;
       found.push(...problems.map((problem) => ({ where, name, ...problem })));
     }
-    return found.slice(0, most);
+    return found.slice(0, limit);
   }
 
   /** Part of a file is another import than the whole file. */
@@ -187,9 +187,9 @@ const cutName = (advertiser: { id: string } | { name: string }) =>
   "name" in advertiser ? { name: advertiser.name.slice(0, advertiserCharacters) } : advertiser;
 
 function tooMany(): AppError {
-  const most = limits.importedPlaylists.toLocaleString("en");
+  const limit = limits.importedPlaylists.toLocaleString("en");
   return new AppError(
     "too_large",
-    `The file has more than ${most} playlists, and at most ${most} can be imported at once. Split it.`,
+    `The file has more than ${limit} playlists, and at most ${limit} can be imported at once. Split it.`,
   );
 }

@@ -80,9 +80,9 @@ const tooLarge = {
 };
 
 function isTooLarge(json: string): boolean {
-  const most = limits.bodyBytes - envelopeBytes;
+  const limit = limits.bodyBytes - envelopeBytes;
   // A UTF-16 unit takes at most three bytes in UTF-8, so short texts need not be encoded.
-  return json.length * 3 > most && new TextEncoder().encode(json).length > most;
+  return json.length * 3 > limit && new TextEncoder().encode(json).length > limit;
 }
 
 /** "inventory_ids 4" for the fourth ID. */

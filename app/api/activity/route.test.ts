@@ -124,7 +124,7 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
     const { principal } = agencyCaller;
     for (const query of [{ kind: "created" }, { advertiser: id }] as const)
       for (const step of [7, 1_000]) {
-        const bounds = { after: null, most: 100, step };
+        const bounds = { after: null, limit: 100, step };
         const rows = await findFeedRows(getRuntime().database.read, principal, query, bounds);
         expect(rows.map(({ playlist_id }) => playlist_id)).toEqual(made.toReversed().slice(0, 100));
       }
