@@ -397,6 +397,23 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     for (const place of [0, 1, 2]) expect((await read(place)).revision).toBe(2);
   });
 
+  it("replays an answer that an earlier version stored under other property names", async () => {
+    const request = { selection: { playlists: uuids }, action: { kind: "archive" } };
+    const first = await send(request, cookie, "key-2");
+    const { uuid } = changeSetSchema.parse(first.body);
+    const stored = { uuid, act: request.action, undoes: null, counts: { waiting: 3 } };
+    await getRuntime().database.write((transaction) =>
+      transaction
+        .updateTable("idempotency_keys")
+        .set({ answer: JSON.stringify(stored) })
+        .where("key", "=", "key-2")
+        .execute(),
+    );
+    const again = await send(request, cookie, "key-2");
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again).toMatchObject({ status: first.status, body: { uuid, action: request.action } });
+  });
+
   it("is nothing that viewers may do or others may see", async () => {
     const begun = await send({ selection: { playlists: uuids }, action: { kind: "archive" } });
     const { uuid } = changeSetSchema.parse(begun.body);
