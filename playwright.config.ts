@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/find-chromium";
 
 /* End to end: the built server on a database of its own, in the Chromium of this machine. Run by `npm test`. */
@@ -14,13 +14,13 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],
+  reporter: [["dot"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],
   use: {
     locale: "en-GB",
     // Colours in the middle of a transition have no contrast to judge.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1280, height: 860 },
-    trace: "retain-on-failure",
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       args: [

@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test";
+import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
 /* What is typed into the playlist form survives whatever happens, and is saved once. */

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { type Page } from "@playwright/test";
+import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
 /** JavaScript that a page may send before anything is done on it, in kB (1,000 bytes) after gzip. */

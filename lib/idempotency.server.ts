@@ -7,24 +7,30 @@ import { processWide } from "@/lib/process-wide";
 /** Milliseconds for which an answer is kept for its key: 24 hours. `lib/housekeeping` then clears it. */
 export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 
-/** A request that must be done once. */
-export interface IdempotentRequest {
-  clientId: string;
+/** What identifies a request that may arrive more than once. */
+export interface IdempotencyKey {
   key: string;
-  /** Of the path and the bytes of the request. */
+  /** SHA-256 of the path and the bytes of the request. */
   digest: string;
 }
 
+interface IdempotentRequest extends IdempotencyKey {
+  clientId: string;
+}
+
 /**
- * Does `work` once for a client's key: work and answer are one transaction, and the same request later is
- * given the same answer (`isReplay`).
+ * Runs `work` in a transaction, once for each key of a client: the same request later gets the same answer (`isReplay`). Without a
+ * key it runs each time.
  * @throws AppError idempotency_mismatch for another request under the key, conflict while the first is running
  */
 export async function runIdempotent<Answer>(
   database: Database,
-  request: IdempotentRequest,
+  clientId: string,
+  idempotency: IdempotencyKey | undefined,
   work: (transaction: Queries) => Promise<Answer>,
 ): Promise<{ answer: Answer; isReplay: boolean }> {
+  if (!idempotency) return { answer: await database.write(work), isReplay: false };
+  const request = { clientId, ...idempotency };
   const running = processWide("idempotency", () => new Set<string>());
   const name = `${request.clientId}\n${request.key}`;
   if (running.has(name)) throw stillRunning();

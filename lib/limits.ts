@@ -1,12 +1,35 @@
+/** Variables of the limits that pages and their workers check too. */
+const sharedWithBrowser =
+  /^LIMIT_(NAME|INVENTORY|TAG|SEARCH|BULK|IMPORTED|SELECTED|TERM|PAGE)[A-Z_]*$/;
+
 /**
- * Every limit of the service, in one place. Each can be set by the environment variable named beside it;
- * in the browser the defaults hold and the server has the last word.
+ * The variables that name limits: the process's own; in a page those of its server, which <html> carries as `data-limits`; in a worker
+ * those that the page gave it as its name.
  */
+function readSettings(): Record<string, string | undefined> {
+  const scope = globalThis as { document?: Document; name?: string; WorkerGlobalScope?: unknown };
+  if (scope.document) return parseSettings(scope.document.documentElement.dataset.limits);
+  if (scope.WorkerGlobalScope) return parseSettings(scope.name);
+  return process.env;
+}
+
+const parseSettings = (text = "") =>
+  (text === "" ? {} : JSON.parse(text)) as Record<string, string>;
+
+const settings = readSettings();
+
+/** For the page (`data-limits`) and its workers (their name): the limits that were set, as JSON; undefined if none was. */
+export function serializeLimits(): string | undefined {
+  const set = Object.entries(settings).filter(([name]) => sharedWithBrowser.test(name));
+  return set.length > 0 ? JSON.stringify(Object.fromEntries(set)) : undefined;
+}
+
+/** Every limit of the service, in one place. Each can be set by the environment variable named beside it. */
 const fromEnv = (variable: string, fallback: number, least = 1): number => {
-  const text = process.env[variable] ?? String(fallback);
+  const text = settings[variable] ?? String(fallback);
   const value = Number(text);
   if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < least) {
-    // scripts/run.mjs says this to the operator in one line.
+    // scripts/start.mjs says this to the operator in one line.
     throw new RangeError(`${variable} must be a whole number of ${least} or more.`);
   }
   return value;

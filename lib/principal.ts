@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/errors";
 import { type CompanyKind, type Role } from "@/lib/vocabulary";
 
 /** The session that a token belongs to: it begins with a client's secret and lasts through renewals. */
@@ -27,4 +28,13 @@ export interface Principal {
   expiresAt: number;
   /** When the session ends, however often its tokens are renewed. */
   sessionEndsAt: number;
+}
+
+/** Nothing for a manager. @throws AppError forbidden for a viewer */
+export function requireManager({ role }: Pick<Principal, "role">): void {
+  if (role !== "manager")
+    throw new AppError(
+      "forbidden",
+      "You have view-only access. Ask your administrator for the manager role.",
+    );
 }

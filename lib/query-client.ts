@@ -16,6 +16,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // "always": without a network a read fails and says so, instead of waiting behind its skeleton.
       queries: { staleTime: 30_000, retry: canRetry, networkMode: "always" },
+      mutations: { networkMode: "always" },
       dehydrate: { shouldDehydrateQuery: defaultShouldDehydrateQuery },
     },
   });

@@ -5,9 +5,9 @@ import { duplicatePlaylist } from "@/lib/change-sets/duplicate-playlist.server";
 import { type BulkAction } from "@/lib/change-sets/schema";
 import { type ActionContext, type Outcome } from "@/lib/change-sets/action-context";
 import { type Queries } from "@/lib/db/database";
-import { AppError } from "@/lib/errors";
 import { changeInventory, movePositions } from "@/lib/playlists/change-inventory.server";
 import { reviseInTransaction, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
+import { noSuchPlaylist } from "@/lib/playlists/errors";
 
 /** Applies an action to one playlist. @throws AppError if the change is invalid; the caller must roll back */
 export async function applyAction(
@@ -21,8 +21,7 @@ export async function applyAction(
   const snapshot = (await loadSnapshots(transaction, principal, [playlistId], action)).get(
     playlistId,
   );
-  if (!snapshot)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  if (!snapshot) throw noSuchPlaylist();
   const plan = planAction(action, snapshot);
   if (plan.state !== "done") return { ...plan, revision: null, createdPlaylistId: null };
   const { message, effect } = plan;

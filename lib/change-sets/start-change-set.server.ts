@@ -8,16 +8,17 @@ import {
   type ChangeSet,
   type ChangeSetAction,
 } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type ChangeSetItemRow } from "@/lib/db/tables";
 import { type Queries } from "@/lib/db/database";
-import { AppError, invalid } from "@/lib/errors";
+import { invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { runIdempotent } from "@/lib/idempotency.server";
+import { type IdempotencyKey, runIdempotent } from "@/lib/idempotency.server";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
 interface BulkRequest {
   selection: PlaylistSelection;
@@ -77,7 +78,7 @@ export async function previewBulk(
 export async function startBulkAction(
   { database }: Runtime,
   principal: Principal,
-  request: BulkRequest & { idempotency: { key: string; digest: string } | undefined },
+  request: BulkRequest & { idempotency: IdempotencyKey | undefined },
 ): Promise<{ changeSet: ChangeSet; isReplay: boolean }> {
   const { selection, action, idempotency } = request;
   await checkAction(database.read, principal, action);
@@ -89,12 +90,8 @@ export async function startBulkAction(
     );
     return insertChangeSet(transaction, principal, { action, items });
   };
-  if (!idempotency) return { changeSet: await database.write(work), isReplay: false };
-  const { answer, isReplay } = await runIdempotent(
-    database,
-    { clientId: principal.clientId, ...idempotency },
-    work,
-  );
+  const { clientId } = principal;
+  const { answer, isReplay } = await runIdempotent(database, clientId, idempotency, work);
   // An answer stored before an upgrade may have old property names, so read only its uuid.
   const changeSet = isReplay ? await getChangeSet(database.read, principal, answer.uuid) : answer;
   return { changeSet, isReplay };
@@ -164,18 +161,9 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
 
 /** Checks an action independently of the playlists. @throws AppError forbidden, invalid */
 async function checkAction(db: Queries, principal: Principal, action: BulkAction): Promise<void> {
-  if (principal.role !== "manager")
-    throw new AppError(
-      "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
-    );
+  requireManager(principal);
   if (action.kind !== "duplicate" || action.advertiser_id === null) return;
   const advertiser = await findVisibleCompany(db, principal, action.advertiser_id);
   if (advertiser?.kind !== "advertiser")
-    throw invalid([
-      {
-        path: ["action", "advertiser_id"],
-        message: "There is no advertiser with this uuid that you may see.",
-      },
-    ]);
+    throw invalid([noSuchAdvertiser(["action", "advertiser_id"])]);
 }

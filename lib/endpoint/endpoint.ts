@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type z } from "zod";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { AppError } from "@/lib/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers.server";
 import { authenticateBearer } from "@/lib/endpoint/bearer";
@@ -51,8 +51,8 @@ interface Endpoint<
   Output extends z.ZodType,
 > {
   auth: A;
-  /** "manager" if a viewer may not do it. Everything that writes says so. */
-  role?: "manager";
+  /** "write" is for managers only. */
+  access: "read" | "write";
   query?: Query;
   body?: Body;
   /** Whether it takes much work: a client may have few of those at once. */
@@ -91,7 +91,7 @@ export function endpoint<
       checkSource(declared.auth, request, runtime);
       const caller = await identify(declared.auth, runtime, request);
       if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
-      if (declared.role && caller?.principal.role !== declared.role) throw readsOnly();
+      if (declared.access === "write" && caller) requireManager(caller.principal);
       const sent = declared.body
         ? await readSizedBody(request, declared.bodySize ?? "plain")
         : null;
@@ -155,13 +155,6 @@ async function identify(
     return { principal: await authenticateBearer(runtime, request), headers: {} };
   if (auth === "cookie") return authenticateSession(runtime, request);
   return null;
-}
-
-function readsOnly(): AppError {
-  return new AppError(
-    "forbidden",
-    "Your client may read only. Ask your operator for the role manager.",
-  );
 }
 
 /** Services speak of the parameters' fields; in an envelope those are under `body`. */

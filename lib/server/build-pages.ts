@@ -15,7 +15,9 @@ const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsc
  * Builds the pages unless .next already holds the build of exactly these sources. `onStart` is called if there
  * is something to build. @throws Error with the build's output
  */
-export async function buildIfNeeded(onStart?: () => void): Promise<void> {
+export async function buildPages(onStart?: () => void): Promise<void> {
+  // An installation without sources has the build that it was given.
+  if (!existsSync(path.join(root, "app"))) return;
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   onStart?.();

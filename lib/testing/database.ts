@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { boot } from "@/lib/runtime/boot";
 import { type Database } from "@/lib/db/database";
+import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
@@ -20,7 +21,7 @@ export interface TestInstallation {
 
 /** Makes an installation on SQLite or on the PostgreSQL of the test run. Remove it when done. */
 export async function makeInstallation(kind: Database["kind"]): Promise<TestInstallation> {
-  const place = await makePlace(kind);
+  const place = await makePlace(kind, { isMigrated: true });
   const runtime = await boot(parseEnv(place.variables));
   return {
     runtime,
@@ -32,12 +33,14 @@ export async function makeInstallation(kind: Database["kind"]): Promise<TestInst
   };
 }
 
-/** Room for an installation: an empty data directory and an empty database, and the variables that name them. */
+/** Room for an installation: a data directory, a database that is empty or just migrated, and the variables that name them. */
 export async function makePlace(
   kind: Database["kind"],
+  { isMigrated = false } = {},
 ): Promise<Omit<TestInstallation, "runtime">> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
-  const databaseUrl = kind === "postgres" ? await createPostgresDatabase() : "";
+  const databaseUrl = kind === "postgres" ? await createPostgresDatabase(isMigrated) : "";
+  if (kind === "sqlite" && isMigrated) copyFileSync(inject("sqliteTemplate"), sqliteFile(dataDir));
   return {
     variables: {
       DATA_DIR: dataDir,
@@ -53,14 +56,14 @@ export async function makePlace(
 }
 
 /**
- * A `describe` that runs once on SQLite and once on PostgreSQL. Its tests share one installation: give
+ * A `describe` that runs on each database of its project (vitest.config.ts). Its tests share one installation: give
  * each its own agency (`lib/testing/factories.ts`). Call `getRuntime` inside tests and hooks only.
  */
 export function describeOnBothDatabases(
   name: string,
   define: (getRuntime: () => Runtime, getInstallation: () => TestInstallation) => void,
 ): void {
-  describe.each(["sqlite", "postgres"] as const)(`${name} (%s)`, (kind) => {
+  describe.each(inject("databaseKinds"))(`${name} (%s)`, (kind) => {
     let installation: TestInstallation | undefined;
     const getInstallation = () => {
       if (!installation) throw new Error("The installation exists inside tests and hooks only.");
@@ -74,10 +77,12 @@ export function describeOnBothDatabases(
   });
 }
 
-async function createPostgresDatabase(): Promise<string> {
+async function createPostgresDatabase(isMigrated: boolean): Promise<string> {
   const url = new URL(inject("postgresUrl"));
   const name = `test_${newId().replaceAll("-", "")}`;
-  await runOnServer(`create database ${name}`);
+  await runOnServer(
+    `create database ${name}${isMigrated ? ` template ${inject("postgresTemplate")}` : ""}`,
+  );
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -34,7 +34,7 @@ export interface SpawnOptions {
   readyTimeoutMs?: number;
 }
 
-const nodeCommand = [process.execPath, "scripts/run.mjs", "server.ts"];
+const nodeCommand = [process.execPath, "scripts/start.mjs", "server"];
 
 /** Starts the server on a free port and resolves when it is ready. @throws Error with its output if it is not in time */
 export async function startServer(

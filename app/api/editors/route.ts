@@ -7,6 +7,7 @@ import { changerListSchema, changerListSearchSchema } from "@/lib/playlists/sele
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: changerListSearchSchema,
     response: changerListSchema,
     handle: async ({ runtime, principal, query: { q } }) => ({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, inject } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
@@ -18,7 +18,7 @@ import { readRows } from "@/lib/testing/read-rows";
 const size = { playlists: 60, ids: 30 };
 const options = { isCopied: false, report: () => undefined };
 
-describe.each(["sqlite", "postgres"] as const)("an upgrade (%s)", (kind) => {
+describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
   it.each(oldVersions)(
     "from %s keeps every row and ends with the schema of a new database",
     async (version) => {
