@@ -125,7 +125,7 @@ async function createPlaylist(page: Page, advertiser: string, origin: string): P
 
 async function makeChangeSet(page: Page, playlist: string, origin: string): Promise<string> {
   const answer = await page.request.post("/api/change-sets", {
-    data: { selection: { playlists: [playlist] }, act: { kind: "remove_tags", tags: ["q4"] } },
+    data: { selection: { playlists: [playlist] }, action: { kind: "remove_tags", tags: ["q4"] } },
     headers: { origin },
   });
   return ((await answer.json()) as { uuid: string }).uuid;

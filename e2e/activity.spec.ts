@@ -19,7 +19,7 @@ async function make(page: Page, origin: string, advertiserName: string, name: st
 
 async function tag(page: Page, origin: string, playlists: string[], tagged: string, runs = true) {
   const begun = await page.request.post("/api/change-sets", {
-    data: { selection: { playlists }, act: { kind: "add_tags", tags: [tagged] } },
+    data: { selection: { playlists }, action: { kind: "add_tags", tags: [tagged] } },
     headers: { origin, "idempotency-key": `${tagged}-${Date.now()}` },
   });
   expect(begun.status()).toBe(201);

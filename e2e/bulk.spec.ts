@@ -257,7 +257,7 @@ test("a viewer can select playlists but not change them", async ({
     await expect(bar(page).getByRole("button", { name })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Actions for/ })).toHaveCount(0);
   const refused = await page.request.post("/api/change-sets", {
-    data: { selection: { playlists: made }, act: { kind: "archive" } },
+    data: { selection: { playlists: made }, action: { kind: "archive" } },
     headers: { origin: installation.origin },
   });
   expect(refused.status()).toBe(403);

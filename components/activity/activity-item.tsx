@@ -61,7 +61,7 @@ function ManyChanged({ entry, changeSet }: { entry: ActivityEntry; changeSet: Ch
         <div className="min-w-0">
           <p className="break-words">
             <Link href={routes.changeSet(changeSet.uuid)} prefetch={false} className="font-medium">
-              <bdi>{describeAction(changeSet.act)}</bdi>
+              <bdi>{describeAction(changeSet.action)}</bdi>
             </Link>{" "}
             <span className="text-muted">in {formatCount(changeSet.total, "playlist")}</span>{" "}
             {changeSet.undone_by === null ? null : <Badge>Undone</Badge>}

@@ -19,11 +19,11 @@ import { routes } from "@/lib/routes";
 const parsers = { state: parseAsStringLiteral(itemStates), after: parseAsString };
 
 const tones: Record<ItemState, BadgeTone> = {
-  waiting: "neutral",
-  changed: "success",
-  partly: "warn",
-  unchanged: "neutral",
-  refused: "danger",
+  pending: "neutral",
+  done: "success",
+  partial: "warn",
+  skipped: "neutral",
+  failed: "danger",
 };
 
 /** The playlists of a change-set and how it went with each; narrowed by that, and page by page. */
@@ -38,7 +38,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
     nextCursor: data?.next === null || data === undefined ? null : String(data.next),
     onChange: (after) => void set({ after }, { history: "push", scroll: true }),
   });
-  const words = stateWords(changeSet.act.kind);
+  const words = stateWords(changeSet.action.kind);
   const states = itemStates.filter((state) => changeSet.counts[state] > 0 || state === asked.state);
   return (
     <section aria-labelledby="items" className="flex flex-col gap-3">
@@ -83,8 +83,8 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
             </tr>
           </thead>
           <tbody>
-            {data.items.map(({ place, uuid, name, state, message }) => (
-              <Tr key={place}>
+            {data.items.map(({ position, uuid, name, state, message }) => (
+              <Tr key={position}>
                 <Td className="w-1/2 wrap-anywhere">
                   {uuid === null ? (
                     <bdi className="font-medium">{name}</bdi>

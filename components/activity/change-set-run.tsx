@@ -13,7 +13,7 @@ export function ChangeSetRun({ changeSet }: { changeSet: ChangeSet }) {
   if (state === "done") return null;
   if (state === "running" && client.role === "manager")
     return <ChangeSetProgress changeSet={changeSet} />;
-  const done = state === "running" ? total - counts.waiting : 0;
+  const done = state === "running" ? total - counts.pending : 0;
   return (
     <div className="max-w-md">
       <ProgressBar label="Not finished" share={total === 0 ? 1 : done / total}>

@@ -24,11 +24,11 @@ export function ChangeSetView({ initial }: { initial: ChangeSet }) {
     initialData: initial,
     refetchInterval: ({ state }) => (state.data?.state === "running" ? lookAgain : false),
   });
-  const { act, at, by, total, undoes, undone_by } = changeSet;
+  const { action, at, by, total, undo_of, undone_by } = changeSet;
   return (
     <>
       <PageHeader
-        title={<bdi>{describeAction(act)}</bdi>}
+        title={<bdi>{describeAction(action)}</bdi>}
         actions={<UndoButton changeSet={changeSet} />}
       >
         In {formatCount(total, "playlist")}, <RelativeTime at={at} /> by <bdi>{by}</bdi>
@@ -44,11 +44,11 @@ export function ChangeSetView({ initial }: { initial: ChangeSet }) {
             }
           />
         )}
-        {undoes === null ? null : (
+        {undo_of === null ? null : (
           <Callout
             title="This undoes an earlier change."
             action={
-              <ButtonLink size="sm" href={routes.changeSet(undoes)}>
+              <ButtonLink size="sm" href={routes.changeSet(undo_of)}>
                 See what it was
               </ButtonLink>
             }

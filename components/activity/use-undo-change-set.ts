@@ -11,7 +11,7 @@ import { routes } from "@/lib/routes";
 
 /** Whether there is something that can still be undone. */
 export const canUndo = ({ counts, undone_by }: ChangeSet): boolean =>
-  undone_by === null && counts.changed + counts.partly > 0;
+  undone_by === null && counts.done + counts.partial > 0;
 
 /** Undoes a change-set, and goes where one sees how that goes. */
 export function useUndoChangeSet(changeSetId: string) {

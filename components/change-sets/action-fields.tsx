@@ -6,7 +6,7 @@ import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
 import { IdField, IdsField } from "@/components/change-sets/ids-field";
 import { BulkRenameField, BulkTagsField } from "@/components/change-sets/tags-fields";
 
-/** The fields of an act; none where there is nothing to say. */
+/** The fields of an action; none where there is nothing to say. */
 export function ActionFields({ task, control }: { task: BulkTask; control: BulkControl }) {
   switch (task.kind) {
     case "add_tags":

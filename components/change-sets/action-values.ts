@@ -8,7 +8,7 @@ export type BulkControl = Control<BulkActionInput, unknown, BulkAction>;
 
 const ending = " (copy)";
 
-/** The act of a task before anything is filled in. */
+/** The action of a task before anything is filled in. */
 export function emptyAction({ kind, playlist, tags }: BulkTask): BulkActionInput {
   switch (kind) {
     case "add_tags":

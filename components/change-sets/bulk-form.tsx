@@ -48,16 +48,16 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
     bulkPreviewQuery(
       asked === "" || asked !== current
         ? null
-        : { selection: task.selection, act: JSON.parse(asked) as BulkActionInput },
+        : { selection: task.selection, action: JSON.parse(asked) as BulkActionInput },
     ),
   );
   const start = useStartBulk(onStarted);
   const found = asked === current && !preview.isFetching ? preview.data : undefined;
   const isWaiting = preview.isFetching || (isByItself && current !== asked && current !== "");
-  const submit = form.handleSubmit((act) => {
-    if (found) start.mutate({ selection: task.selection, act });
+  const submit = form.handleSubmit((action) => {
+    if (found) start.mutate({ selection: task.selection, action });
     else if (preview.isError) void preview.refetch();
-    else setPressed(JSON.stringify(act));
+    else setPressed(JSON.stringify(action));
   });
 
   return (
@@ -85,7 +85,7 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
           type="submit"
           variant="primary"
           isPending={start.isPending || isWaiting}
-          isDisabled={found !== undefined && found.counts.changed + found.counts.partly === 0}
+          isDisabled={found !== undefined && found.counts.done + found.counts.partial === 0}
         >
           {found || isByItself ? describeStart(task) : "Preview"}
         </Button>

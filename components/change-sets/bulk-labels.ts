@@ -3,7 +3,7 @@ import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
 import { type ChangeSet, type ChangeSetAction, type ItemCounts } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
-/* What the acts are called. */
+/* What the actions are called. */
 
 const titles: Record<BulkActionKind, string> = {
   add_tags: "Add tags to",
@@ -59,13 +59,13 @@ const outcomes: Record<ChangeSetAction["kind"], string> = {
 };
 
 /** "Tags added to 47 playlists. 3 refused." */
-export function describeOutcome({ act, counts }: ChangeSet): string {
-  const whole = `${outcomes[act.kind]} ${formatCount(counts.changed + counts.partly, "playlist")}.`;
-  const isUndo = act.kind === "undo";
+export function describeOutcome({ action, counts }: ChangeSet): string {
+  const whole = `${outcomes[action.kind]} ${formatCount(counts.done + counts.partial, "playlist")}.`;
+  const isUndo = action.kind === "undo";
   const rest = [
-    [counts.partly, isUndo ? "only in part, where a later change stands in the way" : "in part"],
-    [counts.unchanged, isUndo ? "as before already" : "needed no change"],
-    [counts.refused, isUndo ? "left alone" : "refused"],
+    [counts.partial, isUndo ? "only in part, where a later change stands in the way" : "in part"],
+    [counts.skipped, isUndo ? "as before already" : "needed no change"],
+    [counts.failed, isUndo ? "left alone" : "refused"],
   ] as const;
   const told = rest
     .filter(([count]) => count > 0)
@@ -75,14 +75,14 @@ export function describeOutcome({ act, counts }: ChangeSet): string {
 
 /** "47 will change, 3 need no change, 2 are refused" */
 export function describePreview(counts: ItemCounts, kind: BulkActionKind): string {
-  const changing = counts.changed + counts.partly;
+  const changing = counts.done + counts.partial;
   const parts = [`${formatNumber(changing)} will ${kind === "duplicate" ? "be copied" : "change"}`];
-  if (counts.unchanged > 0)
+  if (counts.skipped > 0)
     parts.push(
-      `${formatNumber(counts.unchanged)} ${counts.unchanged === 1 ? "needs" : "need"} no change`,
+      `${formatNumber(counts.skipped)} ${counts.skipped === 1 ? "needs" : "need"} no change`,
     );
-  if (counts.refused > 0)
-    parts.push(`${formatNumber(counts.refused)} ${counts.refused === 1 ? "is" : "are"} refused`);
+  if (counts.failed > 0)
+    parts.push(`${formatNumber(counts.failed)} ${counts.failed === 1 ? "is" : "are"} refused`);
   return parts.join(", ");
 }
 
@@ -101,6 +101,6 @@ const runs: Record<ChangeSetAction["kind"], string> = {
 };
 
 /** "Adding tags": what goes on while it runs. */
-export function describeRun({ act }: ChangeSet): string {
-  return runs[act.kind];
+export function describeRun({ action }: ChangeSet): string {
+  return runs[action.kind];
 }

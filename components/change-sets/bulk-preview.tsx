@@ -19,7 +19,7 @@ interface BulkPreviewProps {
 
 /** What will change before it does: counts, and the first playlists. */
 export function BulkPreview({ kind, preview, isWaiting, error }: BulkPreviewProps) {
-  const named = preview ? preview.total - preview.counts.unchanged : 0;
+  const named = preview ? preview.total - preview.counts.skipped : 0;
   return (
     <section aria-label="Preview" className="flex flex-col gap-1.5">
       <LiveText className="font-medium text-ink!">

@@ -34,26 +34,26 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
     onSuccess: onUndoing,
   });
   if (!changeSet) return <Skeleton className="h-24" />;
-  const { state, counts, undoes, undone_by } = changeSet;
+  const { state, counts, undo_of, undone_by } = changeSet;
   const isDone = state === "done";
-  const changed = counts.changed + counts.partly;
+  const changed = counts.done + counts.partial;
   return (
     <div className="flex flex-col gap-4">
       <ChangeSetProgress changeSet={changeSet} />
       <div role="status" className="empty:hidden">
         {isDone ? (
-          <Callout tone={counts.refused + counts.partly > 0 ? "warn" : "success"}>
+          <Callout tone={counts.failed + counts.partial > 0 ? "warn" : "success"}>
             {describeOutcome(changeSet)}
           </Callout>
         ) : null}
       </div>
       {isDone ? <OutcomeItems changeSet={changeSet} /> : null}
-      {isDone && isOneDuplicate && undoes === null && counts.changed === 1 ? (
+      {isDone && isOneDuplicate && undo_of === null && counts.done === 1 ? (
         <FollowCopy changeSetId={changeSetId} onFollowed={onClose} />
       ) : null}
       <StartFailure error={undo.error} />
       <DialogFoot>
-        {isDone && undoes === null && undone_by === null && changed > 0 ? (
+        {isDone && undo_of === null && undone_by === null && changed > 0 ? (
           <Button onPress={() => undo.mutate()} isPending={undo.isPending}>
             Undo
           </Button>

@@ -12,7 +12,7 @@ export function ChangeSetProgress({ changeSet: given }: { changeSet: ChangeSet }
   const { changeSet, isRunning, isWaiting, error, start } = useRunChangeSet(given.uuid);
   const { counts, total, state, ...rest } = changeSet ?? given;
   if (state !== "running") return null;
-  const done = total - counts.waiting;
+  const done = total - counts.pending;
   const words = describeRun({ counts, total, state, ...rest });
   return (
     <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">

@@ -14,7 +14,7 @@ interface FollowCopyProps {
 /** Goes to the page of the one playlist that a change-set has made. */
 export function FollowCopy({ changeSetId, onFollowed }: FollowCopyProps) {
   const router = useRouter();
-  const { data } = useQuery(changeSetItemsQuery(changeSetId, "changed"));
+  const { data } = useQuery(changeSetItemsQuery(changeSetId, "done"));
   const uuid = data?.items[0]?.uuid;
   const follow = useEffectEvent((made: string) => {
     onFollowed();

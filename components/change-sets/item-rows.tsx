@@ -12,11 +12,11 @@ interface ItemRowsProps {
 }
 
 const stateWords: Record<ItemState, string> = {
-  waiting: "Waits",
-  changed: "Changed",
-  partly: "In part",
-  unchanged: "No change",
-  refused: "Refused",
+  pending: "Waits",
+  done: "Changed",
+  partial: "In part",
+  skipped: "No change",
+  failed: "Refused",
 };
 
 /** Playlists of a change-set, each with how it goes and why. Scrolls by itself. */
@@ -44,7 +44,7 @@ export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
           <span
             className={cx(
               "min-w-0 break-words text-muted",
-              (state === "refused" || state === "partly") && "order-last basis-full",
+              (state === "failed" || state === "partial") && "order-last basis-full",
             )}
           >
             {message}
@@ -52,13 +52,13 @@ export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
           <span
             className={cx(
               "w-20 shrink-0 text-right text-xs",
-              state === "changed" && "text-success",
-              state === "refused" && "text-danger",
-              state === "partly" && "text-warn",
-              (state === "unchanged" || state === "waiting") && "text-faint",
+              state === "done" && "text-success",
+              state === "failed" && "text-danger",
+              state === "partial" && "text-warn",
+              (state === "skipped" || state === "pending") && "text-faint",
             )}
           >
-            {state === "changed" && ahead !== undefined ? ahead : stateWords[state]}
+            {state === "done" && ahead !== undefined ? ahead : stateWords[state]}
           </span>
         </li>
       ))}

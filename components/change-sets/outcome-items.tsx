@@ -6,15 +6,15 @@ import { changeSetItemsQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
 
 /** What one should look at after a change-set: where it was refused or only went in part, and copies. */
-export function OutcomeItems({ changeSet: { uuid, act, counts } }: { changeSet: ChangeSet }) {
+export function OutcomeItems({ changeSet: { uuid, action, counts } }: { changeSet: ChangeSet }) {
   return (
     <>
-      {counts.refused > 0 ? <Items changeSetId={uuid} state="refused" label="Refused" /> : null}
-      {counts.partly > 0 ? (
-        <Items changeSetId={uuid} state="partly" label="Changed in part" />
+      {counts.failed > 0 ? <Items changeSetId={uuid} state="failed" label="Refused" /> : null}
+      {counts.partial > 0 ? (
+        <Items changeSetId={uuid} state="partial" label="Changed in part" />
       ) : null}
-      {act.kind === "duplicate" && counts.changed > 0 ? (
-        <Items changeSetId={uuid} state="changed" label="Copies" />
+      {action.kind === "duplicate" && counts.done > 0 ? (
+        <Items changeSetId={uuid} state="done" label="Copies" />
       ) : null}
     </>
   );

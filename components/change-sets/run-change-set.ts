@@ -45,13 +45,13 @@ export function startRun(queryClient: QueryClient, changeSetId: string): void {
 }
 
 async function runToEnd(queryClient: QueryClient, changeSetId: string): Promise<ChangeSet> {
-  for (let waiting: number | null = null; ;) {
+  for (let pending: number | null = null; ;) {
     const changeSet = await postChangeSetRun(changeSetId);
     queryClient.setQueryData(changeSetQuery(changeSetId).queryKey, changeSet);
     if (changeSet.state !== "running") return changeSet;
     // Somebody else may be running it.
-    if (changeSet.counts.waiting === waiting) await pause(500);
-    waiting = changeSet.counts.waiting;
+    if (changeSet.counts.pending === pending) await pause(500);
+    pending = changeSet.counts.pending;
   }
 }
 
@@ -61,8 +61,8 @@ function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
   // Stopped and taken back by somebody, who is told of that.
   if (changeSet.undone_by !== null) return;
   const canUndo =
-    changeSet.undoes === null && changeSet.counts.changed + changeSet.counts.partly > 0;
-  const isWhole = changeSet.counts.refused === 0 && changeSet.counts.partly === 0;
+    changeSet.undo_of === null && changeSet.counts.done + changeSet.counts.partial > 0;
+  const isWhole = changeSet.counts.failed === 0 && changeSet.counts.partial === 0;
   toast[isWhole ? "success" : "warning"](describeOutcome(changeSet), {
     id: changeSet.uuid,
     duration: 10_000,

@@ -17,8 +17,8 @@ export function ImportErrors({ summary }: { summary: ImportSummary }) {
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ where, name, field, message }, place) => (
-            <Tr key={place}>
+          {problems.map(({ where, name, field, message }, index) => (
+            <Tr key={index}>
               <Td isNumber className="align-top">
                 {where}
               </Td>

@@ -47,13 +47,13 @@ export function FileProgressBar(props: { progress: FileProgress; onStop: () => v
 
 /** How many playlists of an import are there that wait no more. */
 export const countSettled = ({ counts }: ChangeSet): number =>
-  counts.changed + counts.partly + counts.unchanged + counts.refused;
+  counts.done + counts.partial + counts.skipped + counts.failed;
 
 /** How far sending the playlists, and then creating them, is. */
 export function RunProgressBar(props: { changeSet: ChangeSet; onStop?: () => void }) {
   const { changeSet, onStop } = props;
   const isSending = changeSet.state === "preparing";
-  const done = isSending ? changeSet.counts.waiting : countSettled(changeSet);
+  const done = isSending ? changeSet.counts.pending : countSettled(changeSet);
   return (
     <ImportProgress
       label={isSending ? "Sending the playlists" : "Creating the playlists"}

@@ -21,11 +21,11 @@ interface ImportResultProps {
 /** What an import has done. */
 export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultProps) {
   const { counts, at, by } = changeSet;
-  const created = `${formatCount(counts.changed, "playlist")} created`;
+  const created = `${formatCount(counts.done, "playlist")} created`;
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
       <Callout
-        tone={counts.refused > 0 ? "warn" : isRepeated ? "info" : "success"}
+        tone={counts.failed > 0 ? "warn" : isRepeated ? "info" : "success"}
         role="status"
         title={
           isRepeated
@@ -45,7 +45,9 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
         ) : (
           <>
             From{" "}
-            <bdi className="break-all">{changeSet.act.kind === "import" && changeSet.act.file}</bdi>
+            <bdi className="break-all">
+              {changeSet.action.kind === "import" && changeSet.action.file}
+            </bdi>
             , <RelativeTime at={at} /> by <bdi>{by}</bdi>. It stands in{" "}
             <Link href={routes.activity} className="underline">
               Activity
@@ -54,7 +56,7 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
           </>
         )}
       </Callout>
-      {counts.refused > 0 ? <Refused changeSet={changeSet} /> : null}
+      {counts.failed > 0 ? <Refused changeSet={changeSet} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button onPress={onAnother}>Import another file</Button>
         <ButtonLink href={routes.playlists} variant="primary">
@@ -71,7 +73,7 @@ function Refused({ changeSet }: { changeSet: ChangeSet }) {
   return (
     <div className="flex flex-col gap-2">
       <h2 className="text-lg font-semibold">
-        {formatCount(changeSet.counts.refused, "playlist")} could not be created
+        {formatCount(changeSet.counts.failed, "playlist")} could not be created
       </h2>
       <Table label="Not created">
         <thead>
@@ -81,8 +83,8 @@ function Refused({ changeSet }: { changeSet: ChangeSet }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ place, name, message }) => (
-            <Tr key={place}>
+          {items.map(({ position, name, message }) => (
+            <Tr key={position}>
               <Td className="break-words">
                 <bdi>{name}</bdi>
               </Td>

@@ -20,8 +20,8 @@ export function ImportStandstill(props: ImportStandstillProps) {
   const { changeSet, failure, onGoOn, onAnother } = props;
   const { state, total, counts } = changeSet;
   const isSending = state === "preparing";
-  const done = isSending ? counts.waiting : countSettled(changeSet);
-  const file = changeSet.act.kind === "import" ? changeSet.act.file : "";
+  const done = isSending ? counts.pending : countSettled(changeSet);
+  const file = changeSet.action.kind === "import" ? changeSet.action.file : "";
   return (
     <Callout
       tone={failure ? "danger" : "warn"}

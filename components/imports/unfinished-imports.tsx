@@ -18,7 +18,7 @@ export function UnfinishedImports({ onOpen }: { onOpen: (importId: string) => vo
       </h2>
       <ul className="flex flex-col divide-y rounded border bg-surface">
         {data.map((changeSet) => {
-          const file = changeSet.act.kind === "import" ? changeSet.act.file : "";
+          const file = changeSet.action.kind === "import" ? changeSet.action.file : "";
           return (
             <li
               key={changeSet.uuid}

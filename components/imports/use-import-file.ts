@@ -81,13 +81,13 @@ async function checkAll(
   const { total } = await reader.ask("summarize", {});
   for (let first: number | null = 0; first !== null;) {
     onProgress(first, first / total);
-    const { places, check, next }: Awaited<ReturnType<typeof askCheck>> = await askCheck(
+    const { positions, check, next }: Awaited<ReturnType<typeof askCheck>> = await askCheck(
       reader,
       first,
     );
-    if (places.length > 0) {
+    if (positions.length > 0) {
       const { playlists } = await checkPlaylists(check, signal);
-      await reader.ask("takeAnswers", { places, answers: playlists });
+      await reader.ask("takeAnswers", { positions, answers: playlists });
     }
     first = next;
   }

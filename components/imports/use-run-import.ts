@@ -72,7 +72,7 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
       let current = await postImport(request, signal);
       note(current, current.state === "done");
       onBegun(current.uuid);
-      let first = current.counts.waiting;
+      let first = current.counts.pending;
       while (current.state === "preparing") {
         // All were sent, and yet some are not there: once more from the start, which changes nothing.
         if (first >= current.total) first = 0;

@@ -15,23 +15,23 @@ const undone: Record<string, string> = {
   undo: "the undoing",
 };
 
-/** What a change-set was about, without the playlists: "Added the tags “q4”, “news”". */
-export function describeAction(act: ChangeSetAction): string {
-  switch (act.kind) {
+/** A change-set's action without its playlists: "Added the tags “q4”, “news”". */
+export function describeAction(action: ChangeSetAction): string {
+  switch (action.kind) {
     case "add_tags":
-      return `Added ${nameTags(act.tags)}`;
+      return `Added ${nameTags(action.tags)}`;
     case "remove_tags":
-      return `Removed ${nameTags(act.tags)}`;
+      return `Removed ${nameTags(action.tags)}`;
     case "rename_tags":
-      return act.from.length === 1
-        ? `Renamed ${nameTags(act.from)} to “${act.to}”`
-        : `Merged ${nameTags(act.from)} into “${act.to}”`;
+      return action.from.length === 1
+        ? `Renamed ${nameTags(action.from)} to “${action.to}”`
+        : `Merged ${nameTags(action.from)} into “${action.to}”`;
     case "add_ids":
-      return `Added ${nameIds(act.ids)}`;
+      return `Added ${nameIds(action.ids)}`;
     case "remove_ids":
-      return `Removed ${nameIds(act.ids)}`;
+      return `Removed ${nameIds(action.ids)}`;
     case "swap_id":
-      return `Swapped the ID ${act.from} for ${act.to}`;
+      return `Swapped the ID ${action.from} for ${action.to}`;
     case "archive":
       return "Archived";
     case "restore":
@@ -39,9 +39,9 @@ export function describeAction(act: ChangeSetAction): string {
     case "duplicate":
       return "Duplicated";
     case "import":
-      return `Imported “${act.file}”`;
+      return `Imported “${action.file}”`;
     case "undo":
-      return `Undid ${undone[act.of] ?? "a change"}`;
+      return `Undid ${undone[action.of] ?? "a change"}`;
   }
 }
 

@@ -6,7 +6,7 @@ import { type Queries } from "@/lib/db/database";
 import { toStoredTime } from "@/lib/playlists/filter-playlists.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** Where a feed stands: newer entries come before it. */
+/** A position in a feed, which is sorted from newest to oldest. */
 export interface FeedPosition {
   at: string;
   playlistId: string;
@@ -20,37 +20,38 @@ const stepRows = 50_000;
 type ActivityParams = Omit<ActivitySearch, "cursor">;
 interface Bounds {
   after: FeedPosition | null;
-  most: number;
-  /** Entries of an index that one statement walks; by default what takes some 10 ms. */
+  limit: number;
+  /** Index entries per statement; the default takes about 10 ms. */
   step?: number;
 }
 
 /**
- * The newest revisions that lead an entry of the principal's activity, after a position, at most `most`.
+ * Returns up to `limit` revisions for the principal's activity feed, newest first, after a position. A change-set is
+ * represented by its first revision.
  *
- * An advertiser of an agency has playlists in its own list and in the agency's. The first are a feed of their
- * own. Of the second a change-set of several advertisers is found under that of its first playlist.
+ * For one advertiser of an agency, the advertiser's own list and the agency's are two feeds. A change-set for several
+ * advertisers is in the feed of its first playlist's advertiser.
  */
 export async function findFeedRows(
   db: Queries,
   principal: Principal,
-  asked: ActivityParams,
+  filters: ActivityParams,
   bounds: Bounds,
 ): Promise<FeedRow[]> {
   const { companyId } = principal;
   if (principal.companyKind === "advertiser")
-    return findInScope(db, { scope: "company", id: companyId, principal }, asked, bounds);
-  if (asked.advertiser === undefined)
-    return findInScope(db, { scope: "agency", id: companyId, principal }, asked, bounds);
-  const lists = new Set([asked.advertiser, companyId]);
+    return findInScope(db, { scope: "company", id: companyId, principal }, filters, bounds);
+  if (filters.advertiser === undefined)
+    return findInScope(db, { scope: "agency", id: companyId, principal }, filters, bounds);
+  const lists = new Set([filters.advertiser, companyId]);
   const found = [];
   for (const id of lists)
-    found.push(await findInScope(db, { scope: "company", id, principal }, asked, bounds));
-  return found.flat().sort(newestFirst).slice(0, bounds.most);
+    found.push(await findInScope(db, { scope: "company", id, principal }, filters, bounds));
+  return found.flat().sort(newestFirst).slice(0, bounds.limit);
 }
 
 interface Feed {
-  /** Whose entries: an agency's, or those of one company's list. */
+  /** Whose feed: an agency's, or that of one company's list. */
   scope: "agency" | "company";
   id: string;
   principal: Principal;
@@ -59,53 +60,54 @@ interface Feed {
 async function findInScope(
   db: Queries,
   feed: Feed,
-  asked: ActivityParams,
-  { after, most, step = stepRows }: Bounds,
+  filters: ActivityParams,
+  { after, limit, step = stepRows }: Bounds,
 ): Promise<FeedRow[]> {
-  const { by, source, kind } = asked;
-  // An advertiser's own list is not narrowed by that advertiser.
-  const advertiser = feed.id === feed.principal.companyId ? asked.advertiser : undefined;
+  const { by, source, kind } = filters;
+  // All playlists in the advertiser's own list are its own.
+  const advertiser = feed.id === feed.principal.companyId ? filters.advertiser : undefined;
   const isNarrowed = [by, source, kind, advertiser].some((filter) => filter !== undefined);
   const rows: FeedRow[] = [];
   for (let from = after; ;) {
-    const through = isNarrowed ? await findCheckpoint(db, feed, asked, { from, step }) : null;
-    rows.push(...(await readStep(db, feed, asked, { from, through, most: most - rows.length })));
-    if (rows.length === most || through === null) return rows;
+    const through = isNarrowed ? await findCheckpoint(db, feed, filters, { from, step }) : null;
+    rows.push(
+      ...(await readStep(db, feed, filters, { from, through, limit: limit - rows.length })),
+    );
+    if (rows.length === limit || through === null) return rows;
     from = through;
     await yieldToEventLoop();
   }
 }
 
-/** Where a walk that may find little pauses, so that others are answered; null if it ends before. */
+/** The position after which the scan yields to other requests; null if the feed ends before it. */
 async function findCheckpoint(
   db: Queries,
   feed: Feed,
-  asked: ActivityParams,
+  filters: ActivityParams,
   { from, step }: { from: FeedPosition | null; step: number },
 ): Promise<FeedPosition | null> {
-  const fence = await selectKeys(db, feed, asked, from)
-    .select("at")
+  const checkpoint = await selectKeys(db, feed, filters, from)
+    .select("created_at as at")
     .offset(step - 1)
     .limit(1)
     .executeTakeFirst();
-  return fence ? { at: fence.at, playlistId: fence.playlist_id, revision: fence.revision } : null;
+  return checkpoint
+    ? { at: checkpoint.at, playlistId: checkpoint.playlist_id, revision: checkpoint.revision }
+    : null;
 }
 
 interface Step {
   from: FeedPosition | null;
   through: FeedPosition | null;
-  most: number;
+  limit: number;
 }
 
-/**
- * Looks in one index for which rows, by what it holds, and then for what is in them: SQLite would read each
- * row that it passes.
- */
-function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
+/** Finds the keys in a covering index before it joins the rows: SQLite would otherwise read each row it skips. */
+function readStep(db: Queries, feed: Feed, filters: ActivityParams, step: Step) {
   const { companyKind, companyId } = feed.principal;
   return (
     db
-      .selectFrom(findKeys(db, feed, asked, step).as("found"))
+      .selectFrom(findKeys(db, feed, filters, step).as("found"))
       .innerJoin("playlist_revisions as made", (join) =>
         join
           .onRef("made.playlist_id", "=", "found.playlist_id")
@@ -113,23 +115,23 @@ function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
       )
       .innerJoin("playlists", "playlists.id", "made.playlist_id")
       .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
-      .innerJoin("clients", "clients.id", "made.by")
+      .innerJoin("clients", "clients.id", "made.created_by")
       .leftJoin("change_sets", "change_sets.id", "made.change_set_id")
       .select([
-        "made.at",
+        "made.created_at as at",
         "made.playlist_id",
         "made.revision",
         "made.source",
-        "made.change",
+        "made.changed_fields",
         "made.change_set_id",
         "change_sets.company_id as change_set_company",
         "clients.name as by",
         "playlists.name",
         "advertiser.name as advertiser_name",
       ])
-      // The tenant's wall, whatever list is asked for.
+      // Tenant isolation, whatever the filters are.
       .where(companyKind === "agency" ? "made.agency_id" : "made.company_id", "=", companyId)
-      .orderBy("made.at", "desc")
+      .orderBy("made.created_at", "desc")
       .orderBy("made.playlist_id", "desc")
       .orderBy("made.revision", "desc")
       .execute()
@@ -139,21 +141,21 @@ function readStep(db: Queries, feed: Feed, asked: ActivityParams, step: Step) {
 function findKeys(
   db: Queries,
   feed: Feed,
-  asked: ActivityParams,
-  { from: after, through, most }: Step,
+  filters: ActivityParams,
+  { from: after, through, limit }: Step,
 ) {
-  const { by, source, kind, advertiser } = asked;
+  const { by, source, kind, advertiser } = filters;
   const { companyKind, companyId } = feed.principal;
-  let query = selectKeys(db, feed, asked, after);
+  let query = selectKeys(db, feed, filters, after);
   if (through)
     query = query.where((eb) =>
       eb(
-        eb.refTuple("at", "playlist_id", "revision"),
+        eb.refTuple("created_at", "playlist_id", "revision"),
         ">=",
         eb.tuple(through.at, through.playlistId, through.revision),
       ),
     );
-  if (by !== undefined) query = query.where("by", "=", by);
+  if (by !== undefined) query = query.where("created_by", "=", by);
   if (source !== undefined) query = query.where("source", "=", source);
   if (kind !== undefined) query = query.where("revision", kind === "created" ? "=" : ">", 1);
   if (advertiser !== undefined && feed.id === companyId)
@@ -164,33 +166,33 @@ function findKeys(
         .where(companyKind === "agency" ? "agency_id" : "company_id", "=", companyId)
         .where("advertiser_id", "=", advertiser),
     );
-  return query.limit(most);
+  return query.limit(limit);
 }
 
-/** The rows of a feed after a position and within the time that is asked for, by what its index holds. */
+/** The keys of a feed after a position and between two times, using only columns of its index. */
 function selectKeys(
   db: Queries,
   { scope, id }: Feed,
   { from, to }: ActivityParams,
   after: FeedPosition | null,
 ) {
-  // In letters, not as a parameter: SQLite uses a partial index only where its condition stands in the query.
+  // A literal: SQLite uses a partial index only if the query contains the index's condition.
   const leads =
-    scope === "agency" ? sql<boolean>`leads_agency = 1` : sql<boolean>`leads_company = 1`;
+    scope === "agency" ? sql<boolean>`first_for_agency = 1` : sql<boolean>`first_for_company = 1`;
   let query = db
     .selectFrom("playlist_revisions")
     .select(["playlist_id", "revision"])
     .where(`${scope}_id`, "=", id)
     .where(leads)
-    .orderBy("at", "desc")
+    .orderBy("created_at", "desc")
     .orderBy("playlist_id", "desc")
     .orderBy("revision", "desc");
-  if (from !== undefined) query = query.where("at", ">=", toStoredTime(from));
-  if (to !== undefined) query = query.where("at", "<", toStoredTime(to));
+  if (from !== undefined) query = query.where("created_at", ">=", toStoredTime(from));
+  if (to !== undefined) query = query.where("created_at", "<", toStoredTime(to));
   if (after)
     query = query.where((eb) =>
       eb(
-        eb.refTuple("at", "playlist_id", "revision"),
+        eb.refTuple("created_at", "playlist_id", "revision"),
         "<",
         eb.tuple(after.at, after.playlistId, after.revision),
       ),

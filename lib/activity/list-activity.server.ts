@@ -10,7 +10,6 @@ import { openCursor, sealCursor } from "@/lib/cursor.server";
 import { type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Entries of a page. */
 const pageEntries = 50;
 
 const positionSchema: z.ZodType<FeedPosition> = z.object({
@@ -20,9 +19,8 @@ const positionSchema: z.ZodType<FeedPosition> = z.object({
 });
 
 /**
- * One page of what has been done to the playlists that the principal may see, newest first. A change-set is one
- * entry; to a client of another company than the one that made it, it is the revision of one playlist.
- * @throws AppError invalid_cursor
+ * Lists one page of the activity on the playlists that the principal may see, newest first. A change-set is one entry;
+ * clients of other companies see its first revision of a playlist instead. @throws AppError invalid_cursor
  */
 export async function listActivity(
   { database, keys }: Runtime,
@@ -30,11 +28,11 @@ export async function listActivity(
   search: ActivitySearch,
 ): Promise<Activity> {
   const db = database.read;
-  const { cursor, ...asked } = search;
-  const scope = `activity\n${principal.companyId}\n${JSON.stringify(asked)}`;
+  const { cursor, ...filters } = search;
+  const scope = `activity\n${principal.companyId}\n${JSON.stringify(filters)}`;
   const after =
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
-  const rows = await findFeedRows(db, principal, asked, { after, most: pageEntries + 1 });
+  const rows = await findFeedRows(db, principal, filters, { after, limit: pageEntries + 1 });
   const shown = rows.slice(0, pageEntries);
   const end = rows.length > pageEntries ? shown.at(-1) : undefined;
   const changeSets = await findOwnChangeSets(db, principal, shown);
@@ -50,7 +48,7 @@ export async function listActivity(
   };
 }
 
-/** The change-sets of these rows that the principal's company made. */
+/** The change-sets of these rows that the principal's company started. */
 async function findOwnChangeSets(
   db: Queries,
   principal: Principal,
@@ -71,7 +69,7 @@ function toEntry(row: FeedRow, changeSets: Map<string, ChangeSet>): ActivityEntr
     source,
     revision,
     playlist: { uuid: row.playlist_id, name: row.name, advertiser_name: row.advertiser_name },
-    ...summarizeChange(row.change),
+    ...summarizeChange(row.changed_fields),
     change_set: changeSets.get(row.change_set_id ?? "") ?? null,
   };
 }

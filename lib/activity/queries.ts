@@ -5,7 +5,7 @@ import { changeSetKeys } from "@/lib/change-sets/queries";
 import { type ChangeSet, changeSetItemListSchema } from "@/lib/change-sets/schema";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 
-/** What a page of activity asks for; null and "" ask for nothing. Times are ISO 8601 in UTC. */
+/** Filters of the activity; null and "" match everything. Times are ISO 8601 in UTC. */
 export interface ActivityRequest {
   by: string;
   source: string | null;
@@ -21,28 +21,28 @@ const withValues = (values: object): URLSearchParams =>
     Object.entries(values).filter(([, value]) => value !== null && value !== "") as string[][],
   );
 
-/** One page of what has been done, newest first. Every change of a playlist makes it another. */
-export const activityQuery = (asked: ActivityRequest) =>
+/** One page of activity, newest first. Invalidated by every playlist mutation. */
+export const activityQuery = (params: ActivityRequest) =>
   queryOptions({
-    queryKey: [...playlistKeys.all, "activity", asked],
+    queryKey: [...playlistKeys.all, "activity", params],
     queryFn: ({ signal }) =>
-      callApi(`/api/activity?${withValues(asked)}`, { schema: activitySchema, signal }),
+      callApi(`/api/activity?${withValues(params)}`, { schema: activitySchema, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** While somebody else may run a change-set, how often to look how it goes, in ms. */
+/** Polling interval for a change-set that another client may be running, in ms. */
 export const lookAgain = 2_000;
 
-/** A page of the playlists of a change-set, after a place; with null in every state. Follows one that runs. */
+/** A page of a change-set's items after a position, in one state or all (null). Polls while the change-set runs. */
 export const changeSetPageQuery = (
   { uuid: changeSetId, state }: Pick<ChangeSet, "uuid" | "state">,
-  asked: { state: string | null; after: string | null },
+  params: { state: string | null; after: string | null },
 ) =>
   queryOptions({
-    queryKey: [...changeSetKeys.all, "items", changeSetId, state, asked],
+    queryKey: [...changeSetKeys.all, "items", changeSetId, state, params],
     refetchInterval: state === "running" ? lookAgain : false,
     queryFn: ({ signal }) =>
-      callApi(`/api/change-sets/${encodeURIComponent(changeSetId)}/items?${withValues(asked)}`, {
+      callApi(`/api/change-sets/${encodeURIComponent(changeSetId)}/items?${withValues(params)}`, {
         schema: changeSetItemListSchema,
         signal,
       }),

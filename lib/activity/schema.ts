@@ -2,14 +2,13 @@ import { z } from "zod";
 import { changeSetSchema } from "@/lib/change-sets/schema";
 import { revisionSources } from "@/lib/playlists/history/revision-schema";
 
-/* What has been done, newest first: an entry for each revision of a playlist, and one for each change-set. */
+/* Activity, newest first: one entry for each revision of a playlist and for each change-set. */
 
-/** Kinds of entries that one can ask for. */
 export const activityKinds = ["created", "changed"] as const;
 
 const time = z.iso.datetime("Give a time as 2026-11-21T00:00:00Z.").optional();
 
-/** Query of the activity: `by` is a client; `from` is within it and `to` is not. */
+/** Query of the activity. `by` is a client ID; `from` is inclusive, `to` exclusive. */
 export const activitySearchSchema = z.strictObject({
   by: z.uuid("A client id is a UUID.").toLowerCase().optional(),
   source: z.enum(revisionSources).optional(),
@@ -21,7 +20,6 @@ export const activitySearchSchema = z.strictObject({
 });
 export type ActivitySearch = z.output<typeof activitySearchSchema>;
 
-/** Fields that a revision can change. */
 export const changedFields = [
   "name",
   "type",
@@ -33,10 +31,7 @@ export const changedFields = [
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 
-/**
- * One thing that was done: a revision of a playlist, or with `change_set` an act on many, of which this
- * revision is the first.
- */
+/** A revision of a playlist, or with `change_set` the first revision of that change-set. */
 export const activityEntrySchema = z.object({
   at: z.string(),
   /** The client's name. */
@@ -45,7 +40,7 @@ export const activityEntrySchema = z.object({
   playlist: z.object({ uuid: z.string(), name: z.string(), advertiser_name: z.string() }),
   revision: z.number().int(),
   fields: z.array(z.enum(changedFields)),
-  /** The name before, if the revision changed it. */
+  /** The previous name, if the revision changed it. */
   old_name: z.string().nullable(),
   ids_added: z.number().int(),
   ids_removed: z.number().int(),
@@ -53,7 +48,6 @@ export const activityEntrySchema = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
-/** A page of it. */
 export const activitySchema = z.object({
   entries: z.array(activityEntrySchema),
   next_cursor: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { type Revision } from "@/lib/playlists/history/revision-schema";
 
-/** Where a change came from, to stand behind who made it. */
+/** The source of a change, shown after the client's name. */
 export const sourceLabels: Record<Revision["source"], string> = {
   dashboard: "in the dashboard",
   api: "through the API",

@@ -1,7 +1,7 @@
 import { type ActivityEntry, type ChangedField } from "@/lib/activity/schema";
 import { revisionChangeSchema } from "@/lib/playlists/history/revision-schema";
 
-/** In a line what a revision changed; of a first revision only how many ids it has. `json` is of a `RevisionChange`. */
+/** Summarizes a `RevisionChange` in JSON; a first revision only has counts of IDs. */
 export function summarizeChange(
   json: string,
 ): Pick<ActivityEntry, "fields" | "old_name" | "ids_added" | "ids_removed"> {

@@ -2,15 +2,15 @@ import { type ItemState } from "@/lib/change-sets/schema";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Principal } from "@/lib/principal";
 
-/** How it went with one playlist of a change-set. `madeId` is of a playlist that came of it. */
+/** The result for one playlist. `createdPlaylistId` is set if the action created a playlist. */
 export interface Outcome {
-  state: Exclude<ItemState, "waiting">;
+  state: Exclude<ItemState, "pending">;
   message: string;
   revision: number | null;
-  madeId: string | null;
+  createdPlaylistId: string | null;
 }
 
-/** Where an item is carried out: in a transaction of its own, as part of a change-set. */
+/** The transaction and change-set in which an item is processed. */
 export interface ActionContext {
   database: Database;
   transaction: Queries;

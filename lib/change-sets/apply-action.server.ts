@@ -9,53 +9,61 @@ import { changeInventory, movePositions } from "@/lib/playlists/change-inventory
 import { reviseInTransaction, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
 
-/** Does an act to one playlist. @throws AppError when the playlist cannot be so; nothing must then be kept */
+/** Applies an action to one playlist. @throws AppError if the change is invalid; the caller must roll back */
 export async function applyAction(
-  doing: ActionContext,
-  act: BulkAction,
+  context: ActionContext,
+  action: BulkAction,
   playlistId: string,
 ): Promise<Outcome> {
-  const { transaction, principal, database } = doing;
-  // Before anything is read of it: what is planned must hold until it is written.
+  const { transaction, principal, database } = context;
+  // The plan must stay valid until it is written, so lock before reading.
   await database.operations.holdLock(transaction, `playlist ${playlistId}`);
-  const facts = (await loadSnapshots(transaction, principal, [playlistId], act)).get(playlistId);
-  if (!facts) throw noSuchPlaylist();
-  const plan = planAction(act, facts);
-  if (plan.state !== "changed") return { ...plan, revision: null, madeId: null };
-  const { message, does } = plan;
-  if ("copyAs" in does) {
-    const advertiserId = act.kind === "duplicate" ? act.advertiser_id : null;
-    const madeId = await duplicatePlaylist(doing, playlistId, { name: does.copyAs, advertiserId });
-    return { state: "changed", message, revision: 1, madeId };
+  const snapshot = (await loadSnapshots(transaction, principal, [playlistId], action)).get(
+    playlistId,
+  );
+  if (!snapshot) throw noSuchPlaylist();
+  const plan = planAction(action, snapshot);
+  if (plan.state !== "done") return { ...plan, revision: null, createdPlaylistId: null };
+  const { message, effect } = plan;
+  if ("copyAs" in effect) {
+    const advertiserId = action.kind === "duplicate" ? action.advertiser_id : null;
+    const createdPlaylistId = await duplicatePlaylist(context, playlistId, {
+      name: effect.copyAs,
+      advertiserId,
+    });
+    return { state: "done", message, revision: 1, createdPlaylistId };
   }
   const { revision, isChanged } = await reviseInTransaction(
     transaction,
-    doing.database,
+    context.database,
     principal,
-    { playlistId, revision: null, source: "bulk", changeSetId: doing.changeSetId },
-    () => Promise.resolve(toRevision(transaction, does)),
+    { playlistId, revision: null, source: "bulk", changeSetId: context.changeSetId },
+    () => Promise.resolve(toRevision(transaction, effect)),
   );
-  if (!isChanged) return { state: "unchanged", message: "", revision: null, madeId: null };
-  return { state: "changed", message, revision, madeId: null };
+  if (!isChanged) return { state: "skipped", message: "", revision: null, createdPlaylistId: null };
+  return { state: "done", message, revision, createdPlaylistId: null };
 }
 
-function toRevision(transaction: Queries, does: Exclude<Effect, { copyAs: string }>): RevisionPlan {
-  if ("tags" in does) return { fields: { tags: does.tags }, changeIds: nothing };
-  if ("archived" in does) return { fields: { archived: does.archived }, changeIds: nothing };
-  if ("swap" in does) {
-    const { from, to, place, isThere } = does.swap;
+function toRevision(
+  transaction: Queries,
+  effect: Exclude<Effect, { copyAs: string }>,
+): RevisionPlan {
+  if ("tags" in effect) return { fields: { tags: effect.tags }, changeIds: nothing };
+  if ("archived" in effect) return { fields: { archived: effect.archived }, changeIds: nothing };
+  if ("swap" in effect) {
+    const { from, to, position, isThere } = effect.swap;
     return {
       fields: {},
       changeIds: (list) =>
         movePositions(transaction, list, {
-          removed: [{ id: from, position: place }],
-          added: isThere ? [] : [{ id: to, position: place }],
+          removed: [{ id: from, position }],
+          added: isThere ? [] : [{ id: to, position }],
         }),
     };
   }
   return {
     fields: {},
-    changeIds: (list) => changeInventory(transaction, list, { inventory: does }),
+    changeIds: (list) => changeInventory(transaction, list, { inventory: effect }),
   };
 }
 

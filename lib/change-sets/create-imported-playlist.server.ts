@@ -9,8 +9,8 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
 /**
- * Creates one playlist of an import, under its own advertiser. Call inside a write.
- * @throws AppError invalid if the advertiser may not be seen any more
+ * Creates one playlist of an import in its advertiser's list. Call inside a write.
+ * @throws AppError invalid if the advertiser is not visible
  */
 export async function createImportedPlaylist(
   { database }: Runtime,

@@ -8,9 +8,9 @@ import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server
 import { noSuchPlaylist } from "@/lib/playlists/errors";
 
 /**
- * Makes an exact copy of a playlist under another name: its ids in their order, its searches byte for byte, its
- * tags and type. For another advertiser it goes into that one's list, unless the first is an agency's own.
- * Returns its uuid. @throws AppError not_found, invalid for the advertiser
+ * Copies a playlist under another name and returns the uuid of the copy. The order of IDs and the bytes of searches are
+ * kept. A copy for another advertiser goes to that advertiser's list, unless the source is in the agency's own list.
+ * @throws AppError not_found, invalid for the advertiser
  */
 export async function duplicatePlaylist(
   { database, transaction, principal, changeSetId }: ActionContext,
@@ -27,7 +27,7 @@ export async function duplicatePlaylist(
     isOfAgency ? source.company_uuid : advertiser,
   );
   await checkAdvertiser(transaction, principal, company, advertiser);
-  const places = await listPositions(transaction, playlistId);
+  const positions = await listPositions(transaction, playlistId);
   const playlist = await insertPlaylist(transaction, {
     database,
     principal,
@@ -36,7 +36,7 @@ export async function duplicatePlaylist(
       name,
       advertiser_id: advertiser,
       type: source.type,
-      inventory_ids: places.map(({ id }) => id),
+      inventory_ids: positions.map(({ id }) => id),
       ...(await getLists(transaction, playlistId)),
     },
     source: "bulk",

@@ -5,19 +5,19 @@ import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
 
-/** Lookups of ids in one statement: a few milliseconds. */
+/** ID lookups per statement: a few milliseconds. */
 const lookups = 20_000;
 
-/** How many playlists `readFacts` should be asked for at once. */
-export const snapshotBatchSize = (act: BulkAction): number =>
-  Math.min(500, Math.max(1, Math.floor(lookups / Math.max(1, idsOf(act).length))));
+/** The number of playlists to pass to one call of `loadSnapshots`. */
+export const snapshotBatchSize = (action: BulkAction): number =>
+  Math.min(500, Math.max(1, Math.floor(lookups / Math.max(1, idsOf(action).length))));
 
-/** What an act must know of playlists to say what it does to them; those that may not be seen are missing. */
+/** Loads what `planAction` needs to know of each playlist. Playlists that are not visible are missing. */
 export async function loadSnapshots(
   db: Queries,
   principal: Principal,
   playlistIds: string[],
-  act: BulkAction,
+  action: BulkAction,
 ): Promise<Map<string, PlaylistSnapshot>> {
   if (playlistIds.length === 0) return new Map();
   const rows = await visiblePlaylists(db, principal, playlistIds)
@@ -32,42 +32,42 @@ export async function loadSnapshots(
       "playlists.search_count as searchCount",
     ])
     .execute();
-  const facts = new Map<string, PlaylistSnapshot & { number: number }>();
+  const snapshots = new Map<string, PlaylistSnapshot & { number: number }>();
   for (const { is_archived, ...row } of rows)
-    facts.set(row.id, {
+    snapshots.set(row.id, {
       ...row,
       isArchived: is_archived === 1,
       tags: [],
-      places: new Map(),
+      positions: new Map(),
       searches: [],
     });
-  await addTags(db, facts);
-  await addPlaces(db, facts, idsOf(act));
-  if (act.kind === "duplicate") await addSearches(db, facts);
-  return facts;
+  await addTags(db, snapshots);
+  await addPositions(db, snapshots, idsOf(action));
+  if (action.kind === "duplicate") await addSearches(db, snapshots);
+  return snapshots;
 }
 
 type SnapshotsById = Map<string, PlaylistSnapshot & { number: number }>;
 
-function idsOf(act: BulkAction): string[] {
-  if (act.kind === "add_ids" || act.kind === "remove_ids") return act.ids;
-  return act.kind === "swap_id" ? [act.from, act.to] : [];
+function idsOf(action: BulkAction): string[] {
+  if (action.kind === "add_ids" || action.kind === "remove_ids") return action.ids;
+  return action.kind === "swap_id" ? [action.from, action.to] : [];
 }
 
-async function addTags(db: Queries, facts: SnapshotsById): Promise<void> {
+async function addTags(db: Queries, snapshots: SnapshotsById): Promise<void> {
   const rows = await db
     .selectFrom("playlist_tags")
     .select(["playlist_id", "tag"])
-    .where("playlist_id", "in", Array.from(facts.keys()))
+    .where("playlist_id", "in", Array.from(snapshots.keys()))
     .orderBy("playlist_id")
     .orderBy("position")
     .execute();
-  for (const { playlist_id, tag } of rows) facts.get(playlist_id)?.tags.push(tag);
+  for (const { playlist_id, tag } of rows) snapshots.get(playlist_id)?.tags.push(tag);
 }
 
-async function addPlaces(db: Queries, facts: SnapshotsById, ids: string[]): Promise<void> {
+async function addPositions(db: Queries, snapshots: SnapshotsById, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const byNumber = new Map(Array.from(facts.values(), (one) => [one.number, one]));
+  const byNumber = new Map(Array.from(snapshots.values(), (one) => [one.number, one]));
   const rows = await db
     .selectFrom("playlist_inventory")
     .select(["playlist_number", "inventory_id", "position"])
@@ -75,14 +75,14 @@ async function addPlaces(db: Queries, facts: SnapshotsById, ids: string[]): Prom
     .where("playlist_number", "in", Array.from(byNumber.keys()))
     .execute();
   for (const { playlist_number, inventory_id, position } of rows)
-    byNumber.get(playlist_number)?.places.set(inventory_id, position);
+    byNumber.get(playlist_number)?.positions.set(inventory_id, position);
 }
 
-async function addSearches(db: Queries, facts: SnapshotsById): Promise<void> {
+async function addSearches(db: Queries, snapshots: SnapshotsById): Promise<void> {
   const rows = await db
     .selectFrom("playlist_searches")
     .select(["playlist_id", "body"])
-    .where("playlist_id", "in", Array.from(facts.keys()))
+    .where("playlist_id", "in", Array.from(snapshots.keys()))
     .execute();
-  for (const { playlist_id, body } of rows) facts.get(playlist_id)?.searches.push(body);
+  for (const { playlist_id, body } of rows) snapshots.get(playlist_id)?.searches.push(body);
 }

@@ -4,7 +4,7 @@ import { limits } from "@/lib/limits";
 import { uniqueByKey, playlistNameSchema } from "@/lib/playlists/schema";
 import { nameKey, tagKey } from "@/lib/text";
 
-/** What an act must know of a playlist. */
+/** The state of a playlist that an action depends on. */
 export interface PlaylistSnapshot {
   id: string;
   name: string;
@@ -14,58 +14,57 @@ export interface PlaylistSnapshot {
   tags: string[];
   inventoryCount: number;
   searchCount: number;
-  /** Of those ids that the act is about: where the playlist has them. */
-  places: Map<string, number>;
-  /** As JSON text; read only for an act that looks at them. */
+  /** Positions in the playlist of the IDs that the action names. */
+  positions: Map<string, number>;
+  /** JSON texts; loaded only for actions that need them. */
   searches: string[];
 }
 
-/** What an act does to one playlist. */
 export type Plan =
-  | { state: "unchanged" | "refused"; message: string }
-  | { state: "changed"; message: string; does: Effect; isWarned?: boolean };
+  | { state: "skipped" | "failed"; message: string }
+  | { state: "done"; message: string; effect: Effect; isWarned?: boolean };
 
-/** New tags, a new state, ids that come and go, or a copy under a name. */
+/** The change to make: new tags, archived or not, IDs to add, remove or swap, or the name of a copy. */
 export type Effect =
   | { tags: string[] }
   | { archived: boolean }
   | { add: string[]; remove: string[] }
-  | { swap: { from: string; to: string; place: number; isThere: boolean } }
+  | { swap: { from: string; to: string; position: number; isThere: boolean } }
   | { copyAs: string };
 
-const unchanged = (message: string): Plan => ({ state: "unchanged", message });
-const refused = (message: string): Plan => ({ state: "refused", message });
+const skip = (message: string): Plan => ({ state: "skipped", message });
+const fail = (message: string): Plan => ({ state: "failed", message });
 
-/** Says what an act does to a playlist, or why it does nothing: for the preview and for the work alike. */
-export function planAction(act: BulkAction, facts: PlaylistSnapshot): Plan {
-  switch (act.kind) {
+/** Plans the effect of an action on one playlist, for the preview and for the run. */
+export function planAction(action: BulkAction, snapshot: PlaylistSnapshot): Plan {
+  switch (action.kind) {
     case "add_tags":
-      return planTags(facts, [...facts.tags, ...act.tags]);
+      return planTags(snapshot, [...snapshot.tags, ...action.tags]);
     case "remove_tags": {
-      const leaving = new Set(act.tags.map(tagKey));
+      const leaving = new Set(action.tags.map(tagKey));
       return planTags(
-        facts,
-        facts.tags.filter((tag) => !leaving.has(tagKey(tag))),
+        snapshot,
+        snapshot.tags.filter((tag) => !leaving.has(tagKey(tag))),
       );
     }
     case "rename_tags": {
-      const from = new Set(act.from.map(tagKey));
+      const from = new Set(action.from.map(tagKey));
       return planTags(
-        facts,
-        facts.tags.map((tag) => (from.has(tagKey(tag)) ? act.to : tag)),
+        snapshot,
+        snapshot.tags.map((tag) => (from.has(tagKey(tag)) ? action.to : tag)),
       );
     }
     case "add_ids":
-      return planAdding(facts, act.ids);
+      return planAdding(snapshot, action.ids);
     case "remove_ids":
-      return planRemoving(facts, act.ids);
+      return planRemoving(snapshot, action.ids);
     case "swap_id":
-      return planSwap(facts, act);
+      return planSwap(snapshot, action);
     case "archive":
     case "restore":
-      return planState(facts, act.kind === "archive");
+      return planState(snapshot, action.kind === "archive");
     case "duplicate":
-      return planCopy(facts, act);
+      return planCopy(snapshot, action);
   }
 }
 
@@ -73,86 +72,89 @@ function planTags({ tags }: PlaylistSnapshot, wanted: string[]): Plan {
   const kept = uniqueByKey(wanted);
   const added = kept.filter((tag) => !tags.includes(tag));
   const removed = tags.filter((tag) => !kept.includes(tag));
-  if (added.length + removed.length === 0) return unchanged("Its tags are so already.");
+  if (added.length + removed.length === 0) return skip("Its tags are so already.");
   if (kept.length > limits.tags)
-    return refused(`It would have ${kept.length} tags; at most ${limits.tags} fit.`);
+    return fail(`It would have ${kept.length} tags; at most ${limits.tags} fit.`);
   const words = [...added.map((tag) => `+${tag}`), ...removed.map((tag) => `−${tag}`)];
-  return { state: "changed", message: words.join(", "), does: { tags: kept } };
+  return { state: "done", message: words.join(", "), effect: { tags: kept } };
 }
 
-function planAdding({ places, inventoryCount }: PlaylistSnapshot, ids: string[]): Plan {
-  const add = Array.from(new Set(ids)).filter((id) => !places.has(id));
-  if (add.length === 0) return unchanged("Has these ids already.");
+function planAdding({ positions, inventoryCount }: PlaylistSnapshot, ids: string[]): Plan {
+  const add = Array.from(new Set(ids)).filter((id) => !positions.has(id));
+  if (add.length === 0) return skip("Has these ids already.");
   const next = inventoryCount + add.length;
   if (next > limits.inventoryIds)
-    return refused(`It would have ${formatCount(next, "id")}; at most ${maxInventoryIds} fit.`);
+    return fail(`It would have ${formatCount(next, "id")}; at most ${maxInventoryIds} fit.`);
   return {
-    state: "changed",
+    state: "done",
     message: `+${formatCount(add.length, "id")}`,
-    does: { add, remove: [] },
+    effect: { add, remove: [] },
   };
 }
 
 const maxInventoryIds = limits.inventoryIds.toLocaleString("en");
 
 function planRemoving(
-  { places, inventoryCount, searchCount }: PlaylistSnapshot,
+  { positions, inventoryCount, searchCount }: PlaylistSnapshot,
   ids: string[],
 ): Plan {
-  const remove = Array.from(new Set(ids)).filter((id) => places.has(id));
-  if (remove.length === 0) return unchanged("Has none of these ids.");
+  const remove = Array.from(new Set(ids)).filter((id) => positions.has(id));
+  if (remove.length === 0) return skip("Has none of these ids.");
   if (remove.length === inventoryCount && searchCount === 0)
-    return refused("It would be empty: it has no other ids and no searches.");
+    return fail("It would be empty: it has no other ids and no searches.");
   return {
-    state: "changed",
+    state: "done",
     message: `−${formatCount(remove.length, "id")}`,
-    does: { add: [], remove },
+    effect: { add: [], remove },
   };
 }
 
-function planSwap({ places }: PlaylistSnapshot, { from, to }: { from: string; to: string }): Plan {
-  const place = places.get(from);
-  if (place === undefined) return unchanged(`Does not have ${from}.`);
-  if (from === to) return unchanged("Both ids are the same.");
-  const isThere = places.has(to);
+function planSwap(
+  { positions }: PlaylistSnapshot,
+  { from, to }: { from: string; to: string },
+): Plan {
+  const position = positions.get(from);
+  if (position === undefined) return skip(`Does not have ${from}.`);
+  if (from === to) return skip("Both ids are the same.");
+  const isThere = positions.has(to);
   return {
-    state: "changed",
+    state: "done",
     message: isThere ? `−${from}; has ${to} already` : `${from} → ${to}`,
-    does: { swap: { from, to, place, isThere } },
+    effect: { swap: { from, to, position, isThere } },
   };
 }
 
 function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
-  if (isArchived === archived)
-    return unchanged(archived ? "Is archived already." : "Is not archived.");
+  if (isArchived === archived) return skip(archived ? "Is archived already." : "Is not archived.");
   return {
-    state: "changed",
+    state: "done",
     message: archived ? "archived" : "restored",
-    does: { archived },
+    effect: { archived },
   };
 }
 
 function planCopy(
-  facts: PlaylistSnapshot,
-  act: { advertiser_id: string | null; name: string },
+  snapshot: PlaylistSnapshot,
+  action: { advertiser_id: string | null; name: string },
 ): Plan {
-  const name = playlistNameSchema.safeParse(act.name.replaceAll("{name}", () => facts.name));
-  if (!name.success) return refused(name.error.issues[0]?.message ?? "The name does not fit.");
-  const isForOther = act.advertiser_id !== null && act.advertiser_id !== facts.advertiserId;
-  const mentions = isForOther ? findMentions(facts, name.data) : [];
+  const name = playlistNameSchema.safeParse(action.name.replaceAll("{name}", () => snapshot.name));
+  if (!name.success) return fail(name.error.issues[0]?.message ?? "The name does not fit.");
+  const isForOther =
+    action.advertiser_id !== null && action.advertiser_id !== snapshot.advertiserId;
+  const mentions = isForOther ? findMentions(snapshot, name.data) : [];
   const warning =
     mentions.length > 0
-      ? `. Mentions ${facts.advertiserName} in its ${mentions.join(" and ")}`
+      ? `. Mentions ${snapshot.advertiserName} in its ${mentions.join(" and ")}`
       : "";
   return {
-    state: "changed",
+    state: "done",
     message: `as “${name.data}”${warning}`,
-    does: { copyAs: name.data },
+    effect: { copyAs: name.data },
     isWarned: mentions.length > 0,
   };
 }
 
-/** Where a copy for another advertiser would name the first one. */
+/** The fields in which a copy for another advertiser mentions the original advertiser. */
 function findMentions(
   { advertiserName, tags, searches }: PlaylistSnapshot,
   name: string,
@@ -166,7 +168,7 @@ function findMentions(
   ];
 }
 
-/** Every text in a JSON value. */
+/** All strings in a JSON value, at any depth. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];

@@ -13,7 +13,7 @@ export const changeSetKeys = { all: ["change-sets"] as const };
 
 const pathOf = (changeSetId: string) => `/api/change-sets/${encodeURIComponent(changeSetId)}`;
 
-/** What a bulk change would do. */
+/** Previews a bulk action. */
 export const bulkPreviewQuery = (request: BulkRequestInput | null) =>
   queryOptions({
     queryKey: [...changeSetKeys.all, "preview", request],
@@ -25,19 +25,19 @@ export const bulkPreviewQuery = (request: BulkRequestInput | null) =>
         signal,
       }),
     enabled: request !== null,
-    // What is shown before a change is to be as it is now.
+    // A preview must show the current state.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** One change-set. @throws ApiError 404 if there is none with this uuid that the client may see. */
+/** One change-set. @throws ApiError 404 if it does not exist or is not visible */
 export const changeSetQuery = (changeSetId: string) =>
   queryOptions({
     queryKey: [...changeSetKeys.all, "one", changeSetId],
     queryFn: ({ signal }) => callApi(pathOf(changeSetId), { schema: changeSetSchema, signal }),
   });
 
-/** The first playlists of a change-set with which it went as `state` says. */
+/** The first items of a change-set that are in `state`. */
 export const changeSetItemsQuery = (changeSetId: string, state: ItemState) =>
   queryOptions({
     queryKey: [...changeSetKeys.all, "items", changeSetId, state],
@@ -49,7 +49,7 @@ export const changeSetItemsQuery = (changeSetId: string, state: ItemState) =>
     placeholderData: keepPreviousData,
   });
 
-/** Change-sets of which some playlists wait. */
+/** Change-sets with pending items. */
 export const unfinishedChangeSetsQuery = () =>
   queryOptions({
     queryKey: [...changeSetKeys.all, "unfinished"],
@@ -58,7 +58,7 @@ export const unfinishedChangeSetsQuery = () =>
         .change_sets,
   });
 
-/** Begins a bulk change. `idempotencyKey` must stay the same for every try of one start. */
+/** Starts a bulk action. Retries of the same start must send the same `idempotencyKey`. */
 export const postBulkAction = (request: BulkRequestInput, idempotencyKey: string) =>
   callApi("/api/change-sets", {
     method: "POST",
@@ -67,10 +67,10 @@ export const postBulkAction = (request: BulkRequestInput, idempotencyKey: string
     schema: changeSetSchema,
   });
 
-/** Does some more of it: about a second's work. Call again while its state is "running". */
+/** Processes items for about a second. Call again while `state` is "running". */
 export const postChangeSetRun = (changeSetId: string) =>
   callApi(`${pathOf(changeSetId)}/run`, { method: "POST", schema: changeSetSchema });
 
-/** Begins the undoing of a change-set: a change-set of its own, to be run in the same way. */
+/** Starts the undo of a change-set, which is a change-set itself and must be run. */
 export const undoChangeSet = (changeSetId: string) =>
   callApi(`${pathOf(changeSetId)}/undo`, { method: "POST", schema: changeSetSchema });

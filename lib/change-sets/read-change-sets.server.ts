@@ -32,7 +32,7 @@ export async function getChangeSet(
   return found;
 }
 
-/** The newest change-sets of the principal's company, at most 50; in one state, if given. */
+/** The newest 50 change-sets of the principal's company, optionally in one state. */
 export function listChangeSets(
   { database: { read } }: Runtime,
   principal: Principal,
@@ -46,7 +46,7 @@ export function listChangeSets(
   });
 }
 
-/** Change-sets by their uuids, with counts; of whichever company: narrow what you ask for. */
+/** Change-sets by uuid, of any company: the caller must check access. */
 export function findChangeSets(db: Queries, changeSetIds: string[]): Promise<ChangeSet[]> {
   if (changeSetIds.length === 0) return Promise.resolve([]);
   return readChangeSets(db, (query) => query.where("change_sets.id", "in", changeSetIds));
@@ -60,26 +60,26 @@ const ofCompany = (query: SetQuery, principal: Principal) =>
 function selectChangeSets(db: Queries) {
   return db
     .selectFrom("change_sets")
-    .innerJoin("clients", "clients.id", "change_sets.by")
+    .innerJoin("clients", "clients.id", "change_sets.created_by")
     .select([
       "change_sets.id as uuid",
-      "change_sets.at",
+      "change_sets.created_at as at",
       "clients.name as by",
-      "change_sets.act",
+      "change_sets.action",
       "change_sets.state",
       "change_sets.total",
-      "change_sets.undoes",
+      "change_sets.undo_of",
     ])
     .select((eb) =>
       eb
         .selectFrom("change_sets as undo")
-        .whereRef("undo.undoes", "=", "change_sets.id")
-        // One that has been undone itself does not count.
+        .whereRef("undo.undo_of", "=", "change_sets.id")
+        // An undo that was itself undone does not count.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
               selectFrom("change_sets as redo")
-                .whereRef("redo.undoes", "=", "undo.id")
+                .whereRef("redo.undo_of", "=", "undo.id")
                 .select("redo.id"),
             ),
           ),
@@ -88,7 +88,7 @@ function selectChangeSets(db: Queries) {
         .limit(1)
         .as("undone_by"),
     )
-    .orderBy("change_sets.at", "desc")
+    .orderBy("change_sets.created_at", "desc")
     .orderBy("change_sets.id", "desc");
 }
 
@@ -103,14 +103,14 @@ async function readChangeSets(
   );
   return rows.map((row) => ({
     ...row,
-    act: changeSetActionSchema.parse(JSON.parse(row.act)),
+    action: changeSetActionSchema.parse(JSON.parse(row.action)),
     counts: counts.get(row.uuid) ?? { ...none },
   }));
 }
 
-const none: ItemCounts = { waiting: 0, changed: 0, partly: 0, unchanged: 0, refused: 0 };
+const none: ItemCounts = { pending: 0, done: 0, partial: 0, skipped: 0, failed: 0 };
 
-/** One statement for each, with a turn of the event loop between: each may have 100,000 playlists. */
+/** Counts one change-set per statement and yields in between: each may have 100,000 items. */
 async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<string, ItemCounts>> {
   const counts = new Map<string, ItemCounts>();
   for (const id of changeSetIds) {
@@ -128,34 +128,43 @@ async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<stri
   return counts;
 }
 
-/** A page of the playlists of a change-set of the principal's company, after a place. @throws AppError not_found */
+/** A page of a change-set's items, after a position. @throws AppError not_found */
 export async function listChangeSetItems(
   { database: { read: db } }: Runtime,
   principal: Principal,
-  asked: { changeSetId: string; state: ItemState | undefined; after: number },
+  params: { changeSetId: string; state: ItemState | undefined; after: number },
 ): Promise<z.infer<typeof changeSetItemListSchema>> {
-  const { uuid } = await getChangeSet(db, principal, asked.changeSetId);
+  const { uuid } = await getChangeSet(db, principal, params.changeSetId);
   let query = db
     .selectFrom("change_set_items")
-    .select(["place", "playlist_id", "made_id", "name", "state", "revision", "message"])
+    .select([
+      "position",
+      "playlist_id",
+      "created_playlist_id",
+      "name",
+      "state",
+      "revision",
+      "message",
+    ])
     .where("change_set_id", "=", uuid)
-    .where("place", ">", asked.after);
-  if (asked.state !== undefined) query = query.where("state", "=", asked.state);
+    .where("position", ">", params.after);
+  if (params.state !== undefined) query = query.where("state", "=", params.state);
   const rows = await query
-    .orderBy("place")
+    .orderBy("position")
     .limit(pageItems + 1)
     .execute();
-  const items = rows
-    .slice(0, pageItems)
-    .map(({ playlist_id, made_id, ...item }) => ({ ...item, uuid: made_id ?? playlist_id }));
-  return { items, next: rows.length > pageItems ? (items.at(-1)?.place ?? null) : null };
+  const items = rows.slice(0, pageItems).map(({ playlist_id, created_playlist_id, ...item }) => ({
+    ...item,
+    uuid: created_playlist_id ?? playlist_id,
+  }));
+  return { items, next: rows.length > pageItems ? (items.at(-1)?.position ?? null) : null };
 }
 
-/** The playlist that an item of an import is to make. */
+/** The playlist to create for an item of an import. */
 export const parseInput = (input: string | null) =>
   createPlaylistSchema.parse(JSON.parse(input ?? "null"));
 
-/** The 404 for a change-set that does not exist, or that is another company's. */
+/** The 404 for a change-set that does not exist or belongs to another company. */
 export function noSuchChangeSet(): AppError {
   return new AppError("not_found", "There is no change-set with this uuid that you may see.");
 }

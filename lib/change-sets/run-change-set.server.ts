@@ -12,19 +12,17 @@ import { logFault } from "@/lib/http/answers.server";
 import { createImportedPlaylist } from "@/lib/change-sets/create-imported-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** How long one call works, in ms. */
+/** Duration of one call, in ms. */
 const callMs = 1_000;
-/** How long a call pauses when another caller is carrying out the same change-set, in ms. */
+/** Pause of a call while another caller runs the same change-set, in ms. */
 const pauseMs = 200;
-/** Playlists under way at once: SQLite's writer gives them one commit. PostgreSQL's wait for each other. */
+/** Items processed concurrently. SQLite commits them together; on PostgreSQL they would wait for each other. */
 const concurrency = { sqlite: 16, postgres: 1 };
 
 /**
- * Goes on with a change-set of the principal's company for about a second, and says how it stands: call again while it is
- * "running". Each playlist is a transaction of its own, so whatever ends the work, what was done is whole and
- * is not done again. Of several callers one works at a time; the others pause and look again.
- * @throws AppError not_found, forbidden for a viewer; unavailable, busy or too_slow when the database did not let it
- * go on: the playlist that was under way is still waiting
+ * Processes items of a change-set for about a second and returns its new state: call again while it is "running". Each
+ * item is a transaction, so an interrupted run loses nothing and repeats nothing. One caller works at a time; others wait.
+ * @throws AppError not_found; forbidden for a viewer; unavailable, busy or too_slow, after which the item is still pending
  */
 export async function runChangeSet(
   runtime: Runtime,
@@ -37,38 +35,38 @@ export async function runChangeSet(
   if (changeSet.state === "preparing")
     throw new AppError("conflict", "The import has not been sent as a whole yet.");
   const end = Date.now() + callMs;
-  let places = await findWaiting(database, changeSet.uuid);
-  while (places.length > 0 && Date.now() < end) {
+  let positions = await findPending(database, changeSet.uuid);
+  while (positions.length > 0 && Date.now() < end) {
     const ran = await Promise.all(
-      places.map((place) => runItem(runtime, principal, changeSet, place)),
+      positions.map((position) => runItem(runtime, principal, changeSet, position)),
     );
     if (ran.includes(false)) await sleep(pauseMs);
-    places = await findWaiting(database, changeSet.uuid);
+    positions = await findPending(database, changeSet.uuid);
   }
-  if (places.length === 0 && changeSet.state === "running")
+  if (positions.length === 0 && changeSet.state === "running")
     await database.write((transaction) => close(transaction, changeSet.uuid));
   return getChangeSet(database.read, principal, changeSet.uuid);
 }
 
-/** The first places that wait. */
-async function findWaiting({ kind, read }: Database, changeSetId: string): Promise<number[]> {
+/** The positions of the next pending items. */
+async function findPending({ kind, read }: Database, changeSetId: string): Promise<number[]> {
   const rows = await read
     .selectFrom("change_set_items")
-    .select("place")
+    .select("position")
     .where("change_set_id", "=", changeSetId)
-    .where("state", "=", "waiting")
-    .orderBy("place")
+    .where("state", "=", "pending")
+    .orderBy("position")
     .limit(concurrency[kind])
     .execute();
-  return rows.map(({ place }) => place);
+  return rows.map(({ position }) => position);
 }
 
-/** Carries out one playlist, unless somebody else has meanwhile; false if another caller is at this change-set. */
+/** Processes one item if it is still pending; false if another caller holds the change-set. */
 async function runItem(
   runtime: Runtime,
   principal: Principal,
   changeSet: ChangeSet,
-  place: number,
+  position: number,
 ): Promise<boolean> {
   const { database } = runtime;
   const { uuid } = changeSet;
@@ -77,27 +75,27 @@ async function runItem(
       if (!(await database.operations.tryLock(transaction, `change-set ${uuid}`))) return false;
       const item = await transaction
         .selectFrom("change_set_items")
-        .select(["place", "playlist_id", "input"])
+        .select(["position", "playlist_id", "playlist_input"])
         .where("change_set_id", "=", uuid)
-        .where("place", "=", place)
-        .where("state", "=", "waiting")
+        .where("position", "=", position)
+        .where("state", "=", "pending")
         .executeTakeFirst();
       if (!item) return true;
-      const doing = { database, transaction, principal, changeSetId: uuid };
-      const outcome = await carryOutItem(runtime, doing, changeSet, item);
-      await recordOutcome(transaction, uuid, place, outcome);
+      const context = { database, transaction, principal, changeSetId: uuid };
+      const outcome = await applyItem(runtime, context, changeSet, item);
+      await recordOutcome(transaction, uuid, position, outcome);
       return true;
     });
   } catch (error) {
-    // The database's fault: it still waits. Anything else is its answer, so that it cannot hold up the rest.
+    // After an outage the item stays pending. Any other error is its result, so that it does not block the rest.
     if (isOutage(error)) throw error;
     if (!isRefusal(error)) logFault(error);
     await database.write((transaction) =>
-      recordOutcome(transaction, uuid, place, {
-        state: "refused",
+      recordOutcome(transaction, uuid, position, {
+        state: "failed",
         message: explain(error),
         revision: null,
-        madeId: null,
+        createdPlaylistId: null,
       }),
     );
     return true;
@@ -105,59 +103,59 @@ async function runItem(
 }
 
 interface Item {
-  place: number;
+  position: number;
   playlist_id: string | null;
-  input: string | null;
+  playlist_input: string | null;
 }
 
-async function carryOutItem(
+async function applyItem(
   runtime: Runtime,
-  doing: ActionContext,
-  { uuid, act, undoes }: ChangeSet,
+  context: ActionContext,
+  { uuid, action, undo_of }: ChangeSet,
   item: Item,
 ): Promise<Outcome> {
-  if (act.kind === "import") {
+  if (action.kind === "import") {
     const { playlistId, revision } = await createImportedPlaylist(
       runtime,
-      doing.transaction,
-      doing.principal,
-      parseInput(item.input),
+      context.transaction,
+      context.principal,
+      parseInput(item.playlist_input),
       uuid,
     );
-    return { state: "changed", message: "created", revision, madeId: playlistId };
+    return { state: "done", message: "created", revision, createdPlaylistId: playlistId };
   }
   const playlistId = item.playlist_id ?? "";
-  if (act.kind !== "undo") return applyAction(doing, act, playlistId);
-  const undone = await doing.transaction
+  if (action.kind !== "undo") return applyAction(context, action, playlistId);
+  const undone = await context.transaction
     .selectFrom("change_set_items")
-    .select(["revision", "made_id"])
-    .where("change_set_id", "=", undoes)
-    .where("place", "=", item.place)
+    .select(["revision", "created_playlist_id"])
+    .where("change_set_id", "=", undo_of)
+    .where("position", "=", item.position)
     .executeTakeFirst();
   if (!undone || undone.revision === null)
     throw new AppError("not_found", "There is nothing to undo.");
-  const { revision, made_id } = undone;
-  return undoItem(doing, { playlistId, revision, isCreation: made_id !== null });
+  const { revision, created_playlist_id } = undone;
+  return undoItem(context, { playlistId, revision, isCreation: created_playlist_id !== null });
 }
 
-/** Says how it went, unless that is known already. */
+/** Stores the result of an item that is still pending. */
 async function recordOutcome(
   transaction: Queries,
   changeSetId: string,
-  place: number,
-  { state, message, revision, madeId }: Outcome,
+  position: number,
+  { state, message, revision, createdPlaylistId }: Outcome,
 ): Promise<void> {
   await transaction
     .updateTable("change_set_items")
-    // What was to be created is there now, and need not be kept twice.
-    .set({ state, message, revision, made_id: madeId, input: null })
+    // The playlist exists now.
+    .set({ state, message, revision, created_playlist_id: createdPlaylistId, playlist_input: null })
     .where("change_set_id", "=", changeSetId)
-    .where("place", "=", place)
-    .where("state", "=", "waiting")
+    .where("position", "=", position)
+    .where("state", "=", "pending")
     .execute();
 }
 
-/** Ends a change-set of which nothing waits. */
+/** Marks a change-set without pending items as done. */
 async function close(transaction: Queries, changeSetId: string): Promise<void> {
   await transaction
     .updateTable("change_sets")
@@ -167,16 +165,16 @@ async function close(transaction: Queries, changeSetId: string): Promise<void> {
       not(
         exists(
           selectFrom("change_set_items")
-            .select("place")
+            .select("position")
             .where("change_set_id", "=", changeSetId)
-            .where("state", "=", "waiting"),
+            .where("state", "=", "pending"),
         ),
       ),
     )
     .execute();
 }
 
-/** Whether the playlist cannot be so, as opposed to a fault of ours. */
+/** Whether the change is invalid for the playlist, as opposed to an internal error. */
 function isRefusal(error: unknown): error is AppError {
   return (
     error instanceof AppError &&

@@ -5,10 +5,7 @@ import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
 import { type CreatePlaylist, createPlaylistSchema, tagSchema } from "@/lib/playlists/schema";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
-/*
- * A change-set: one act on many playlists, carried out playlist by playlist, each in a transaction of its
- * own, and undone as a whole.
- */
+/* A change-set applies one action to many playlists, each in its own transaction, and can be undone as one. */
 
 const tags = z
   .array(tagSchema, "Give a list of tags.")
@@ -19,21 +16,21 @@ const ids = z
   .min(1, "Give at least one inventory id.")
   .max(limits.bulkIds, `Give at most ${limits.bulkIds.toLocaleString("en")} inventory ids.`);
 
-/** What to do with each playlist of a selection. */
+/** The action of a bulk change. */
 export const bulkActionSchema = z.discriminatedUnion(
   "kind",
   [
     z.strictObject({ kind: z.literal("add_tags"), tags }),
     z.strictObject({ kind: z.literal("remove_tags"), tags }),
-    /** Each of `from`, without regard to case, becomes `to`: a rename, or with several a merge. */
+    /** Replaces each tag in `from` (ignoring case) by `to`: renames one tag, or merges several. */
     z.strictObject({ kind: z.literal("rename_tags"), from: tags, to: tagSchema }),
     z.strictObject({ kind: z.literal("add_ids"), ids }),
     z.strictObject({ kind: z.literal("remove_ids"), ids }),
-    /** Where `from` is, `to` takes its place; where `to` is already, `from` only goes. */
+    /** Puts `to` at the position of `from`; if the playlist already has `to`, only removes `from`. */
     z.strictObject({ kind: z.literal("swap_id"), from: inventoryIdSchema, to: inventoryIdSchema }),
     z.strictObject({ kind: z.literal("archive") }),
     z.strictObject({ kind: z.literal("restore") }),
-    /** `advertiser_id` null: for the same advertiser. In `name`, {name} stands for each playlist's. */
+    /** `advertiser_id` null keeps the advertiser. `{name}` in `name` is replaced by the playlist's name. */
     z.strictObject({
       kind: z.literal("duplicate"),
       advertiser_id: z.uuid("An advertiser id is a UUID.").toLowerCase().nullable(),
@@ -47,7 +44,7 @@ export type BulkActionInput = z.input<typeof bulkActionSchema>;
 
 const texts = z.array(z.string());
 
-/** What a change-set is about, as it is kept: judged when it was begun, by the limits of that time. */
+/** A stored action. Not validated against current limits, which may differ from those it was started with. */
 export const changeSetActionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["add_tags", "remove_tags"]), tags: texts }),
   z.object({ kind: z.literal("rename_tags"), from: texts, to: z.string() }),
@@ -67,39 +64,39 @@ export type ChangeSetAction = z.output<typeof changeSetActionSchema>;
 /** Body of a preview and of a start. */
 export const bulkRequestSchema = z.strictObject({
   selection: playlistSelectionSchema,
-  act: bulkActionSchema,
+  action: bulkActionSchema,
 });
 export type BulkRequestInput = z.input<typeof bulkRequestSchema>;
 
 /**
- * How it went with one playlist: not yet done; changed; changed in part (of an undo: a later change stands in
- * the way of the rest); nothing to change; refused, with the reason in `message`.
+ * The state of an item. "partial": an undo that had to skip fields or IDs that were changed since. "skipped": no change
+ * was needed. "failed": `message` gives the reason.
  */
-export const itemStates = ["waiting", "changed", "partly", "unchanged", "refused"] as const;
+export const itemStates = ["pending", "done", "partial", "skipped", "failed"] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** How many playlists a change-set has in each state. */
+/** Number of items in each state. */
 export const itemCountsSchema = z.object({
-  waiting: z.number().int(),
-  changed: z.number().int(),
-  partly: z.number().int(),
-  unchanged: z.number().int(),
-  refused: z.number().int(),
+  pending: z.number().int(),
+  done: z.number().int(),
+  partial: z.number().int(),
+  skipped: z.number().int(),
+  failed: z.number().int(),
 });
 export type ItemCounts = z.infer<typeof itemCountsSchema>;
 
-/** What would happen: counts (`waiting` is 0), and up to 100 playlists, those that change first. */
+/** Expected counts of a bulk action (`pending` is 0) and up to 130 playlists: warned, then changed, then failed. */
 export const bulkPreviewSchema = z.object({
   total: z.number().int(),
   counts: itemCountsSchema,
-  /** How many copies for another advertiser would name the first one. They come first. */
+  /** Copies for another advertiser that mention the original advertiser. They come first in `rows`. */
   warned: z.number().int(),
   rows: z.array(
     z.object({
       uuid: z.string(),
       name: z.string(),
       state: z.enum(itemStates),
-      /** What changes, or why it is refused: "+2 tags", "The tag …". */
+      /** The change ("+2 tags") or the reason for the failure. */
       message: z.string(),
     }),
   ),
@@ -107,42 +104,42 @@ export const bulkPreviewSchema = z.object({
 export type BulkActionPreview = z.infer<typeof bulkPreviewSchema>;
 
 /**
- * A change-set. "preparing": an import that is being sent; "running": some playlists wait (it goes on
- * whenever it is run); "done". `undoes` and `undone_by` are uuids of change-sets. Times are ISO 8601 in UTC.
+ * A change-set. "preparing": an import whose playlists are still being sent; "running": has pending items. `undo_of` and
+ * `undone_by` are uuids of change-sets. Times are ISO 8601 in UTC.
  */
 export const changeSetSchema = z.object({
   uuid: z.string(),
   at: z.string(),
   /** The client's name. */
   by: z.string(),
-  act: changeSetActionSchema,
+  action: changeSetActionSchema,
   state: z.enum(["preparing", "running", "done"]),
   total: z.number().int(),
   counts: itemCountsSchema,
-  undoes: z.string().nullable(),
+  undo_of: z.string().nullable(),
   undone_by: z.string().nullable(),
 });
 export type ChangeSet = z.infer<typeof changeSetSchema>;
 
-/** The newest change-sets of one's company. */
+/** The newest change-sets of the company. */
 export const changeSetListSchema = z.object({ change_sets: z.array(changeSetSchema) });
 export const changeSetListSearchSchema = z.strictObject({
   state: changeSetSchema.shape.state.optional(),
 });
 
-/** One playlist of a change-set. `uuid` is null while there is none (an import's, a duplicate's before it is made). */
+/** One item of a change-set. `uuid` is null until the playlist is created (imports). */
 export const changeSetItemSchema = z.object({
-  place: z.number().int(),
+  position: z.number().int(),
   uuid: z.string().nullable(),
   name: z.string(),
   state: z.enum(itemStates),
-  /** The revision that it made. */
+  /** The revision that the item created. */
   revision: z.number().int().nullable(),
   message: z.string(),
 });
 export type ChangeSetItem = z.infer<typeof changeSetItemSchema>;
 
-/** A page of the playlists of a change-set, in their order. */
+/** A page of items, by position. `next` is the position to continue after. */
 export const changeSetItemListSchema = z.object({
   items: z.array(changeSetItemSchema),
   next: z.number().int().nullable(),
@@ -152,7 +149,7 @@ export const changeSetItemSearchSchema = z.strictObject({
   after: wholeNumberSchema(-1, 1_000_000_000).default(-1),
 });
 
-/** Begins an import. `digest` is of the file: the same file again is the same import. */
+/** Starts an import. `digest` is the SHA-256 of the file: a file with the same digest is the same import. */
 export const importStartSchema = z.strictObject({
   file: z.string().min(1).max(255),
   digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest is SHA-256 in hex."),
@@ -166,7 +163,7 @@ export const importStartSchema = z.strictObject({
     ),
 });
 
-/** Sends playlists of an import, from the `first` on (counted from 0); sending some again changes nothing. */
+/** Adds playlists to an import at index `first` and following. Sending them again has no effect. */
 export const importItemsSchema = z.strictObject({
   first: z.number().int().min(0).max(limits.importedPlaylists),
   playlists: z
@@ -175,15 +172,19 @@ export const importItemsSchema = z.strictObject({
     .max(500, "Send at most 500 playlists at once.")
     .transform((playlists, context) => {
       const right: CreatePlaylist[] = [];
-      for (const [place, playlist] of playlists.entries()) {
+      for (const [position, playlist] of playlists.entries()) {
         const checked = createPlaylistSchema.safeParse(playlist);
         if (checked.success) {
           right.push(checked.data);
           continue;
         }
-        // The first wrong one is enough: all of them could be millions of faults.
+        // Stop at the first invalid playlist: reporting all could mean millions of errors.
         for (const issue of checked.error.issues.slice(0, limits.reportedErrors))
-          context.issues.push({ ...issue, input: playlist, path: [place, ...issue.path] } as never);
+          context.issues.push({
+            ...issue,
+            input: playlist,
+            path: [position, ...issue.path],
+          } as never);
         return z.NEVER;
       }
       return right;

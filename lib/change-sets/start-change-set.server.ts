@@ -22,41 +22,40 @@ import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
 interface BulkRequest {
   selection: PlaylistSelection;
-  act: BulkAction;
+  action: BulkAction;
 }
 
-/** Rows of a preview: those that are warned of, those that change, and those that are refused. */
-const shownRows = { warned: 30, changed: 70, refused: 30 };
-/** Rows of one insert. */
+/** Maximum rows of each kind in a preview. */
+const shownRows = { warned: 30, done: 70, failed: 30 };
 const insertRows = 2_000;
 
-/** Says what an act would do to each playlist of a selection, and does nothing. @throws AppError invalid */
+/** Counts what an action would do to each playlist of a selection. Changes nothing. @throws AppError invalid */
 export async function previewBulk(
   { database }: Runtime,
   principal: Principal,
-  { selection, act }: BulkRequest,
+  { selection, action }: BulkRequest,
 ): Promise<BulkActionPreview> {
-  await checkAction(database.read, principal, act);
+  await checkAction(database.read, principal, action);
   const ids = await findSelected(database, principal, selection);
-  const counts = { waiting: 0, changed: 0, partly: 0, unchanged: 0, refused: 0 };
+  const counts = { pending: 0, done: 0, partial: 0, skipped: 0, failed: 0 };
   const rows: Record<keyof typeof shownRows, BulkActionPreview["rows"]> = {
     warned: [],
-    changed: [],
-    refused: [],
+    done: [],
+    failed: [],
   };
   let warned = 0;
-  const size = snapshotBatchSize(act);
+  const size = snapshotBatchSize(action);
   for (let from = 0; from < ids.length; from += size) {
     if (from > 0) await new Promise(setImmediate);
     const some = ids.slice(from, from + size);
-    const facts = await loadSnapshots(database.read, principal, some, act);
+    const snapshots = await loadSnapshots(database.read, principal, some, action);
     for (const id of some) {
-      const known = facts.get(id);
+      const known = snapshots.get(id);
       if (!known) continue;
-      const plan = planAction(act, known);
+      const plan = planAction(action, known);
       const { state, message } = plan;
       counts[state] += 1;
-      if (state === "unchanged") continue;
+      if (state === "skipped") continue;
       const isWarned = "isWarned" in plan && plan.isWarned === true;
       if (isWarned) warned += 1;
       const kind = isWarned ? "warned" : state;
@@ -68,51 +67,56 @@ export async function previewBulk(
     total: ids.length,
     counts,
     warned,
-    rows: [...rows.warned, ...rows.changed, ...rows.refused],
+    rows: [...rows.warned, ...rows.done, ...rows.failed],
   };
 }
 
 /**
- * Keeps what is to be done to which playlists; `runChangeSet` does it. With an idempotency key it is begun once.
- * @throws AppError forbidden for a viewer, invalid, and the errors of `once`
+ * Stores the action and its playlists; `runChangeSet` processes them. With an idempotency key it starts only once.
+ * @throws AppError forbidden for a viewer, invalid, and the errors of `runIdempotent`
  */
 export async function startBulkAction(
   { database }: Runtime,
   principal: Principal,
   request: BulkRequest & { idempotency: IdempotencyKey | undefined },
 ): Promise<{ changeSet: ChangeSet; isReplay: boolean }> {
-  const { selection, act, idempotency } = request;
-  await checkAction(database.read, principal, act);
+  const { selection, action, idempotency } = request;
+  await checkAction(database.read, principal, action);
   const playlistIds = await findSelected(database, principal, selection);
   const work = async (transaction: Queries) => {
     const names = await readNames(transaction, playlistIds);
-    const items = playlistIds.map((id, place) =>
-      waitingItem({ place, playlist_id: id, name: names.get(id) ?? "" }),
+    const items = playlistIds.map((id, position) =>
+      pendingItem({ position, playlist_id: id, name: names.get(id) ?? "" }),
     );
-    return insertChangeSet(transaction, principal, { act, items });
+    return insertChangeSet(transaction, principal, { action, items });
   };
   const { clientId } = principal;
   const { answer, isReplay } = await runIdempotent(database, clientId, idempotency, work);
-  return { changeSet: answer, isReplay };
+  // An answer stored before an upgrade may have old property names, so read only its uuid.
+  const changeSet = isReplay ? await getChangeSet(database.read, principal, answer.uuid) : answer;
+  return { changeSet, isReplay };
 }
 
 type NewItem = Omit<ChangeSetItemRow, "change_set_id">;
 
-/** An item that has not been carried out. */
-export const waitingItem = (item: Pick<NewItem, "place" | "playlist_id" | "name">): NewItem => ({
+export const pendingItem = (item: Pick<NewItem, "position" | "playlist_id" | "name">): NewItem => ({
   ...item,
-  input: null,
-  made_id: null,
-  state: "waiting",
+  playlist_input: null,
+  created_playlist_id: null,
+  state: "pending",
   revision: null,
   message: "",
 });
 
-/** Inserts a change-set and its items. Call inside a write. @throws AppError invalid when there are none */
+/** Inserts a change-set and its items. Call inside a write. @throws AppError invalid if there are no items */
 export async function insertChangeSet(
   transaction: Queries,
   principal: Principal,
-  { act, items, undoes = null }: { act: ChangeSetAction; items: NewItem[]; undoes?: string | null },
+  {
+    action,
+    items,
+    undo_of = null,
+  }: { action: ChangeSetAction; items: NewItem[]; undo_of?: string | null },
 ): Promise<ChangeSet> {
   if (items.length === 0)
     throw invalid([{ path: ["selection"], message: "There is no playlist to change." }]);
@@ -122,12 +126,12 @@ export async function insertChangeSet(
     .values({
       id,
       company_id: principal.companyId,
-      at: new Date().toISOString(),
-      by: principal.clientId,
-      act: JSON.stringify(act),
+      created_at: new Date().toISOString(),
+      created_by: principal.clientId,
+      action: JSON.stringify(action),
       state: "running",
       total: items.length,
-      undoes,
+      undo_of,
       digest: null,
     })
     .execute();
@@ -155,11 +159,11 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
   return names;
 }
 
-/** What is wrong with an act whatever the playlists. */
-async function checkAction(db: Queries, principal: Principal, act: BulkAction): Promise<void> {
+/** Checks an action independently of the playlists. @throws AppError forbidden, invalid */
+async function checkAction(db: Queries, principal: Principal, action: BulkAction): Promise<void> {
   requireManager(principal);
-  if (act.kind !== "duplicate" || act.advertiser_id === null) return;
-  const advertiser = await findVisibleCompany(db, principal, act.advertiser_id);
+  if (action.kind !== "duplicate" || action.advertiser_id === null) return;
+  const advertiser = await findVisibleCompany(db, principal, action.advertiser_id);
   if (advertiser?.kind !== "advertiser")
-    throw invalid([noSuchAdvertiser(["act", "advertiser_id"])]);
+    throw invalid([noSuchAdvertiser(["action", "advertiser_id"])]);
 }

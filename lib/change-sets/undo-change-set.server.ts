@@ -1,7 +1,7 @@
 import "server-only";
 import { getChangeSet, noSuchChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
-import { insertChangeSet, waitingItem } from "@/lib/change-sets/start-change-set.server";
+import { insertChangeSet, pendingItem } from "@/lib/change-sets/start-change-set.server";
 import { type Principal, requireManager } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
@@ -9,9 +9,8 @@ import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
- * Begins to undo a change-set of the principal's company, as a change-set of its own that `runChangeSet` carries out. One that
- * is still running is stopped where it stands.
- * @throws AppError not_found, forbidden for a viewer, conflict if it has been undone already or did nothing
+ * Starts the undo of a change-set as a new change-set, which `runChangeSet` processes. Stops the original if it is running.
+ * @throws AppError not_found; forbidden for a viewer; conflict if it is already undone or has changed nothing
  */
 export async function startUndo(
   { database }: Runtime,
@@ -28,62 +27,62 @@ export async function startUndo(
     const items = await readDone(transaction, undone);
     if (items.length === 0) return null;
     return insertChangeSet(transaction, principal, {
-      act: { kind: "undo", change_set: undone.uuid, of: undone.act.kind },
-      undoes: undone.uuid,
+      action: { kind: "undo", change_set: undone.uuid, of: undone.action.kind },
+      undo_of: undone.uuid,
       items,
     });
   });
-  // After the commit: it stays stopped.
+  // Thrown after the commit: the original stays stopped.
   if (!undo) throw new AppError("conflict", "It has changed nothing: there is nothing to undo.");
   return undo;
 }
 
-/** Places of one statement. */
+/** Positions per statement. */
 const step = 2_000;
 
-/** Where each step through the places of a change-set begins; those of an undo may have gaps. */
+/** The first position of each batch of items. An undo may have gaps between positions. */
 async function* stepsOf(transaction: Queries, changeSetId: string): AsyncGenerator<number> {
   const end = await transaction
     .selectFrom("change_set_items")
-    .select(({ fn }) => fn.max("place").as("place"))
+    .select(({ fn }) => fn.max("position").as("position"))
     .where("change_set_id", "=", changeSetId)
     .executeTakeFirst();
-  for (let from = 0; from <= (end?.place ?? -1); from += step) {
+  for (let from = 0; from <= (end?.position ?? -1); from += step) {
     if (from > 0) await new Promise(setImmediate);
     yield from;
   }
 }
 
-/** What the change-set has changed, to be undone, at the same places. */
+/** The items that changed something, at the same positions. */
 async function readDone(transaction: Queries, { uuid }: ChangeSet) {
-  const items: ReturnType<typeof waitingItem>[] = [];
+  const items: ReturnType<typeof pendingItem>[] = [];
   for await (const from of stepsOf(transaction, uuid)) {
     const rows = await transaction
       .selectFrom("change_set_items")
-      .select(["place", "playlist_id", "made_id", "name"])
+      .select(["position", "playlist_id", "created_playlist_id", "name"])
       .where("change_set_id", "=", uuid)
-      .where("place", ">=", from)
-      .where("place", "<", from + step)
+      .where("position", ">=", from)
+      .where("position", "<", from + step)
       .where("revision", "is not", null)
-      .orderBy("place")
+      .orderBy("position")
       .execute();
-    for (const { place, playlist_id, made_id, name } of rows)
-      items.push(waitingItem({ place, playlist_id: made_id ?? playlist_id, name }));
+    for (const { position, playlist_id, created_playlist_id, name } of rows)
+      items.push(pendingItem({ position, playlist_id: created_playlist_id ?? playlist_id, name }));
   }
   return items;
 }
 
-/** Leaves alone what waits, and what has not been sent; an import may then be begun again. */
+/** Skips pending items and clears the digest of an import, so that the file can be imported again. */
 async function stop(transaction: Queries, { uuid, state }: ChangeSet): Promise<void> {
   if (state === "done") return;
   for await (const from of stepsOf(transaction, uuid)) {
     await transaction
       .updateTable("change_set_items")
-      .set({ state: "unchanged", message: "Stopped before its turn." })
+      .set({ state: "skipped", message: "Stopped before its turn." })
       .where("change_set_id", "=", uuid)
-      .where("place", ">=", from)
-      .where("place", "<", from + step)
-      .where("state", "=", "waiting")
+      .where("position", ">=", from)
+      .where("position", "<", from + step)
+      .where("state", "=", "pending")
       .execute();
   }
   await transaction

@@ -19,7 +19,7 @@ import {
 } from "@/lib/playlists/history/revision-schema";
 import { tagKey } from "@/lib/text";
 
-/** A revision to take back. `isCreation` if it made the playlist. */
+/** The revision to undo. `isCreation` if it created the playlist. */
 interface Undone {
   playlistId: string;
   revision: number;
@@ -27,12 +27,12 @@ interface Undone {
 }
 
 /**
- * Takes back one revision of a playlist: each field that still has the value it was given gets the one that it had
- * before, and each id that still is where the revision put it goes. What a later change touched is left alone,
- * and said. A playlist that the revision made is archived, unless it has been changed since.
+ * Undoes one revision of a playlist. Fields that still have the new value get the old one back; IDs return to their
+ * positions. Whatever was changed since is skipped and listed in the message. A playlist that the revision created is
+ * archived, unless it was changed since.
  */
-export async function undoItem(doing: ActionContext, undone: Undone): Promise<Outcome> {
-  const { transaction, database, principal, changeSetId } = doing;
+export async function undoItem(context: ActionContext, undone: Undone): Promise<Outcome> {
+  const { transaction, database, principal, changeSetId } = context;
   const { playlistId, revision: past, isCreation } = undone;
   const leftAlone: string[] = [];
   const { revision, isChanged } = await reviseInTransaction(
@@ -42,26 +42,26 @@ export async function undoItem(doing: ActionContext, undone: Undone): Promise<Ou
     { playlistId, revision: null, source: "bulk", changeSetId },
     async (_, row) => {
       if (isCreation) return archive(row, leftAlone);
-      const { change, ids } = await readRevision(doing, playlistId, past);
+      const { change, ids } = await readRevision(context, playlistId, past);
       return {
-        fields: await fieldsBefore(doing, row, change, leftAlone),
-        changeIds: (list) => takeBackIds(doing, list, ids, leftAlone),
+        fields: await fieldsBefore(context, row, change, leftAlone),
+        changeIds: (list) => takeBackIds(context, list, ids, leftAlone),
       };
     },
   );
   const rest = leftAlone.length > 0 ? `Changed since, left alone: ${leftAlone.join(", ")}.` : "";
   if (!isChanged)
     return {
-      state: rest === "" ? "unchanged" : "refused",
+      state: rest === "" ? "skipped" : "failed",
       message: rest === "" ? "Is so already." : rest,
       revision: null,
-      madeId: null,
+      createdPlaylistId: null,
     };
   return {
-    state: rest === "" ? "changed" : "partly",
+    state: rest === "" ? "done" : "partial",
     message: rest === "" ? "as it was before" : rest,
     revision,
-    madeId: null,
+    createdPlaylistId: null,
   };
 }
 
@@ -76,14 +76,14 @@ function archive(row: LockedPlaylist, leftAlone: string[]): RevisionPlan {
 async function readRevision({ transaction }: ActionContext, playlistId: string, revision: number) {
   const row = await transaction
     .selectFrom("playlist_revisions")
-    .select(["change", "ids"])
+    .select(["changed_fields", "changed_ids"])
     .where("playlist_id", "=", playlistId)
     .where("revision", "=", revision)
     .executeTakeFirst();
   if (!row) throw new AppError("not_found", "There is no such revision.");
   return {
-    change: revisionChangeSchema.parse(JSON.parse(row.change)),
-    ids: row.ids === null ? null : changedIdsSchema.parse(JSON.parse(row.ids)),
+    change: revisionChangeSchema.parse(JSON.parse(row.changed_fields)),
+    ids: row.changed_ids === null ? null : changedIdsSchema.parse(JSON.parse(row.changed_ids)),
   };
 }
 
@@ -94,7 +94,7 @@ async function fieldsBefore(
   leftAlone: string[],
 ): Promise<RevisionPlan["fields"]> {
   const now = await getLists(transaction, row.uuid);
-  /** The value from before; undefined if the field was not changed, or has been again. */
+  /** The old value; undefined if the field was not changed, or was changed again. */
   const before = <Value>(
     name: string,
     field: { old?: Value | undefined; new: Value } | undefined,
@@ -118,8 +118,8 @@ async function fieldsBefore(
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Tags come and go one by one: those that others have added since stay, and those that are gone are so already.
- * One that cannot come back, because it is there in another spelling or the list is full, is left alone.
+ * Undoes tags one by one and keeps tags that were added since. Skips a tag that cannot return because the list is full or
+ * has it in another spelling.
  */
 function tagsBefore(
   change: { old?: string[] | undefined; new: string[] },
@@ -134,7 +134,7 @@ function tagsBefore(
   const keys = new Set(kept.map(tagKey));
   const missing = removed.filter((tag) => !keys.has(tagKey(tag)));
   const respelled = removed.filter((tag) => !now.includes(tag) && keys.has(tagKey(tag)));
-  // What took another tag's place and has been removed since: its fate was decided anew.
+  // A tag that replaced another one was removed since: do not bring the other one back.
   const isReplacedAnew = missing.length > 0 && added.some((tag) => !now.includes(tag));
   const room = isReplacedAnew ? 0 : Math.max(0, limits.tags - kept.length);
   const returning = missing.slice(0, room);
@@ -156,13 +156,13 @@ async function takeBackIds(
   const present = new Set(now.map(({ id }) => id));
   const added = ids.added.map((id, index) => ({ id, position: ids.added_at[index] ?? -1 }));
   const removed = added.filter(({ id, position }) => idAt.get(position) === id);
-  // Somebody has put it elsewhere since.
+  // Moved to another position since.
   const moved = added.filter(({ id, position }) => present.has(id) && idAt.get(position) !== id);
   for (const { id, position } of removed) {
     idAt.delete(position);
     present.delete(id);
   }
-  // An id that took another's place and has gone since: the place was decided anew.
+  // An ID that replaced another one was removed since: leave its position empty.
   const decided = new Set(added.filter((one) => !removed.includes(one)).map((one) => one.position));
   const back = ids.removed.map((id, index) => ({ id, position: ids.removed_at[index] ?? -1 }));
   const returning = back.filter(

@@ -144,7 +144,11 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     await runtime.database.write((transaction) =>
       transaction
         .insertInto("signing_keys")
-        .values({ kid, created_at: "2020-01-01T00:00:00.000Z", master: runtime.keys.fingerprint })
+        .values({
+          kid,
+          created_at: "2020-01-01T00:00:00.000Z",
+          master_key_fingerprint: runtime.keys.fingerprint,
+        })
         .execute(),
     );
     const change = { header: { kid }, key: runtime.keys.signing(kid).export() };

@@ -3,21 +3,20 @@ import { type Queries, type SchemaChange } from "@/lib/db/database";
 import { type BackfillStep, type Kind, type MigrationReport } from "@/lib/db/migration";
 
 /*
- * Fills what a migration has made, in transactions that can go on where they stopped. The table holds the migration that
- * is not filled yet, and is there only while one is: an older Cuelist meanwhile refuses the database, because the migration counts
- * as applied, and this one is not ready.
+ * Runs the backfill steps of a migration in transactions that can be resumed. `unfinished_migration` exists only until the
+ * last step: the migration already counts as applied, so older versions refuse the database, and this one is not ready.
  */
 
 const table = sql.table("unfinished_migration");
 
-/** Where a backfill stands: the index of its step, and the position to go on from. */
+/** The index of the current step and the position at which to resume it. */
 interface Progress {
   migration: string;
   step: number;
   position: string;
 }
 
-/** Notes, in the transaction of its `up`, that a migration is to be filled. */
+/** Records a migration that needs a backfill. Call in the transaction of its `up`. */
 export async function startBackfill(db: Kysely<unknown>, migration: string): Promise<void> {
   await sql`create table ${table} (migration text primary key, step integer not null, position text not null)`.execute(
     db,
@@ -25,14 +24,14 @@ export async function startBackfill(db: Kysely<unknown>, migration: string): Pro
   await sql`insert into ${table} values (${migration}, 0, '')`.execute(db);
 }
 
-/** What is to be filled, or null. `tables`: the names of the database's tables. */
+/** The unfinished backfill, or null. `tables`: the names of the database's tables. */
 export async function findBackfill(db: Queries, tables: string[]): Promise<Progress | null> {
   if (!tables.includes("unfinished_migration")) return null;
   const { rows } = await sql<Progress>`select migration, step, position from ${table}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Runs the steps from `progress` on to the end, each part in a transaction with the note of how far it is. */
+/** Runs the remaining steps; each part and its progress are one transaction. */
 export async function runBackfill(
   schema: SchemaChange,
   kind: Kind,

@@ -2,17 +2,17 @@ import { type Kysely, type RawBuilder } from "kysely";
 import { type Tables } from "@/lib/db/tables";
 import { type CompanyKind } from "@/lib/vocabulary";
 
-/** Anything that runs queries: the read side, or the transaction of a write. */
+/** Runs queries: the read connection, or the transaction of a write. */
 export type Queries = Kysely<Tables>;
 
-/** A row of a search for advertisers. */
+/** A row of an advertiser search. */
 export interface AdvertiserMatch {
   advertiser_id: string;
   name: string;
   name_key: string;
 }
 
-/** Some of a playlist's inventory ids, in order, and their positions. */
+/** Part of a playlist's inventory IDs, in order, and their positions. */
 export interface InventoryPage {
   ids: string[];
   positions: number[];
@@ -25,31 +25,28 @@ export interface NamedCompany {
   nameKey: string;
 }
 
-/** Where a walk through an agency's advertisers, sorted by name key and id, stands. */
+/** A position in an agency's advertisers, sorted by name key and ID. */
 export interface NamePosition {
   nameKey: string;
   id: string;
 }
 
-/** What SQLite and PostgreSQL do differently, one file each (`sqlite-*.ts`, `postgres-*.ts`). */
+/** Operations that differ between SQLite and PostgreSQL (`sqlite-*.ts`, `postgres-*.ts`). */
 export interface DialectOperations {
-  /** The number of a playlist that is being inserted. */
+  /** The number for a playlist to insert. */
   nextPlaylistNumber(): RawBuilder<number>;
-  /**
-   * What a list is sorted by for a column: of a text the first 200 characters (migration 0004).
-   * `isNarrowed`: whether a filter may let little through.
-   */
+  /** The sort expression of a column; texts sort by their first 200 characters (migration 0004). `isNarrowed`: with filters. */
   sortKey(
     column: string,
     how: { isText: boolean; isNarrowed: boolean },
   ): RawBuilder<string | number>;
-  /** Whether a playlist of the query's `playlists` has the tag of this key. */
+  /** Whether a playlist of the query's `playlists` has the tag with this key. */
   hasTag(key: string): RawBuilder<boolean>;
-  /** The column, so written that SQLite takes no index for it: it cannot tell which of several is worth it. */
+  /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
   unindexed(column: string): RawBuilder<unknown>;
-  /** Whether a column's text contains `text`, letter for letter. */
+  /** Whether a column's text contains `text`, case-sensitively. */
   contains(column: string, text: string): RawBuilder<boolean>;
-  /** Inserts inventory ids at positions `first`, `first + 1`, … in one statement. */
+  /** Inserts inventory IDs at positions `first`, `first + 1`, … in one statement. */
   insertInventory(
     db: Queries,
     playlistId: string,
@@ -57,8 +54,8 @@ export interface DialectOperations {
     inventoryIds: string[],
   ): Promise<void>;
   /**
-   * The next `rows` inventory ids of a playlist behind the position `after`, in order, with their positions;
-   * empty when there are no more. One value for each page, because a row for each id takes four times as long.
+   * Reads the next `rows` inventory IDs of a playlist after a position. One row holds the whole page: a row for each ID takes
+   * four times as long.
    */
   readInventory(
     db: Queries,
@@ -66,35 +63,30 @@ export interface DialectOperations {
     after: number,
     rows: number,
   ): Promise<InventoryPage>;
-  /** Tunes the connection of a process that does nothing but write much, such as an import. */
+  /** Configures the connection of a process that only writes in bulk, such as an import. */
   expectManyWrites(db: Queries): Promise<void>;
-  /**
-   * Does one step (some 20 ms) of merging what many writes left in pieces, so that searches are faster;
-   * true while there is more to do. Pass whether it is the first step.
-   */
+  /** Runs one step (about 20 ms) of merging the search index; true if there is more to merge. */
   mergeSearchIndex(db: Queries, isFirst: boolean): Promise<boolean>;
-  /** Adds companies in one statement. */
+  /** Inserts companies in one statement. */
   insertCompanies(
     db: Queries,
     companies: NamedCompany[],
     common: { kind: CompanyKind; createdAt: string },
   ): Promise<void>;
-  /** Puts advertisers, which must be in `companies`, under an agency and their names into the search index. */
+  /** Assigns advertisers (which must be in `companies`) to an agency and adds their names to the search index. */
   insertAdvertisers(db: Queries, agencyId: string, advertisers: NamedCompany[]): Promise<void>;
   /**
-   * Until the transaction `db` ends, holds up any other that asks for a lock of the same name. For checks
-   * that no constraint makes, such as "no other has this name"; writers of SQLite wait for each other anyway.
-   * Call it inside `write` before anything slow: if the lock is taken, the work is rolled back and run again.
-   * "shared" holds up only those that want it alone: for reading what must not change meanwhile.
+   * Holds a named lock until the transaction ends, for checks that no constraint can make. Writers of SQLite are serialized
+   * anyway. Call it before slow work: if the lock is taken, `write` rolls back and runs the work again. "shared" locks
+   * exclude only exclusive ones.
    */
   holdLock(db: Queries, name: string, how?: "shared"): Promise<void>;
-  /** As `holdLock`, but does not wait: false if another transaction has the lock. Always true on SQLite. */
+  /** Like `holdLock`, but returns false instead of waiting. Always true on SQLite. */
   tryLock(db: Queries, name: string): Promise<boolean>;
   /**
-   * The agency's advertisers whose name key contains `term`, by name key and id, if the index can tell
-   * that few names match (at most `most`, of all agencies); null if it cannot. `wordStart` narrows to names
-   * that may have `term` at the start of a word; `isThorough` looks twice as hard before giving up. May
-   * return names that do not match: check them.
+   * Looks up an agency's advertisers whose name key contains `term` in the search index, by name key and ID. Null if the
+   * index finds more than `most` names in all agencies. `wordStart` requires `term` at the start of a word; `isThorough`
+   * doubles the effort. May return names that do not match: check them.
    */
   findRareMatches(
     db: Queries,
@@ -103,9 +95,8 @@ export interface DialectOperations {
     how: { wordStart: boolean; isThorough: boolean; most: number },
   ): Promise<AdvertiserMatch[] | null>;
   /**
-   * Looks at some `rows` advertisers after `after`, in order, and returns those whose name key contains
-   * `term`, and the position of the last one looked at, null when there are no more. May stop early, when
-   * `most` have been found.
+   * Scans up to `rows` advertisers after a position and returns those whose name key contains `term`, with the last position
+   * scanned (null at the end). Stops after `most` matches.
    */
   walkNames(
     db: Queries,
@@ -116,37 +107,37 @@ export interface DialectOperations {
   ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;
 }
 
-/** A change of the schema under way. */
+/** A schema change in progress. */
 export interface SchemaChange {
-  /** The connection that holds the lock. Statements on it have no time limit. */
+  /** The connection that holds the lock. Its statements have no timeout. */
   db: Queries;
-  /** Runs `work` in a transaction of its own where the database allows it (PostgreSQL), else in that of the whole change. */
+  /** Runs `work` in its own transaction (PostgreSQL) or in that of the whole change (SQLite). */
   transaction<Result>(work: (db: Queries) => Promise<Result>): Promise<Result>;
 }
 
-/** Another process keeps the database locked. The message says what to do. */
+/** Another process holds the schema lock. The message tells the operator what to do. */
 export class SchemaLockedError extends Error {}
 
 /** An open database. */
 export interface Database {
   kind: "sqlite" | "postgres";
-  /** The file of SQLite's database, null on PostgreSQL. */
+  /** The file of a SQLite database; null on PostgreSQL. */
   file: string | null;
   /** For reads outside a transaction. */
   read: Queries;
   /**
-   * Runs `work` in a transaction and resolves after the commit; whatever `work` throws rolls it back and
-   * is thrown on. On SQLite, writes run one after another and share commits: do nothing in `work` but query.
-   * On PostgreSQL `work` is run again from its start when it met a lock that was taken: change nothing outside.
-   * @throws AppError unavailable when the database is out, full or locked for longer than 5 s; busy when a lock was
-   * taken for that long; too_slow when PostgreSQL stopped a statement
+   * Runs `work` in a transaction and resolves after the commit; errors of `work` roll back and are rethrown. SQLite runs writes
+   * one after another and commits several together: only query in `work`. PostgreSQL runs `work` again if a lock was taken:
+   * `work` must have no side effects outside the transaction.
+   * @throws AppError unavailable if the database is down, full or locked for over 5 s; busy if a lock was held that long;
+   * too_slow if PostgreSQL cancelled a statement
    */
   write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
   operations: DialectOperations;
   /**
-   * For `migrate` alone: runs `work` while no other process changes the schema. On SQLite all of `work` is one transaction, and
-   * nobody else writes meanwhile; on PostgreSQL it makes its own. While another process is at it, waits up to ten minutes and calls
-   * `onWait` every second. @throws SchemaLockedError
+   * Runs `work` while no other process changes the schema; used by `migrate`. On SQLite it is one transaction and blocks other
+   * writers; on PostgreSQL `work` opens its own. Waits up to ten minutes for other processes and calls `onWait` every second.
+   * @throws SchemaLockedError
    */
   changeSchema<Result>(
     work: (schema: SchemaChange) => Promise<Result>,

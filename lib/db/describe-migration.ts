@@ -2,7 +2,7 @@ import { type MigrationEvent, type MigrationReport } from "@/lib/db/migration";
 
 const quietMs = 5_000;
 
-/** Adds the seconds since now to each event, and lets through what recurs at most every five seconds. */
+/** Adds elapsed seconds to events and limits repeated ones to one every five seconds. */
 export function paced(report: MigrationReport): MigrationReport {
   const started = Date.now();
   let last = 0;
@@ -15,7 +15,7 @@ export function paced(report: MigrationReport): MigrationReport {
   };
 }
 
-/** A line for the operator. */
+/** One log line for the operator. */
 export function describeMigration(event: MigrationEvent): string {
   const { migration, state, step, seconds = 0, file } = event;
   const time = `(${Math.round(seconds)} s)`;

@@ -4,8 +4,8 @@ import { toOutage, unavailable } from "@/lib/db/out-of-service";
 import { type SilenceWatch, type WatchedConnection } from "@/lib/db/silence-watch";
 
 /**
- * A connection of the pool as Kysely uses it. Whatever breaks it is kept: every later statement throws that first
- * reason, nothing is thrown where nobody listens, and the pool does not get it back.
+ * A pool connection for Kysely. After a connection error, every later statement throws that first error and the connection
+ * does not return to the pool.
  */
 export class GuardedConnection implements PostgresPoolClient, WatchedConnection {
   readonly #client: pg.PoolClient;
@@ -15,15 +15,15 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
   constructor(client: pg.PoolClient, watch: SilenceWatch) {
     this.#client = client;
     this.#watch = watch;
-    // While it is checked out the pool does not listen, and an error without a listener ends the process.
+    // The pool does not listen on a connection in use, and an unhandled error event would end the process.
     client.on("error", (error) => {
       this.#failure ??= error;
     });
   }
 
-  /** @throws AppError unavailable, busy or too_slow; any other error as the driver's */
+  /** @throws AppError unavailable, busy or too_slow; the driver's error otherwise */
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  /** Cursors are not used. */
+  /** Required by Kysely, never used. */
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(sql: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== "string") throw new TypeError("There are no cursors here.");
@@ -47,7 +47,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     this.#client.connection.stream.destroy(reason);
   }
 
-  /** Gives it back, unless it is broken or its transaction could not be ended. */
+  /** Returns the connection to the pool, unless it is broken or its transaction did not end. */
   release(): void {
     this.#client.release(this.#failure !== null || this.#client.getTransactionStatus() !== "I");
   }

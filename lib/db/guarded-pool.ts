@@ -4,27 +4,27 @@ import { GuardedConnection } from "@/lib/db/guarded-connection";
 import { unavailable } from "@/lib/db/out-of-service";
 import { SilenceWatch } from "@/lib/db/silence-watch";
 
-/** How long closing waits for what is under way, in ms: the process ends anyway. */
+/** Maximum wait for running statements on close, in ms. */
 const closeTimeoutMs = 2_000;
 
-/** The connections to PostgreSQL, with limits of their own against a database that does not answer. */
+/** A pool of PostgreSQL connections with timeouts for a database that does not answer. */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #watch: SilenceWatch;
   readonly #connections = new WeakMap<pg.PoolClient, GuardedConnection>();
 
-  /** `maxStatementMs`: when a statement that was not answered is given up although the database answers others. */
+  /** `maxStatementMs`: abort a statement after this time even if the database answers others. */
   constructor(config: pg.PoolConfig, maxStatementMs: number) {
     this.#pool = new pg.Pool(config);
     this.#watch = new SilenceWatch(() => isAnswering(config), maxStatementMs);
-    // An idle connection that the server closes is no reason to end the process: the pool makes another.
+    // The pool replaces an idle connection that the server closes.
     this.#pool.on("error", () => undefined);
     this.#pool.on("connect", (client) => {
       this.#connections.set(client, new GuardedConnection(client, this.#watch));
     });
   }
 
-  /** @throws AppError unavailable when there is no connection in time, whatever the reason */
+  /** @throws AppError unavailable if no connection is available in time */
   async connect(): Promise<GuardedConnection> {
     const client = await this.#pool.connect().catch((cause: unknown) => {
       throw unavailable(cause);
@@ -47,7 +47,7 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/** Whether the database answers at all, over a new connection; "too many connections" is an answer too. */
+/** Whether the database answers on a new connection; "too many connections" counts as an answer. */
 async function isAnswering(config: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 4_000 });
   client.on("error", () => undefined);

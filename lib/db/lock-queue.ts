@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Thrown inside a transaction when another one holds the lock of this name. */
+/** Thrown inside a transaction if another one holds the named lock. */
 export class LockTaken extends Error {
-  /** `isShared`: it was asked for beside others that share it, not alone. */
+  /** `isShared`: the lock was requested in shared mode. */
   constructor(
     readonly lock: string,
     readonly isShared = false,
@@ -11,23 +11,23 @@ export class LockTaken extends Error {
   }
 }
 
-/** Pauses between two looks whether a lock is free, in ms; the last one holds from then on. */
+/** Delays between attempts to take a lock, in ms; the last one repeats. */
 const pausesMs = [5, 10, 20, 40];
 
 /**
- * Runs transactions again that met a taken lock, as soon as it is free. What waits holds no connection meanwhile, and
- * of all that wait for one lock only the first one looks.
+ * Retries transactions whose lock was taken. A waiting transaction holds no connection, and only the first of each queue
+ * polls.
  */
 export class LockQueue {
   readonly #isFree: (taken: LockTaken) => Promise<boolean>;
-  /** The last one in the queue of each lock. */
+  /** The tail of the queue of each lock. */
   readonly #last = new Map<string, Promise<void>>();
 
   constructor(isFree: (taken: LockTaken) => Promise<boolean>) {
     this.#isFree = isFree;
   }
 
-  /** Runs `attempt` until it meets no taken lock. @throws LockTaken when one is still taken after `timeoutMs` */
+  /** Runs `attempt` until it gets its locks. @throws LockTaken if one is still taken after `timeoutMs` */
   async run<Result>(timeoutMs: number, attempt: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + timeoutMs;
     let taken: LockTaken;
@@ -47,7 +47,7 @@ export class LockQueue {
     }
   }
 
-  /** Runs `attempt` when it is its turn and the lock is free. Nobody has two turns, so turns cannot block each other. */
+  /** Runs `attempt` at its turn in one queue. Nobody waits in two queues, so they cannot deadlock. */
   async #inTurn<Result>(
     taken: LockTaken,
     deadline: number,

@@ -6,22 +6,21 @@ import { type MigrationReport } from "@/lib/db/migration";
 import { migrations } from "@/lib/db/migrations/all";
 import { checkDiskSpace, copyDatabase } from "@/lib/db/sqlite-copy";
 
-/** A database that this version of Cuelist cannot use. The message says why and what to do. */
+/** This version of Cuelist cannot use the database. The message says why and what to do. */
 export class DatabaseVersionError extends Error {}
 
-/** How a database is migrated. */
 export interface MigrateOptions {
-  /** Whether a SQLite database is copied before it is upgraded. */
+  /** Whether to copy a SQLite database before upgrading it. */
   isCopied: boolean;
   report: MigrationReport;
-  /** The last migration to apply, in tests of upgrades; all if there is none. */
+  /** The last migration to apply; for tests of upgrades. */
   until?: string;
 }
 
 /**
- * Brings the database to this version; does nothing if it is. SQLite: all or nothing. PostgreSQL: each migration is a
- * transaction, and what it fills is filled in many, from where an earlier start stopped.
- * @throws DatabaseVersionError if it belongs to a newer version, or to something else; SchemaLockedError; DiskSpaceError
+ * Upgrades the database to this version. SQLite: in one transaction. PostgreSQL: one transaction for each migration and for
+ * each part of its backfill, resumed where an earlier start stopped.
+ * @throws DatabaseVersionError if the database is newer or not Cuelist's; SchemaLockedError; DiskSpaceError
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<void> {
   if (isComplete(await readState(database.kind, database.read))) return;
@@ -33,13 +32,13 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
   );
 }
 
-/** Whether the database holds something that is not of this version yet. @throws DatabaseVersionError if it is of a newer one */
+/** Whether the database is from an earlier version. @throws DatabaseVersionError if it is from a newer one */
 export async function needsUpgrade({ kind, read }: Database): Promise<boolean> {
   const state = await readState(kind, read);
   return state.applied.length > 0 && !isComplete(state);
 }
 
-/** Whether every migration of this version has been applied and filled, and none of a newer one. */
+/** Whether exactly the migrations of this version are applied and backfilled. */
 export function isMigrated({ kind, read }: Database): Promise<boolean> {
   return readState(kind, read).then(isComplete, () => false);
 }
@@ -55,7 +54,7 @@ async function migrateLocked(
   const { kind } = database;
   const { applied, unfinished, tables } = await readState(kind, schema.db);
   const version = applied.at(-1);
-  // A new database has nothing to wait for.
+  // Creating a new database takes no time worth reporting.
   const report = version ? options.report : () => undefined;
   const wanted = Object.keys(migrations);
   const end = options.until ? wanted.indexOf(options.until) + 1 : wanted.length;
@@ -88,7 +87,7 @@ async function prepareFile(
   report({ migration: version, state: "copied", file: await copyDatabase(read, file, version) });
 }
 
-/** Fills what a migration has made, from where it stands. */
+/** Runs the backfill that is unfinished, if any. */
 async function fill(
   schema: SchemaChange,
   kind: Database["kind"],

@@ -4,8 +4,8 @@ import { openSqlite } from "@/lib/db/sqlite";
 import { keepFilesPrivate } from "@/lib/private-files.server";
 
 /**
- * Opens the database that the settings name: PostgreSQL with `databaseUrl`, else SQLite in `dataDir`. What this
- * process writes from now on only its own user may read.
+ * Opens the configured database: PostgreSQL with `databaseUrl`, else SQLite in `dataDir`. Sets the umask: files that this
+ * process creates are readable only by its user.
  */
 export function openDatabase(settings: {
   databaseUrl?: string | undefined;

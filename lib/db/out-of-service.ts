@@ -1,18 +1,18 @@
 import { AppError } from "@/lib/errors";
 
-/** SQLSTATEs of PostgreSQL: connection, resources, shutdown, system; read-only; ended while it was idle. */
+/** SQLSTATEs of PostgreSQL: connection, resources, shutdown, system; read-only; idle session ended. */
 const postgresOut = /^(08|53|57P|58)|^(25006|25P03|25P04)$/;
-/** Somebody else holds the row, or each waits for the other. */
+/** Lock not available, serialization failure, or deadlock. */
 const postgresBusy = /^(55P03|40001|40P01)$/;
-/** Stopped at `statement_timeout`. */
+/** Cancelled by `statement_timeout`. */
 const postgresTooSlow = "57014";
 const sqliteOut =
   /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 const networkOut = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * What an error of a database driver means to whoever asked: "unavailable" when the database is out, "busy" when
- * somebody else is in the way, "too_slow" when it was stopped for taking too long. Null for any other error.
+ * Classifies an error of a database driver: "unavailable" if the database is down, "busy" for lock conflicts, "too_slow" for a
+ * cancelled statement; null for other errors.
  */
 export function toOutage(error: unknown): AppError | null {
   const code = codeOf(error);
@@ -26,17 +26,17 @@ export function toOutage(error: unknown): AppError | null {
   return postgresOut.test(code) || networkOut.test(code) ? unavailable(error) : null;
 }
 
-/** Whether `error` says that the database is out: it may work again without anything being changed. */
+/** Whether the database is down: a retry may succeed. */
 export const isDatabaseOut = (error: unknown): boolean =>
   (error instanceof AppError ? error : toOutage(error))?.code === "unavailable";
 
-/** The 503 while the database is out. */
+/** The 503 while the database is down. */
 export const unavailable = (
   cause: unknown,
   message = "The database is out of reach right now. Try again in a few seconds.",
 ): AppError => new AppError("unavailable", message, { cause, headers: { "Retry-After": "5" } });
 
-/** The 503 when a lock could not be had in time, or two writes were in each other's way. */
+/** The 503 for a lock timeout or conflicting writes. */
 export const busy = (cause: unknown): AppError =>
   new AppError(
     "busy",
@@ -44,11 +44,11 @@ export const busy = (cause: unknown): AppError =>
     { cause, headers: { "Retry-After": "2" } },
   );
 
-/** Without Retry-After: the same again would be as slow. */
+/** Without Retry-After: the same request would be as slow again. */
 const tooSlow = (cause: unknown): AppError =>
   new AppError("too_slow", "This took too long and was stopped. Ask for less at once.", { cause });
 
-/** The code of a driver's or the system's error, "" if it has none. */
+/** The error code of the driver or the system, or "". */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

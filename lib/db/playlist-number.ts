@@ -1,5 +1,5 @@
 import { sql } from "kysely";
 
-/** The small key of a playlist (`playlists.number`), by which its inventory ids are kept. */
+/** The `number` of a playlist, which `playlist_inventory` refers to. */
 export const playlistNumber = (playlistId: string) =>
   sql<number>`(select number from playlists where id = ${playlistId})`;

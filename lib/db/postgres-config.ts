@@ -1,22 +1,19 @@
 import pg from "pg";
 
-/** Times come as ISO 8601 strings and counts as numbers, as from SQLite. */
+/** Parses times to ISO 8601 strings and counts to numbers, as SQLite returns them. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
   [pg.types.builtins.INT8, Number],
 ]);
 
-/** How long to wait for a connection of the pool, a new one included, in ms. */
+/** Timeout for a pool connection, including a new one, in ms. */
 export const acquireTimeoutMs = 5_000;
-/** When PostgreSQL stops a statement, in ms. */
+/** `statement_timeout`, in ms. */
 const statementTimeoutMs = 30_000;
-/** When we give up a statement that PostgreSQL should have stopped, in ms. */
+/** Client-side timeout for a statement that PostgreSQL should have cancelled, in ms. */
 export const maxStatementMs = statementTimeoutMs + 5_000;
 
-/**
- * Settings of every connection, sent as it is made, so that no statement runs before they hold. Those in the
- * address itself (`?statement_timeout=…`) go before them.
- */
+/** Settings sent at connection start, before any statement. Settings in the URL (`?statement_timeout=…`) take precedence. */
 export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   connectionString,
   application_name: "cuelist",
@@ -24,18 +21,18 @@ export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   statement_timeout: statementTimeoutMs,
-  // A row that somebody else holds.
+  // For a row that another transaction has locked.
   lock_timeout: 5_000,
-  // The locks of an instance that stands still end with its session, within a minute.
+  // Releases the locks of a frozen instance within a minute.
   idle_in_transaction_session_timeout: 50_000,
-  // For disks without a moving arm: else a count reads the whole table, not the index that has all it needs.
+  // Random reads are cheap on SSDs; with the default the planner scans the table instead of the covering index.
   options: "-c random_page_cost=1.1",
   types: {
     getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
   },
 });
 
-/** The same for migrations, whose statements may take as long as they need. */
+/** The same without timeouts, for migrations. */
 export const migrationConfig = (connectionString: string): pg.PoolConfig => ({
   ...connectionConfig(connectionString),
   statement_timeout: false,

@@ -5,7 +5,7 @@ import {
   PostgresDriver,
 } from "kysely";
 
-/** Kysely's PostgreSQL, but what ended a transaction is thrown even if the rollback fails as well. */
+/** Kysely's PostgreSQL dialect; throws the error that ended a transaction even if the rollback fails too. */
 export class FirstErrorDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -21,7 +21,7 @@ export class FirstErrorDialect extends PostgresDialect {
 
 class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // The connection is gone, and the transaction with it.
+    // The connection is lost, and the transaction with it.
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }

@@ -10,7 +10,7 @@ import {
 import { LockTaken } from "@/lib/db/lock-queue";
 import { playlistNumber } from "@/lib/db/playlist-number";
 
-/** What PostgreSQL does its own way: arrays as rows, and a pg_trgm index over names. */
+/** PostgreSQL operations: arrays as rows, and a pg_trgm index of names. */
 export const postgresOperations: DialectOperations = {
   nextPlaylistNumber: () => sql`nextval(pg_get_serial_sequence('playlists', 'number'))`,
 
@@ -42,11 +42,11 @@ export const postgresOperations: DialectOperations = {
   },
 
   async expectManyWrites() {
-    // The server's own settings hold.
+    // The server is configured by its operator.
   },
 
   async mergeSearchIndex() {
-    // Autovacuum does it.
+    // Autovacuum merges the index.
     return false;
   },
 
@@ -63,7 +63,7 @@ export const postgresOperations: DialectOperations = {
   },
 
   async holdLock(db, name, how) {
-    // Waiting for it here would keep a connection of the pool: `write` waits outside and runs the work again.
+    // Waiting here would occupy a pool connection; `write` waits outside and runs the work again.
     const isShared = how === "shared";
     if (!(await takeLock(db, name, isShared))) throw new LockTaken(name, isShared);
   },
@@ -71,10 +71,10 @@ export const postgresOperations: DialectOperations = {
   tryLock: (db, name) => takeLock(db, name, false),
 
   async findRareMatches(db, agencyId, term, { most }) {
-    // pg_trgm needs three characters to look anything up; shorter terms are found by walking.
+    // pg_trgm indexes three characters and more; shorter terms need a scan.
     if (Array.from(term).length < 3) return null;
     const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-    // Sorted outside the limit: an ORDER BY inside would make the planner walk the name index instead.
+    // An ORDER BY inside the limit would make the planner scan the name index.
     const matches = await sql<AdvertiserMatch>`with found as materialized (
         select advertiser_id, name, name_key from agency_advertisers
         where agency_id = ${agencyId} and name_key like ${pattern} limit ${most + 1})
@@ -99,7 +99,7 @@ export const postgresOperations: DialectOperations = {
   },
 };
 
-/** Takes the lock until the transaction ends, unless others have it; says whether it did. */
+/** Tries to take the lock until the transaction ends. */
 export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {
   const take = sql.raw(`pg_try_advisory_xact_lock${isShared ? "_shared" : ""}`);
   const found = await sql<{

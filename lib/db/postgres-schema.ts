@@ -4,13 +4,12 @@ import { type Queries, type SchemaChange, SchemaLockedError } from "@/lib/db/dat
 
 const waitMs = 1_000;
 const maxWaits = 600;
-/** Names the lock among all advisory locks of the database: "cuelist" in ASCII, shortened. */
+/** Key of the advisory lock: "cuelist" in ASCII, shortened. */
 const lockKey = 0x6375_656c;
 
 /**
- * Changes the schema of a PostgreSQL database on one connection, which holds an advisory lock: other processes wait for it, and
- * find the work done. Statements have no time limit, but a table that somebody else keeps locked is waited for
- * only 10 s. @throws SchemaLockedError after ten minutes
+ * Changes the schema on one connection that holds an advisory lock; other processes wait and then find the work done.
+ * Statements have no timeout, but waiting for a locked table does (10 s). @throws SchemaLockedError after ten minutes
  */
 export function changePostgresSchema<Result>(
   pool: Queries,
@@ -21,12 +20,12 @@ export function changePostgresSchema<Result>(
     await lock(db, onWait);
     await sql`set statement_timeout = 0`.execute(db);
     await sql`set lock_timeout = '10s'`.execute(db);
-    // Ended by the server if this process freezes, else nobody else could ever go on.
+    // If this process freezes, the server ends the session and releases the lock.
     await sql`set idle_in_transaction_session_timeout = '10min'`.execute(db);
     try {
       return await work({ db, transaction: (part) => db.transaction().execute(part) });
     } finally {
-      // Fails only on a connection that is gone, and with it the lock.
+      // Fails only on a lost connection, which has released the lock.
       await sql`select pg_advisory_unlock(${lockKey})`.execute(db).catch(() => undefined);
       await sql`reset all`.execute(db).catch(() => undefined);
     }

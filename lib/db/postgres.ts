@@ -15,15 +15,12 @@ import { changePostgresSchema } from "@/lib/db/postgres-schema";
 import { Slots } from "@/lib/db/slots";
 import { type Tables } from "@/lib/db/tables";
 
-/** How long a write waits for a lock that another one holds, in ms. */
+/** Timeout for a lock that another write holds, in ms. */
 const lockTimeoutMs = 5_000;
-/** Of ten connections, how many writes may have: reads are answered whatever writes wait for. */
+/** Share of the pool for writes, in tenths: reads always find a connection. */
 const writesOfTen = 7;
 
-/**
- * Opens a pool of at most `connections` (2 or more) connections to a PostgreSQL database, 15 or newer. Connects at
- * the first query.
- */
+/** Opens a pool of at most `connections` (2 or more) to PostgreSQL 15 or newer. Connects at the first query. */
 export function openPostgres(connectionString: string, connections = 10): Database {
   const pool = new GuardedPool(
     { ...connectionConfig(connectionString), max: connections },

@@ -1,7 +1,7 @@
 import { type CompiledQuery } from "kysely";
 import { type Queries } from "@/lib/db/database";
 
-/** Stands for a parameter while a query is built. No text that comes from outside begins with NUL. */
+/** Placeholder for a parameter while a query is built. External text never starts with NUL. */
 const placeholder = (name: string) => `\0${name}`;
 
 type Parameters = Record<string, string | number | null>;
@@ -10,17 +10,16 @@ type Runner = (sql: string, parameters: unknown[]) => unknown[];
 const runners = new WeakMap<Queries, Runner>();
 
 /**
- * Lets prepared queries on `db` run at once, past Kysely's scheduling, which costs more than a small query
- * does. For a connection that needs no waiting for: it answers synchronously and makes no transactions.
+ * Executes prepared queries on `db` without Kysely's scheduling, which costs more than a small query. Only for a synchronous
+ * connection without transactions.
  */
 export function runAtOnce(db: Queries, run: Runner): void {
   runners.set(db, run);
 }
 
 /**
- * A query that is built and compiled once for each database and then only filled in: for the few that
- * every request makes, where building costs more than running. `build` gets stand-ins of the parameters'
- * types and may do nothing with them but put them into the query.
+ * Compiles a query once per database and then only binds parameters, for the few queries of every request. `build` receives
+ * placeholders of the parameters' types and may only put them into the query.
  */
 export function prepared<Values extends Parameters>() {
   return <Row>(build: (db: Queries, parameters: Values) => CompiledQuery<Row>) => {

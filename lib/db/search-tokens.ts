@@ -1,28 +1,27 @@
 /*
- * Words for the FTS5 index of SQLite. A name is indexed under every run of one to three characters in it,
- * under the first one to six characters of each of its words, and under the beginnings of each two words
- * that follow one another. Any term can then be looked up, also one of two letters, which FTS5's own
- * trigram tokenizer cannot do, and one of several frequent words without reading all of their lists.
+ * Tokens for the FTS5 index of SQLite. A name is indexed by all runs of one to three characters, by the first one to six
+ * characters of each word, and by the beginnings of each two adjacent words. FTS5's own trigram tokenizer cannot find
+ * terms of two letters, and reads all matches of frequent words.
  */
 
 const wordStartMark = "\uE100";
 const pairMark = "\uE101";
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** The `ascii` tokenizer splits at ASCII punctuation, so such characters are moved to a private block. */
+/** The `ascii` tokenizer splits at ASCII punctuation, so such characters are mapped to a private-use block. */
 function encode(characters: string): string {
   return characters.replace(/[^a-z0-9\u0080-\u{10FFFF}]/gu, (character) =>
     String.fromCharCode(0xe000 + character.charCodeAt(0)),
   );
 }
 
-/** Whether the character at `index` begins a word: what is before it is no letter and no digit. */
+/** Whether a word starts at `index`: the previous character is neither a letter nor a digit. */
 function beginsWord(characters: string[], index: number): boolean {
   const before = characters[index - 1];
   return before === undefined || !letterOrDigit.test(before);
 }
 
-/** Characters of the longest token of any place, and of the longest token of a word's start. */
+/** Maximum characters of a token inside a word, and of one at its start. */
 const gramLength = 3;
 const wordStartLength = 6;
 
@@ -45,14 +44,14 @@ export function tokensOfName(nameKey: string): string {
   return Array.from(tokens).join(" ");
 }
 
-/** Where words begin, as far as `characters` tell. */
+/** The indexes at which words start. */
 function wordStarts(characters: string[]): number[] {
   return characters.flatMap((character, place) =>
     letterOrDigit.test(character) && beginsWord(characters, place) ? [place] : [],
   );
 }
 
-/** The tokens of each two neighbours among `starts`, with the index of the first. */
+/** The tokens of adjacent words in `starts`, with the index of the first. */
 function pairsOfWords(characters: string[], starts: number[]): [number, string][] {
   const beginning = (start: number) => encode(characters.slice(start, start + gramLength).join(""));
   return starts.slice(1).map((second, index) => {
@@ -62,9 +61,8 @@ function pairsOfWords(characters: string[], starts: number[]): [number, string][
 }
 
 /**
- * The FTS5 query for names that may contain `term` (at the start of a word, if `wordStart`). As few and as
- * long tokens as say much, because each costs a walk through its list; all there are, if `isThorough`.
- * What they find is still to be checked.
+ * The FTS5 query for names that may contain `term` (at the start of a word, if `wordStart`). Uses the fewest and longest
+ * selective tokens, because each one is a list to read; all tokens if `isThorough`. Matches must be verified.
  */
 export function queryForTerm(
   term: string,
@@ -72,9 +70,9 @@ export function queryForTerm(
 ): string {
   const characters = Array.from(term);
   const tokens = new Set<string>();
-  // Whether a word begins at the very start of the term, only the caller knows.
+  // Only the caller knows whether the term itself starts a word.
   const starts = wordStarts(characters).filter((place) => place > 0 || wordStart);
-  // What ends with the term may be cut short, and a token of it would then be another.
+  // A word at the end of the term may be incomplete, and its token would differ.
   const isWhole = (start: number) => start + gramLength <= characters.length;
   const pairs = pairsOfWords(characters, starts).filter(([index]) =>
     isWhole(starts[index + 1] ?? 0),
@@ -85,7 +83,7 @@ export function queryForTerm(
     if (paired.has(index) && !isThorough) return;
     tokens.add(wordStartMark + encode(characters.slice(place, place + wordStartLength).join("")));
   });
-  // Grams for what no word's start covers: one for each place, or side by side; beside a pair, one will do.
+  // Trigrams for the parts without a word start; next to a pair one is enough.
   const uncovered = starts[0] ?? characters.length;
   const end = isThorough
     ? characters.length
@@ -99,7 +97,7 @@ export function queryForTerm(
   return Array.from(tokens, (token) => `"${token}"`).join(" AND ");
 }
 
-/** Whether `term` stands in `nameKey` at the start of a word. */
+/** Whether `term` occurs in `nameKey` at the start of a word. */
 export function hasWordStart(nameKey: string, term: string): boolean {
   for (let index = nameKey.indexOf(term); index >= 0; index = nameKey.indexOf(term, index + 1)) {
     const before = Array.from(nameKey.slice(Math.max(0, index - 2), index)).at(-1);

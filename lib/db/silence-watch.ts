@@ -1,51 +1,49 @@
-/** A connection on which a statement is running. */
+/** A connection with a running statement. */
 export interface WatchedConnection {
-  /** Ends the connection, and with it the statement, for this reason. */
+  /** Closes the connection, which ends the statement with `reason`. */
   abort(reason: Error): void;
 }
 
-/** Milliseconds between two looks at the running statements. */
+/** Interval between checks of the running statements, in ms. */
 const lookMs = 500;
-/** Looks that a statement may take before the database is asked whether it still answers. */
+/** Checks before a slow statement triggers a probe of the database. */
 const patientLooks = 3;
-/** Looks that the database has for its answer. */
+/** Checks that the database has to answer the probe. */
 const answerLooks = 6;
 
 /**
- * Ends connections to a database that has gone silent, which TCP notices only after a quarter of an hour: when a
- * statement takes longer than 1.5 s, the database is asked over a new connection. If it does not answer within 3 s,
- * every statement that was running when it was asked is aborted. One that is only slow goes on, up to `maxMs`.
+ * Detects a database that stopped answering, which TCP reports only after 15 minutes. A statement that takes over 1.5 s
+ * triggers a probe on a new connection; without an answer in 3 s, all statements that ran then are aborted. Statements that
+ * are only slow continue up to `maxMs`.
  *
- * Time is counted in looks, not by the clock: when this process itself stood still, answers lie unread in its
- * sockets and nothing is silent.
+ * Time is counted in checks, not by the clock: if this process was frozen, answers wait unread in its sockets.
  */
 export class SilenceWatch {
   readonly #running = new Map<WatchedConnection, number>();
   readonly #ask: () => Promise<boolean>;
   readonly #maxLooks: number;
   #timer: NodeJS.Timeout | null = null;
-  /** The looks since the database was asked; null when it is not being asked. */
+  /** Checks since the probe began; null without a probe. */
   #asked: { looks: number; about: Set<WatchedConnection> } | null = null;
 
-  /** `ask` resolves with true when the database answers, whatever it says. */
+  /** `ask` resolves with true if the database answers. */
   constructor(ask: () => Promise<boolean>, maxMs: number) {
     this.#ask = ask;
     this.#maxLooks = maxMs / lookMs;
   }
 
-  /** Says that a statement begins on `connection`. */
+  /** Registers the start of a statement on `connection`. */
   begin(connection: WatchedConnection): void {
     this.#running.set(connection, 0);
     this.#timer ??= setInterval(() => this.#look(), lookMs).unref();
   }
 
-  /** Says that the statement on `connection` has ended. */
+  /** Registers the end of the statement on `connection`. */
   end(connection: WatchedConnection): void {
     this.#running.delete(connection);
     this.#asked?.about.delete(connection);
   }
 
-  /** Stops watching. */
   close(): void {
     if (this.#timer) clearInterval(this.#timer);
   }

@@ -1,4 +1,4 @@
-/** Lets at most `count` things happen at once; the others wait in order. */
+/** A semaphore: runs at most `count` jobs concurrently and queues the others. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = count;
   }
 
-  /** Runs `work` in a slot. `tooLong` makes what is thrown when none is free after `timeoutMs`. */
+  /** Runs `work` in a slot. Throws the error of `tooLong` if none is free after `timeoutMs`. */
   async run<Result>(
     timeoutMs: number,
     tooLong: () => Error,

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { driverName } from "@/lib/db/sqlite-driver";
 
-/** Writes, or rows changed, after which a checkpoint is asked for. */
+/** Writes, or changed rows, that trigger a checkpoint. */
 const writesBetween = 50;
 const rowsBetween = 2_000;
 
-/** What the thread runs. It is text because the bundles (Next's and ours) have no file of their own for a thread. */
+/** Source of the worker thread; a string, because neither bundle has a separate file for it. */
 const source = `
   const { parentPort, workerData } = require("node:worker_threads");
   import(workerData.driver).then(({ default: Sqlite }) => {
@@ -20,7 +20,7 @@ const source = `
       try {
         db.pragma("wal_checkpoint(passive)");
       } catch {
-        // A full disk, for example. The next commit fails with it and says so.
+        // For example a full disk, which the next commit reports.
       }
       parentPort.postMessage("done");
     });
@@ -28,8 +28,8 @@ const source = `
 `;
 
 /**
- * Runs checkpoints (moves the write-ahead log into the database file) in a thread of their own, because a checkpoint waits
- * for the disk and would stop all requests meanwhile. The thread starts with the first checkpoint.
+ * Runs checkpoints (moves the write-ahead log into the database file) in a worker thread: a checkpoint waits for the disk and
+ * would block all requests. The thread starts with the first checkpoint.
  */
 export class SqliteCheckpoints {
   readonly #file: string;
@@ -42,7 +42,7 @@ export class SqliteCheckpoints {
     this.#file = file;
   }
 
-  /** Counts a commit; starts a checkpoint when enough has been written since the last one. */
+  /** Counts a commit and starts a checkpoint when due. */
   countCommit(writes: number, rows: number): void {
     this.#writes += writes;
     this.#rows += rows;
@@ -54,7 +54,7 @@ export class SqliteCheckpoints {
     this.#worker.postMessage("checkpoint");
   }
 
-  /** Ends the thread, after the checkpoint under way. */
+  /** Ends the thread after its current checkpoint. */
   async close(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return;
@@ -68,7 +68,7 @@ export class SqliteCheckpoints {
     const workerData = { driver: driverName, file: this.#file };
     const worker = new Worker(source, { eval: true, workerData });
     worker.on("message", () => (this.#isRunning = false));
-    // SQLite's own checkpoint remains. `#isRunning` stays set, so that no other thread is tried.
+    // SQLite still checkpoints by itself. `#isRunning` stays true, so that no other thread starts.
     worker.on("error", () => (this.#worker = null));
     worker.unref();
     return worker;

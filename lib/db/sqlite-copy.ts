@@ -4,21 +4,21 @@ import { sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
 import { formatBytes } from "@/lib/format";
 
-/** The disk has no room for an upgrade. The message says how much is missing and what to do. */
+/** The disk is too small for an upgrade. The message says how much is missing and what to do. */
 export class DiskSpaceError extends Error {}
 
-/** What an upgrade writes beside the copy, in proportion to the database: its log and the growth of the file. */
+/** Disk space for an upgrade without its copy (log and growth), relative to the database. */
 const upgradeFactor = 1.5;
 
 /**
- * Copies the database as it is before an upgrade to `cuelist-VERSION.db` beside it, in place of an older copy of that version.
- * The copy is a database of its own: put it back as cuelist.db to return to the old version. @throws DiskSpaceError, system errors
+ * Copies the database to `cuelist-VERSION.db` beside it before an upgrade; replaces an older copy of that version. To return to
+ * the old version, rename the copy to cuelist.db. @throws DiskSpaceError, system errors
  */
 export async function copyDatabase(db: Queries, file: string, version: string): Promise<string> {
   const copy = path.join(path.dirname(file), `cuelist-${version}.db`);
   const draft = `${copy}.partial`;
   rmSync(draft, { force: true });
-  // Empty, which SQLite allows, so that it is ours alone from the first byte.
+  // Creates the file with private permissions; `vacuum into` accepts an empty file.
   closeSync(openSync(draft, "wx", 0o600));
   try {
     await sql`vacuum into ${draft}`.execute(db);
@@ -31,7 +31,7 @@ export async function copyDatabase(db: Queries, file: string, version: string): 
   return copy;
 }
 
-/** @throws DiskSpaceError if an upgrade of the database, with its copy if `isCopied`, may not find room on its disk */
+/** @throws DiskSpaceError if the disk has too little space for an upgrade, and for a copy if `isCopied` */
 export async function checkDiskSpace(db: Queries, file: string, isCopied: boolean): Promise<void> {
   const { rows } = await sql<{
     bytes: number;

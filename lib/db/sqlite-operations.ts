@@ -4,11 +4,11 @@ import { playlistNumber } from "@/lib/db/playlist-number";
 import { prepared } from "@/lib/db/prepared";
 import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 
-/** What SQLite does its own way: JSON arrays as rows, and an FTS5 index over the grams of names. */
+/** SQLite operations: JSON arrays as rows, and an FTS5 index of name tokens. */
 export const sqliteOperations: DialectOperations = {
   nextPlaylistNumber: () => sql`(select coalesce(max(number), 0) + 1 from playlists)`,
 
-  // With a sign no index fits it: it would walk the order row by row, however little the filter lets through.
+  // The unary plus disables the index: SQLite would scan it in order even for selective filters.
   sortKey: (column, { isText, isNarrowed }) => {
     const key = isText ? sql`substr(${sql.ref(column)}, 1, 200)` : sql`${sql.ref(column)}`;
     return isNarrowed ? sql`+${key}` : sql`${key}`;
@@ -36,12 +36,12 @@ export const sqliteOperations: DialectOperations = {
   },
 
   async expectManyWrites(db) {
-    // By default pages are copied from the log to the database after every 4 MB: at each commit, that is.
+    // The default checkpoints every 4 MB, which is every commit of a bulk write.
     await sql`pragma wal_autocheckpoint = 16384`.execute(db);
   },
 
   async mergeSearchIndex(db, isFirst) {
-    // FTS5: a negative number of pages starts a merge of everything, positive ones go on with it.
+    // FTS5 merge: a negative number of pages starts a full merge, positive ones continue it.
     const before = await countChanges(db);
     await sql`insert into advertiser_grams (advertiser_grams, rank) values ('merge', ${isFirst ? -mergePages : mergePages})`.execute(
       db,
@@ -57,7 +57,7 @@ export const sqliteOperations: DialectOperations = {
   },
 
   async insertAdvertisers(db, agencyId, advertisers) {
-    // Writers are alone, so the rows of the search index can be numbered here.
+    // There is only one writer, so it can number the rows of the search index.
     const last = await db
       .selectFrom("agency_advertisers")
       .select((eb) => eb.fn.max("search_row").as("row"))
@@ -87,7 +87,7 @@ export const sqliteOperations: DialectOperations = {
   },
 
   async walkNames(db, agencyId, term, { nameKey, id }, { rows, most }) {
-    // Names equal to the position's come apart: comparing pairs at each row would double the work.
+    // Rows with the position's own name are read separately: comparing pairs would double the work.
     const equal = nameKey.includes(term)
       ? await findEqualNames(db, { agencyId, nameKey, id, most })
       : [];
@@ -104,9 +104,9 @@ export const sqliteOperations: DialectOperations = {
   },
 };
 
-/** Every so manieth row is a fence (migration 0002). */
+/** Row interval between checkpoints; must match the partial index of migration 0002. */
 const fenceRows = 1_024;
-/** Above every name key, and above every id. */
+/** Greater than every name key and every ID. */
 const lastKey = "\u{10FFFF}";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -128,14 +128,14 @@ const findInIndex = prepared<{ query: string; most: number }>()((db, { query, mo
 
 const readFound = prepared<{ rows: string; agencyId: string; term: string }>()(
   (db, { rows, agencyId, term }) =>
-    // CROSS JOIN keeps SQLite from walking the name index for the sake of ORDER BY.
+    // CROSS JOIN keeps SQLite from scanning the name index for ORDER BY.
     sql<AdvertiserMatch>`select advertiser_id, name, name_key
       from json_each(${rows}) as found cross join agency_advertisers on search_row = found.value
       where agency_id = ${agencyId} and instr(name_key, ${term}) > 0
       order by name_key, advertiser_id`.compile(db),
 );
 
-/** A name at which a walk may pause. */
+/** A name after which a scan may pause. */
 const findCheckpoint = prepared<{ agencyId: string; nameKey: string; skipped: number }>()(
   (db, { agencyId, nameKey, skipped }) =>
     sql<{ name_key: string }>`select name_key from agency_advertisers
@@ -143,7 +143,7 @@ const findCheckpoint = prepared<{ agencyId: string; nameKey: string; skipped: nu
       order by name_key limit 1 offset ${skipped}`.compile(db),
 );
 
-/** Matches among the names after `nameKey`, as far as `through`. */
+/** Matches among the names after `nameKey`, up to `through`. */
 const findBetween = prepared<{
   agencyId: string;
   nameKey: string;
@@ -157,7 +157,7 @@ const findBetween = prepared<{
     order by name_key, advertiser_id limit ${most}`.compile(db),
 );
 
-/** Those of the position's own name that come after it. */
+/** Matches with the position's own name and a greater ID. */
 const findEqualNames = prepared<{ agencyId: string; nameKey: string; id: string; most: number }>()(
   (db, { agencyId, nameKey, id, most }) =>
     sql<AdvertiserMatch>`select advertiser_id, name, name_key from agency_advertisers
@@ -165,7 +165,7 @@ const findEqualNames = prepared<{ agencyId: string; nameKey: string; id: string;
       order by advertiser_id limit ${most}`.compile(db),
 );
 
-/** Pages of the search index that one step of a merge writes. */
+/** Pages of the search index written by one merge step. */
 const mergePages = 500;
 
 async function countChanges(db: Queries): Promise<number> {

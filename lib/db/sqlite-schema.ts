@@ -6,8 +6,8 @@ const waitMs = 1_000;
 const maxWaits = 600;
 
 /**
- * Changes the schema of a SQLite database in one transaction, so that a kill, a signal or a full disk leaves it as it was.
- * The transaction is the lock: other processes wait for it, and find the work done. @throws SchemaLockedError after ten minutes
+ * Changes the schema of a SQLite database in one transaction, so that a crash or a full disk leaves it unchanged. The
+ * transaction is the lock: other processes wait and then find the work done. @throws SchemaLockedError after ten minutes
  */
 export async function changeSqliteSchema<Result>(
   raw: BetterSqlite3.Database,
@@ -19,11 +19,11 @@ export async function changeSqliteSchema<Result>(
   try {
     const result = await work({ db, transaction: (part) => part(db) });
     raw.exec("commit");
-    // The log is as large as all that was changed; give the room back.
+    // Truncates the log, which is as large as the change.
     raw.pragma("wal_checkpoint(truncate)");
     return result;
   } catch (error) {
-    // A full disk may have rolled back already.
+    // SQLite may have rolled back already, for example on a full disk.
     if (raw.inTransaction) raw.exec("rollback");
     throw error;
   }

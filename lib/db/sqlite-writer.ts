@@ -9,11 +9,11 @@ interface Job {
   work: (transaction: Queries) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
-  /** When it came (`Date.now()`). */
+  /** When the job was queued (`Date.now()`). */
   since: number;
 }
 
-/** The statements around writes, prepared once. */
+/** Prepared transaction statements. */
 const controls = [
   "begin immediate",
   "commit",
@@ -24,19 +24,18 @@ const controls = [
 ] as const;
 type Control = (typeof controls)[number];
 
-/** Writes that share one commit at most, and rows after which it is due: nobody is answered while it lasts. */
+/** Maximum writes of a commit, and changed rows after which it ends: requests wait while it runs. */
 const batchSize = 64;
 const batchRows = 20_000;
-/** Rows of a commit that is worth a turn of the event loop of its own. */
+/** Changed rows that make a commit large enough for its own turn of the event loop. */
 const largeRows = 2_000;
-/** How long another process may hold the lock before a write is given up, in ms since it came; at least the second. */
+/** Maximum wait for a lock of another process since the job was queued, in ms; the minimum is the second. */
 const lockTimeoutMs = 5_000;
 const minLockTimeoutMs = 500;
 
 /**
- * Runs writes one after another on the writing connection. Writes that wait together share one
- * transaction, each in a savepoint of its own, and so one fsync: the answer of each is still given only
- * after its commit.
+ * Runs writes one after another on the writing connection. Waiting writes share one transaction and one fsync, each in its own
+ * savepoint; each resolves after the commit.
  */
 export class SqliteWriter {
   readonly #raw: BetterSqlite3.Database;
@@ -60,7 +59,7 @@ export class SqliteWriter {
     >;
   }
 
-  /** Runs `work` in a transaction; resolves after the commit. @throws what `work` throws; AppError unavailable */
+  /** Runs `work` in a transaction; resolves after the commit. @throws errors of `work`; AppError unavailable */
   run<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({
@@ -73,7 +72,7 @@ export class SqliteWriter {
     });
   }
 
-  /** Resolves when no write is waiting or under way, and no other thread has the file open. */
+  /** Resolves when no write is pending and no other thread has the file open. */
   async close(): Promise<void> {
     while (this.#running) await this.#running;
     await this.#checkpoints.close();
@@ -83,11 +82,11 @@ export class SqliteWriter {
 
   async #runAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // One turn of the event loop lets writes that arrived together share a commit, and others be answered between two.
+      // Yield once: concurrent writes can join the commit, and other requests run in between.
       await new Promise(setImmediate);
       await this.#runBatch();
     }
-    // In the same turn as the check above, or a write that arrives in between would wait for ever.
+    // In the same turn as the check above, or a write queued in between would never run.
     this.#running = null;
   }
 
@@ -103,7 +102,7 @@ export class SqliteWriter {
         await this.#runJob(job, done, failed);
         if (jobs.length === batchSize || this.#countChanges() - before >= batchRows) break;
       }
-      // A large commit takes some 50 ms, and so may the end of the job before it.
+      // A large commit takes about 50 ms, as may the last job before it.
       if (this.#countChanges() - before >= largeRows) await new Promise(setImmediate);
       this.#control["commit"].run();
       await this.#sync();
@@ -111,7 +110,7 @@ export class SqliteWriter {
     } catch (cause) {
       this.#rollBack();
       const error = toOutage(cause) ?? cause;
-      // Where no job has begun, those that waited longest are told.
+      // If no job has started, fail those that waited longest.
       if (jobs.length === 0) jobs.push(...this.#waiting.splice(0, batchSize));
       const told = new Set(failed.map(([job]) => job));
       for (const job of jobs) if (!told.has(job)) job.reject(error);
@@ -122,24 +121,24 @@ export class SqliteWriter {
     for (const [job, reason] of failed) job.reject(reason);
   }
 
-  /** Waits until the write-ahead log is on the disk, in another thread; `synchronous=FULL` would wait in this one. */
+  /** Syncs the write-ahead log in another thread; `synchronous=FULL` would block this one. */
   async #sync(): Promise<void> {
     this.#log ??= await open(`${this.#raw.name}-wal`, "r+");
     await this.#log.datasync();
   }
 
-  /** Rows that this connection has changed since it was opened. */
+  /** Rows changed by this connection since it was opened. */
   #countChanges(): number {
     const { changes } = this.#changes.get() as { changes: number };
     return changes;
   }
 
-  /** Runs one job in a savepoint. What it throws is its own failure, unless the whole transaction is gone. */
+  /** Runs one job in a savepoint. An error fails only this job, unless the transaction was lost. */
   async #runJob(job: Job, done: [Job, unknown][], failed: [Job, unknown][]): Promise<void> {
     this.#control["savepoint job"].run();
     try {
       const result = await job.work(this.#db);
-      // The search index writes here, so this may fail too: done is what comes after it.
+      // FTS5 writes on release, so the release may fail too.
       this.#control["release job"].run();
       done.push([job, result]);
     } catch (error) {
@@ -150,7 +149,7 @@ export class SqliteWriter {
     }
   }
 
-  /** On a bad disk this may fail as well; the next write begins with it. */
+  // Rollback can fail on a bad disk; the next write starts with one.
   #rollBack(): void {
     try {
       if (this.#raw.inTransaction) this.#control["rollback"].run();

@@ -10,12 +10,12 @@ import { sqliteOperations } from "@/lib/db/sqlite-operations";
 import { SqliteWriter } from "@/lib/db/sqlite-writer";
 import { type Tables } from "@/lib/db/tables";
 
-/** The database file inside a data directory. */
+/** Name of the database file in the data directory. */
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cuelist.db");
 
 /**
- * Opens (or makes) the SQLite database of `dataDir`: one connection that writes and one that reads, so
- * that reads go on while a long write is under way. A write resolves when its commit is on the disk.
+ * Opens or creates the SQLite database in `dataDir` with one connection for writes and one for reads, which continue during a
+ * long write. A write resolves when its commit is on disk.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -42,19 +42,20 @@ export function openSqlite(dataDir: string): Database {
 }
 
 function connect(file: string, readonly: boolean): BetterSqlite3.Database {
-  // Waiting inside SQLite stops the whole process, so it is kept short; the writer waits on its own.
+  // Waiting inside SQLite blocks the process, so keep it short; SqliteWriter waits longer.
   const db = new Sqlite(file, { readonly, timeout: 100 });
   if (!readonly) {
     db.pragma("journal_mode = WAL");
     // SqliteWriter syncs the log after each commit, in another thread.
     db.pragma("synchronous = NORMAL");
     db.pragma("foreign_keys = ON");
-    // SqliteCheckpoints does checkpoints; SQLite's own, at 256 MB, is for when that thread does not keep up.
+    // SqliteCheckpoints runs checkpoints; SQLite's own, at 256 MB, is the fallback.
     db.pragma("wal_autocheckpoint = 65536");
-    // After a checkpoint the log gives back what it takes beyond 64 MB.
+    // Truncate the log to 64 MB after a checkpoint.
     db.pragma("journal_size_limit = 67108864");
   }
-  // 32 MB to read with; 4 MB to write with, so that a large write reaches the log before its commit. No mmap: pages that the system keeps anyway would count as the process's memory.
+  // 32 MB cache for reads, 4 MB for writes (large writes spill to the log before their commit).
+  // No mmap: pages of the system's cache would count as memory of the process.
   db.pragma(`cache_size = ${readonly ? -32768 : -4096}`);
   db.pragma("temp_store = MEMORY");
   return db;
@@ -67,7 +68,7 @@ function kysely(db: BetterSqlite3.Database, prepare: Prepare): Kysely<Tables> {
   return new Kysely<Tables>({ dialect });
 }
 
-/** Preparing a statement costs more than running it: keep the last 300. */
+/** Caches 300 prepared statements: preparing costs more than running. */
 function prepareOnce(db: BetterSqlite3.Database): Prepare {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
   return (sql) => {

@@ -1,9 +1,9 @@
 import { type Generated } from "kysely";
 import { type CompanyKind, type PlaylistType, type Role } from "@/lib/vocabulary";
 
-/* The tables (DESIGN §6). Times are ISO 8601 strings in UTC on both databases; ids are UUIDv7. */
+/* The tables. Times are ISO 8601 strings in UTC on both databases; IDs are UUIDv7. */
 
-/** A company: an agency or an advertiser. `name_key` is `nameKey(name)`. */
+/** An agency or an advertiser. `name_key` is `nameKey(name)`. */
 export interface CompanyRow {
   id: string;
   name: string;
@@ -13,11 +13,10 @@ export interface CompanyRow {
 }
 
 /**
- * Which agency an advertiser belongs to: at most one, which is what keeps agencies apart. The names are
- * repeated here so that a search reads one index and nothing else; `companies` is their source.
+ * The agency of an advertiser, at most one. The names are copied from `companies`, so that a search reads only one index.
  */
 export interface AgencyAdvertiserRow {
-  /** SQLite only: ties the row to its entry in the search index. Filled by the database. */
+  /** SQLite only: rowid of the entry in the search index. Set by the database. */
   search_row?: number;
   agency_id: string;
   advertiser_id: string;
@@ -32,23 +31,23 @@ export interface ClientRow {
   role: Role;
   created_at: string;
   disabled_at: string | null;
-  /** Tokens issued before this moment are refused. */
+  /** Tokens issued earlier are refused. */
   tokens_not_before: string | null;
 }
 
 export interface ClientSecretRow {
   id: string;
   client_id: string;
-  /** HMAC-SHA-256 of the secret under the pepper, base64url. */
+  /** HMAC-SHA-256 of the secret with the pepper, base64url. */
   hash: string;
   created_at: string;
   expires_at: string | null;
 }
 
-/** `company_id` is the company whose list it is; `agency_id` the agency it or that company belongs to. */
+/** `company_id` owns the list that has the playlist; `agency_id` is that company's agency, or the agency itself. */
 export interface PlaylistRow {
   id: string;
-  /** A small key, for `playlist_inventory`. Filled by PostgreSQL; on SQLite by whoever inserts. */
+  /** A small key for `playlist_inventory`. Set by PostgreSQL; on SQLite by the insert. */
   number: Generated<number>;
   company_id: string;
   agency_id: string | null;
@@ -58,15 +57,15 @@ export interface PlaylistRow {
   type: PlaylistType;
   revision: number;
   inventory_count: number;
-  /** Where the next inventory id goes. Places are never used twice. */
+  /** Position of the next inventory ID. Positions are not reused. */
   next_position: number;
   search_count: number;
   archived_at: string | null;
-  /** 1 if `archived_at` is set, else 0: what lists are narrowed by. */
+  /** 1 if `archived_at` is set, else 0; in the indexes of lists. */
   is_archived: Generated<number>;
-  /** `nameKey` of the advertiser's name, to sort by. */
+  /** `nameKey` of the advertiser's name, for sorting. */
   advertiser_key: string;
-  /** The tag keys, each between line ends, to sort and narrow by: "\nq4\nnews\n"; "" without tags. */
+  /** Tag keys, denormalized for sorting and filtering: "\nq4\nnews\n"; "" without tags. */
   tag_keys: string;
   created_at: string;
   created_by: string;
@@ -74,7 +73,7 @@ export interface PlaylistRow {
   updated_by: string;
 }
 
-/** Positions grow in the order of the list and may have gaps. */
+/** Positions increase in list order and may have gaps. */
 export interface PlaylistInventoryRow {
   playlist_number: number;
   position: number;
@@ -84,7 +83,7 @@ export interface PlaylistInventoryRow {
 export interface PlaylistSearchRow {
   playlist_id: string;
   position: number;
-  /** The search as JSON text, as it came. */
+  /** JSON text, stored unchanged. */
   body: string;
 }
 
@@ -98,49 +97,51 @@ export interface PlaylistTagRow {
 export interface PlaylistRevisionRow {
   playlist_id: string;
   revision: number;
-  at: string;
-  /** Client id. */
-  by: string;
+  created_at: string;
+  /** Client ID. */
+  created_by: string;
   source: "dashboard" | "api" | "import" | "bulk";
   /** JSON of `RevisionChange` (lib/playlists/history/revision-schema.ts). */
-  change: string;
-  /** JSON of `ChangedIds`, whole; null if no ids came or went. */
-  ids: string | null;
+  changed_fields: string;
+  /** JSON of `ChangedIds`, complete; null if the inventory did not change. */
+  changed_ids: string | null;
   change_set_id: string | null;
-  /** The playlist's. */
+  /** Copied from the playlist, for the indexes of the activity feed. */
   agency_id: string | null;
   company_id: string;
-  /** 1 outside of change-sets, and on the first revision of a change-set that the agency (the company) may see. */
-  leads_agency: Generated<number>;
-  leads_company: Generated<number>;
+  /** 1 if the agency's feed shows this revision: outside change-sets, and for the first of a change-set; else 0. */
+  first_for_agency: Generated<number>;
+  /** The same for the feed of the playlist's company. */
+  first_for_company: Generated<number>;
 }
 
-/** One act on many playlists (lib/change-sets). `company_id` is that of the client that did it. */
+/** One action on many playlists (lib/change-sets). `company_id` is the company of the client that started it. */
 export interface ChangeSetRow {
   id: string;
   company_id: string;
-  at: string;
-  by: string;
-  /** JSON of `ChangeSetAct`. */
-  act: string;
+  created_at: string;
+  /** Client ID. */
+  created_by: string;
+  /** JSON of `ChangeSetAction`. */
+  action: string;
   state: "preparing" | "running" | "done";
   total: number;
-  undoes: string | null;
-  /** Of an import's file. */
+  /** The change-set that this one undoes. */
+  undo_of: string | null;
+  /** SHA-256 of an import's file. */
   digest: string | null;
 }
 
 export interface ChangeSetItemRow {
   change_set_id: string;
-  place: number;
-  /** The playlist that is acted on; null in an import. */
+  position: number;
+  /** The playlist to change; null in an import. */
   playlist_id: string | null;
-  /** JSON of the playlist to create, in an import. */
-  input: string | null;
-  /** The playlist that came of it. */
-  made_id: string | null;
+  /** JSON of the playlist to create, in an import; null once it exists. */
+  playlist_input: string | null;
+  created_playlist_id: string | null;
   name: string;
-  state: "waiting" | "changed" | "partly" | "unchanged" | "refused";
+  state: "pending" | "done" | "partial" | "skipped" | "failed";
   revision: number | null;
   message: string;
 }
@@ -148,14 +149,14 @@ export interface ChangeSetItemRow {
 export interface IdempotencyKeyRow {
   client_id: string;
   key: string;
-  /** SHA-256 of the request's path and bytes, base64url. */
+  /** SHA-256 of the request's path and body, base64url. */
   digest: string;
   created_at: string;
-  /** The answer as JSON, without its token. */
+  /** The response as JSON, without its token. */
   answer: string;
 }
 
-/** A session that was signed out of. Its tokens are refused; the row goes when none can be valid any more. */
+/** A session that was signed out. Its tokens are refused; the row is deleted after they expire. */
 export interface EndedSessionRow {
   id: string;
   expires_at: string;
@@ -164,11 +165,10 @@ export interface EndedSessionRow {
 export interface SigningKeyRow {
   kid: string;
   created_at: string;
-  /** Fingerprint of the master key that this key is derived from. */
-  master: string;
+  /** Identifies the master key from which this key is derived. */
+  master_key_fingerprint: string;
 }
 
-/** The database schema, for Kysely. */
 export interface Tables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;

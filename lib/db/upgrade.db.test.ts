@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it, inject } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
@@ -5,12 +6,14 @@ import { parseEnv } from "@/lib/env.server";
 import { createEmptyInstallation } from "@/lib/testing/database";
 import {
   expectedSums,
+  hasChangeSets,
   createOldDatabase,
   oldVersions,
   readIntegrity,
   readSchema,
-  getSums,
+  readSums,
 } from "@/lib/testing/old-database";
+import { readRows } from "@/lib/testing/read-rows";
 
 const size = { playlists: 60, ids: 30 };
 const options = { isCopied: false, report: () => undefined };
@@ -30,11 +33,35 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
       if (!upgraded || !made) throw new Error("unreachable");
       await migrate(upgraded, options);
       await migrate(made, options);
-      expect(await getSums(upgraded)).toEqual(expectedSums(size));
+      expect(await readSums(upgraded)).toEqual(expectedSums(size));
       expect(await readSchema(upgraded)).toEqual(await readSchema(made));
       expect(await readIntegrity(upgraded)).toBe("ok");
       await Promise.all([upgraded.close(), made.close()]);
       await Promise.all([old.remove(), fresh.remove()]);
+    },
+  );
+
+  it.each(oldVersions.filter(hasChangeSets))(
+    "from %s keeps every value of every row, under the new names",
+    async (version) => {
+      const place = await createEmptyInstallation(kind);
+      await createOldDatabase(place.variables, version, size);
+      const database = openDatabase(parseEnv(place.variables));
+      await database.write((db) =>
+        sql`insert into signing_keys (kid, created_at, master)
+          values ('key', '2026-11-20T10:00:00.000Z', 'fingerprint')`.execute(db),
+      );
+      const before = await readRows(database, "old");
+      await migrate(database, options);
+      const after = await readRows(database, "new");
+      expect(after).toEqual(before);
+      expect(new Set(after.change_set_items.map(({ state }) => state))).toEqual(
+        new Set(["pending", "done", "partial", "skipped", "failed"]),
+      );
+      expect(after.signing_keys).toMatchObject([{ master_key_fingerprint: "fingerprint" }]);
+      expect(after.playlist_revisions).toHaveLength(size.playlists);
+      await database.close();
+      await place.remove();
     },
   );
 });

@@ -19,8 +19,8 @@ export function clearImports(database: Database, now: number): Promise<Batch> {
       .selectFrom("change_sets")
       .select("id")
       .where("state", "=", "preparing")
-      .where("at", "<", end)
-      .orderBy("at")
+      .where("created_at", "<", end)
+      .orderBy("created_at")
       .limit(1)
       .executeTakeFirst();
     if (!abandoned) return { cleared: 0, isMore: false };
@@ -46,17 +46,17 @@ async function isPreparing(transaction: Queries, importId: string): Promise<bool
 async function clearItems(transaction: Queries, importId: string): Promise<boolean> {
   const items = await transaction
     .selectFrom("change_set_items")
-    .select("place")
+    .select("position")
     .where("change_set_id", "=", importId)
-    .orderBy("place")
+    .orderBy("position")
     .limit(batchRows)
     .execute();
-  const places = items.map(({ place }) => place);
-  if (places.length > 0)
+  const positions = items.map(({ position }) => position);
+  if (positions.length > 0)
     await transaction
       .deleteFrom("change_set_items")
       .where("change_set_id", "=", importId)
-      .where("place", "in", places)
+      .where("position", "in", positions)
       .execute();
-  return places.length === batchRows;
+  return positions.length === batchRows;
 }

@@ -10,20 +10,22 @@ import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/text";
 type ImportCheck = z.output<typeof importCheckSchema>["playlists"];
 
 /**
- * Says of each playlist, before anything is created, which advertiser it is for and whether that has a playlist
- * of its name. Advertisers that the principal may not see are as if there were none.
+ * Finds the advertiser of each playlist before any is created, and whether that advertiser already has a playlist of the
+ * same name. Advertisers that the principal may not see count as missing.
  */
 export async function checkImport(
   { database }: Runtime,
   principal: Principal,
-  asked: ImportCheck,
+  playlists: ImportCheck,
 ): Promise<ImportCheckAnswer[]> {
   const db = database.read;
-  const ids = asked.flatMap(({ advertiser }) => ("id" in advertiser ? advertiser.id : []));
-  const names = asked.flatMap(({ advertiser }) => ("name" in advertiser ? advertiser.name : []));
+  const ids = playlists.flatMap(({ advertiser }) => ("id" in advertiser ? advertiser.id : []));
+  const names = playlists.flatMap(({ advertiser }) =>
+    "name" in advertiser ? advertiser.name : [],
+  );
   const known = await findVisibleAdvertisers(db, principal, ids);
   const byName = await findByName(db, principal, names);
-  const answers = asked.map(({ advertiser }): Omit<ImportCheckAnswer, "exists"> => {
+  const answers = playlists.map(({ advertiser }): Omit<ImportCheckAnswer, "exists"> => {
     if ("id" in advertiser) {
       const id = advertiser.id.toLowerCase();
       return known.has(id) ? right(id) : wrong("uuid");
@@ -39,11 +41,14 @@ export async function checkImport(
   const taken = await findTakenNames(
     db,
     principal,
-    asked.map(({ name }, place) => ({ name, advertiserId: answers[place]?.advertiser_id ?? null })),
+    playlists.map(({ name }, position) => ({
+      name,
+      advertiserId: answers[position]?.advertiser_id ?? null,
+    })),
   );
-  return answers.map((answer, place) => ({
+  return answers.map((answer, position) => ({
     ...answer,
-    exists: taken.has(pair(answer.advertiser_id, asked[place]?.name ?? "")),
+    exists: taken.has(pair(answer.advertiser_id, playlists[position]?.name ?? "")),
   }));
 }
 
@@ -54,7 +59,7 @@ const wrong = (by: string) => ({
 });
 const pair = (advertiserId: string | null, name: string) => `${advertiserId}\n${name}`;
 
-/** Those of the ids that are advertisers which the principal may see. */
+/** The IDs that belong to advertisers the principal may see. */
 export async function findVisibleAdvertisers(
   db: Queries,
   principal: Principal,
@@ -64,14 +69,14 @@ export async function findVisibleAdvertisers(
   return new Set(companies.flatMap(({ id, kind }) => (kind === "advertiser" ? id : [])));
 }
 
-/** The visible advertisers of each exact name. */
+/** The visible advertisers by exact name. */
 async function findByName(
   db: Queries,
   principal: Principal,
   names: string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  // What no name may hold cannot even be asked of PostgreSQL.
+  // PostgreSQL rejects parameters with such characters.
   const keys = names.filter((name) => !findForbiddenCharacter(name)).map(nameKey);
   if (keys.length === 0) return found;
   const rows = await db
@@ -91,27 +96,27 @@ async function findByName(
   return found;
 }
 
-/** Which of these names are those of playlists in use that their advertisers have. */
+/** The pairs of advertiser and name that active playlists already have. */
 async function findTakenNames(
   db: Queries,
   principal: Principal,
   playlists: { name: string; advertiserId: string | null }[],
 ): Promise<Set<string>> {
-  const asked = playlists.filter(
+  const complete = playlists.filter(
     ({ advertiserId, name }) => advertiserId !== null && !findForbiddenCharacter(name),
   );
-  if (asked.length === 0) return new Set();
+  if (complete.length === 0) return new Set();
   const scope = principal.companyKind === "agency" ? "agency_id" : "company_id";
   const rows = await db
     .selectFrom("playlists")
     .select(["advertiser_id", "name"])
     .where(scope, "=", principal.companyId)
     .where("archived_at", "is", null)
-    .where("name_key", "in", Array.from(new Set(asked.map(({ name }) => nameKey(name)))))
+    .where("name_key", "in", Array.from(new Set(complete.map(({ name }) => nameKey(name)))))
     .where(
       "advertiser_id",
       "in",
-      asked.flatMap(({ advertiserId }) => advertiserId ?? []),
+      complete.flatMap(({ advertiserId }) => advertiserId ?? []),
     )
     .execute();
   return new Set(rows.map(({ advertiser_id, name }) => pair(advertiser_id, name)));

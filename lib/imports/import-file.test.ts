@@ -72,9 +72,9 @@ it("takes bare bodies, one object, and an advertiser by name", async () => {
   expect(sent(await read(JSON.stringify([playlist()])))).toEqual([playlist({ tags: [] })]);
   expect(sent(await read(` ${JSON.stringify(playlist())}\n`))).toHaveLength(1);
   const file = await read(`${header}\nMorning,,Tern & Tide,Podcast,"a; b",true crime,"1\n2,3"\n`);
-  const { places, check } = file.toCheck(0);
+  const { positions, check } = file.toCheck(0);
   expect(check.playlists).toEqual([{ name: "Morning", advertiser: { name: "Tern & Tide" } }]);
-  file.takeAnswers(places, [{ advertiser_id: advertiser, problem: null, exists: true }]);
+  file.takeAnswers(positions, [{ advertiser_id: advertiser, problem: null, exists: true }]);
   expect(sent(file)).toEqual([
     playlist({ tags: ["a", "b"], searches: ["true crime"], inventory_ids: ["1", "2", "3"] }),
   ]);
@@ -108,11 +108,11 @@ it("says line and field of all that is wrong in a CSV file", async () => {
 
 it("adds what the server says of advertisers to what else is wrong", async () => {
   const file = await read(`${header}\nA,,Nobody,tv,,,1\nB,,Nobody,radio,,,1\nC,,Twin,radio,,,1`);
-  const { places, check, next } = file.toCheck(0);
+  const { positions, check, next } = file.toCheck(0);
   expect(check.playlists).toHaveLength(3);
   expect(next).toBeNull();
   const nobody = { advertiser_id: null, problem: "No.", exists: false };
-  file.takeAnswers(places, [nobody, nobody, { ...nobody, advertiser_id: advertiser }]);
+  file.takeAnswers(positions, [nobody, nobody, { ...nobody, advertiser_id: advertiser }]);
   const { problems, right } = file.summarize();
   expect(right).toBe(1);
   expect(problems.map(({ where, field }) => [where, field])).toEqual([

@@ -13,37 +13,37 @@ import {
 } from "@/lib/imports/schema";
 import { limits } from "@/lib/limits";
 
-/** Something wrong with a playlist of the file, and where that stands. */
+/** An error in a playlist of the file. `where` is the line (CSV) or the index (JSON). */
 export interface ImportError extends RowError {
   where: number;
   name: string;
 }
 
-/** What a page shows of a file. Lists are beginnings; the numbers beside them are of all. */
+/** Summary of a file. Lists are cut off; the counts beside them are complete. */
 export interface ImportSummary {
   kind: "csv" | "json";
   total: number;
   right: number;
   problems: ImportError[];
   problemCount: number;
-  /** Playlists whose advertiser has one of this name already, and those whose name is twice in the file. */
+  /** Existing playlists with the same advertiser and name, and names that occur twice in the file. */
   existing: string[];
   existingCount: number;
   repeatedNames: number;
   duplicatesDropped: number;
-  /** Of what is to be imported: of all, or of those that are right. Null if that is nothing. */
+  /** SHA-256 of the valid part of the file; null if there is none. */
   digest: string | null;
 }
 
-/** Problems that a page lists, and that the list to take along has. */
+/** Maximum errors on the page, and in the downloaded list. */
 const maxShownErrors = 200;
 const maxImportErrors = 10_000;
 const shownNames = 5;
-/** Characters of a batch that is sent, unless one playlist has more; and playlists in it. */
+/** Maximum characters (unless one playlist has more) and playlists of a batch. */
 const batchCharacters = 1_000_000;
 const batchPlaylists = 500;
 
-/** Playlists of a file, from reading to sending. */
+/** The playlists of a file, from parsing to sending. */
 export class ImportFile {
   readonly #kind: "csv" | "json";
   readonly #digest: string;
@@ -58,8 +58,8 @@ export class ImportFile {
   }
 
   /**
-   * Reads and judges a whole file. `onProgress` is told how many playlists there are so far, and what share of
-   * the text (0 to 1) is read. @throws AppError bad_request, too_large
+   * Parses and validates a file. `onProgress` receives the number of playlists and the share of the text read (0 to 1).
+   * @throws AppError bad_request, too_large
    */
   static async read(
     bytes: Uint8Array,
@@ -81,29 +81,29 @@ export class ImportFile {
     return new ImportFile(kind, bytesToHex(sha256(bytes)), rows);
   }
 
-  /** Some playlists from `first` on, to be asked about; `next` is null after the last. */
-  toCheck(first: number): { places: number[]; check: ImportCheckInput; next: number | null } {
-    const places: number[] = [];
+  /** The next playlists to check on the server, from `first`; `next` is null after the last. */
+  toCheck(first: number): { positions: number[]; check: ImportCheckInput; next: number | null } {
+    const positions: number[] = [];
     let at = first;
-    for (; at < this.#rows.length && places.length < checkedAtOnce; at += 1)
-      if (this.#rows[at]?.advertiser) places.push(at);
-    const playlists = this.#at(places).flatMap(({ name, advertiser }) =>
+    for (; at < this.#rows.length && positions.length < checkedAtOnce; at += 1)
+      if (this.#rows[at]?.advertiser) positions.push(at);
+    const playlists = this.#at(positions).flatMap(({ name, advertiser }) =>
       advertiser ? [{ name, advertiser: cutName(advertiser) }] : [],
     );
-    return { places, check: { playlists }, next: at < this.#rows.length ? at : null };
+    return { positions, check: { playlists }, next: at < this.#rows.length ? at : null };
   }
 
-  /** Takes the answers to `toCheck`, for the same places. */
-  takeAnswers(places: number[], answers: ImportCheckAnswer[]): void {
-    places.forEach((place, index) => {
-      const row = this.#rows[place];
+  /** Applies the answers to `toCheck`, given for the same positions. */
+  takeAnswers(positions: number[], answers: ImportCheckAnswer[]): void {
+    positions.forEach((position, index) => {
+      const row = this.#rows[position];
       const answer = answers[index];
       if (!row || !answer) return;
       if (answer.advertiser_id === null) {
         const field = row.advertiser && "name" in row.advertiser ? "advertiser" : "advertiser_id";
         const message = answer.problem ?? "The advertiser is not known.";
         const problems = [...row.problems, { field, message }];
-        this.#rows[place] = { ...row, json: null, problems, problemCount: row.problemCount + 1 };
+        this.#rows[position] = { ...row, json: null, problems, problemCount: row.problemCount + 1 };
         return;
       }
       row.advertiser = { id: answer.advertiser_id };
@@ -130,7 +130,7 @@ export class ImportFile {
     };
   }
 
-  /** What is wrong, as CSV: the first 10,000. */
+  /** The first 10,000 errors as CSV. */
   writeProblems(): string {
     const where = this.#kind === "csv" ? "line" : "index";
     const rows = this.#problems(maxImportErrors).map((problem) => [
@@ -142,7 +142,7 @@ export class ImportFile {
     return writeGuardedCsv([[where, "playlist", "field", "message"], ...rows]);
   }
 
-  /** Body of a request with the right playlists from `first` on (counted among the right ones). */
+  /** Request body with valid playlists; `first` is an index among the valid ones. */
   writeBatch(first: number): { body: string; count: number } {
     const right = this.#right();
     const playlists: string[] = [];
@@ -157,39 +157,39 @@ export class ImportFile {
     return { body, count: playlists.length };
   }
 
-  #at(places: number[]): ImportRow[] {
-    return places.flatMap((place) => this.#rows[place] ?? []);
+  #at(positions: number[]): ImportRow[] {
+    return positions.flatMap((position) => this.#rows[position] ?? []);
   }
 
   #right(): ImportRow[] {
     return this.#rows.filter(({ json }) => json !== null);
   }
 
-  #problems(most: number): ImportError[] {
+  #problems(limit: number): ImportError[] {
     const found: ImportError[] = [];
     for (const { where, name, problems } of this.#rows) {
-      if (found.length >= most) break;
+      if (found.length >= limit) break;
       found.push(...problems.map((problem) => ({ where, name, ...problem })));
     }
-    return found.slice(0, most);
+    return found.slice(0, limit);
   }
 
-  /** Some of a file is another import than all of it. */
+  /** Part of a file is another import than the whole file. */
   #digestOf(right: ImportRow[]): string {
     if (right.length === this.#rows.length) return this.#digest;
-    const places = right.map(({ where }) => where).join(",");
-    return bytesToHex(sha256(utf8ToBytes(`${this.#digest} ${places}`)));
+    const lines = right.map(({ where }) => where).join(",");
+    return bytesToHex(sha256(utf8ToBytes(`${this.#digest} ${lines}`)));
   }
 }
 
-/** No name is as long as that: it is refused, and not the question. */
+/** Cuts a name that is longer than any advertiser's: the server would refuse the request. */
 const cutName = (advertiser: { id: string } | { name: string }) =>
   "name" in advertiser ? { name: advertiser.name.slice(0, advertiserCharacters) } : advertiser;
 
 function tooMany(): AppError {
-  const most = limits.importedPlaylists.toLocaleString("en");
+  const limit = limits.importedPlaylists.toLocaleString("en");
   return new AppError(
     "too_large",
-    `The file has more than ${most} playlists, and at most ${most} can be imported at once. Split it.`,
+    `The file has more than ${limit} playlists, and at most ${limit} can be imported at once. Split it.`,
   );
 }

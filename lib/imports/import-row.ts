@@ -3,39 +3,35 @@ import { limits } from "@/lib/limits";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { toFieldErrors } from "@/lib/field-errors";
 
-/** What is wrong with a playlist of a file. `field` is empty if it is about the whole. */
+/** An error in a playlist of a file. `field` is empty if it concerns the whole playlist. */
 export interface RowError {
   field: string;
   message: string;
 }
 
-/** A playlist that a file describes. */
+/** A playlist in a file. */
 export interface ImportRow {
-  /** Where it stands: the line in a CSV file, the index (from 0) in JSON. */
+  /** The line (CSV) or the index from 0 (JSON). */
   where: number;
   name: string;
-  /** Whose it is to be: by uuid, or by exact name; null if that is not said. */
+  /** By uuid or exact name; null if missing. */
   advertiser: { id: string } | { name: string } | null;
-  /** As it is to be created, as JSON without `advertiser_id`; null if something is wrong with it. */
+  /** The playlist to create, as JSON without `advertiser_id`; null if invalid. */
   json: string | null;
-  /** The first of what is wrong with it. */
+  /** The first errors. */
   problems: RowError[];
   problemCount: number;
-  /** Ids that were repeated, and are taken once. */
+  /** Number of repeated IDs that were dropped. */
   duplicatesDropped: number;
 }
 
-/** Problems kept of one playlist. */
 const maxRowErrors = 20;
-/** Stands for an advertiser that is known by name only. */
+/** Placeholder for an advertiser given by name. */
 const nobody = "00000000-0000-0000-0000-000000000000";
-/** What a request has around one playlist. */
+/** Size of the request around one playlist. */
 const envelopeBytes = 1_024;
 
-/**
- * Judges what a file says of one playlist by the schema of "Create a playlist". `advertiserName` takes the
- * place of `advertiser_id` if that is not given.
- */
+/** Validates a playlist of a file. `advertiserName` is used if `advertiser_id` is missing. */
 export function checkRow(where: number, given: unknown, advertiserName: string | null): ImportRow {
   const isByName = advertiserName !== null && isObject(given) && !given.advertiser_id;
   const input = isByName ? { ...given, advertiser_id: nobody } : given;
@@ -64,7 +60,7 @@ export function checkRow(where: number, given: unknown, advertiserName: string |
   };
 }
 
-/** A row that cannot be read, or is not right. */
+/** A row that is unreadable or invalid. */
 export function wrongRow(where: number, problems: RowError[], name = ""): ImportRow {
   return {
     where,
@@ -84,18 +80,18 @@ const tooLarge = {
 };
 
 function isTooLarge(json: string): boolean {
-  const most = limits.bodyBytes - envelopeBytes;
-  // UTF-8 has at most three bytes for a UTF-16 unit, so that most need no counting.
-  return json.length * 3 > most && new TextEncoder().encode(json).length > most;
+  const limit = limits.bodyBytes - envelopeBytes;
+  // A UTF-16 unit takes at most three bytes in UTF-8, so short texts need not be encoded.
+  return json.length * 3 > limit && new TextEncoder().encode(json).length > limit;
 }
 
-/** "inventory_ids 4" for the fourth: people count from one. */
+/** "inventory_ids 4" for the fourth ID. */
 function describeFieldError({ path, message }: FieldError): RowError {
   const field = path.map((part) => (typeof part === "number" ? part + 1 : part)).join(" ");
   return { field, message };
 }
 
-/** One thing wrong with a field is enough at a time: what is empty is no uuid, either. */
+/** Keeps one error for each field. */
 function firstOfEach(problems: RowError[]): RowError[] {
   const seen = new Set<string>();
   return problems.filter(({ field }) => !seen.has(field) && seen.add(field));

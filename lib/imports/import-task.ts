@@ -1,12 +1,12 @@
 import { type ImportSummary } from "@/lib/imports/import-file";
 import { type ImportCheckAnswer, type ImportCheckInput } from "@/lib/imports/schema";
 
-/* What a page and the import's worker say to each other. The worker keeps the file; the page sends what it says. */
+/* Messages between a page and the import worker, which holds the file. */
 
 export interface ImportTasks {
   read: { file: File };
   toCheck: { first: number };
-  takeAnswers: { places: number[]; answers: ImportCheckAnswer[] };
+  takeAnswers: { positions: number[]; answers: ImportCheckAnswer[] };
   summarize: Record<never, never>;
   writeProblems: Record<never, never>;
   writeBatch: { first: number };
@@ -14,7 +14,7 @@ export interface ImportTasks {
 
 export interface ImportResults {
   read: null;
-  toCheck: { places: number[]; check: ImportCheckInput; next: number | null };
+  toCheck: { positions: number[]; check: ImportCheckInput; next: number | null };
   takeAnswers: null;
   summarize: ImportSummary;
   writeProblems: string;
@@ -30,5 +30,5 @@ export type ImportTask = {
 export type ImportAnswer =
   | { id: number; kind: "progress"; playlists: number; share: number }
   | { id: number; kind: "result"; result: ImportResults[ImportTaskKind] }
-  /** `message` is for people. */
+  /** `message` is shown to the user. */
   | { id: number; kind: "failure"; message: string };

@@ -9,7 +9,7 @@ import {
   type ImportTaskKind,
 } from "@/lib/imports/import-task";
 
-/* Reads and keeps a file of playlists beside the page, which goes on answering meanwhile. */
+/* Parses and holds a file of playlists in a worker, which keeps the page responsive. */
 
 let kept: ImportFile | null = null;
 
@@ -24,7 +24,7 @@ async function read(id: number, file: File): Promise<null> {
       "bad_request",
       "This is a spreadsheet or the like, not text. Save it as CSV and choose it again.",
     );
-  // Line ends as CSV's reader wants them; in JSON they are white space.
+  // The CSV reader expects \n. In JSON, line ends are white space.
   const lines = text.replace(/\r\n?/g, "\n");
   kept = await ImportFile.read(bytes, lines, (playlists, share) =>
     say({ id, kind: "progress", playlists, share }),
@@ -39,7 +39,7 @@ async function perform(task: ImportTask): Promise<ImportResults[ImportTaskKind]>
   if (task.kind === "summarize") return kept.summarize();
   if (task.kind === "writeProblems") return kept.writeProblems();
   if (task.kind === "writeBatch") return kept.writeBatch(task.first);
-  kept.takeAnswers(task.places, task.answers);
+  kept.takeAnswers(task.positions, task.answers);
   return null;
 }
 

@@ -9,40 +9,40 @@ import { importCheckAnswerSchema, type ImportCheckInput } from "@/lib/imports/sc
 
 const importKeys = { all: ["imports"] as const };
 
-/** Imports that were sent as a whole and of which some playlists still wait, the newest first. */
+/** Imports that were sent completely and have pending playlists, newest first. */
 export const unfinishedImportsQuery = () =>
   queryOptions({
     queryKey: [...importKeys.all, "unfinished"],
     queryFn: async ({ signal }) => {
       const path = "/api/change-sets?state=running";
       const { change_sets } = await callApi(path, { schema: changeSetListSchema, signal });
-      return change_sets.filter(({ act }) => act.kind === "import");
+      return change_sets.filter(({ action }) => action.kind === "import");
     },
     staleTime: 0,
   });
 
-/** The first playlists of an import that could not be created, and why. */
+/** The first playlists of an import that failed, with reasons. */
 export const refusedItemsQuery = (importId: string) =>
   queryOptions({
-    queryKey: [...importKeys.all, importId, "refused"],
+    queryKey: [...importKeys.all, importId, "failed"],
     queryFn: ({ signal }) =>
-      callApi(`/api/change-sets/${encodeURIComponent(importId)}/items?state=refused`, {
+      callApi(`/api/change-sets/${encodeURIComponent(importId)}/items?state=failed`, {
         schema: changeSetItemListSchema,
         signal,
       }),
   });
 
-/** Asks what only the server knows of playlists, before any is created. @throws ApiError */
+/** Checks advertisers and names on the server before any playlist is created. @throws ApiError */
 export const checkPlaylists = (body: ImportCheckInput, signal: AbortSignal) =>
   callApi("/api/imports/check", { method: "POST", body, signal, schema: importCheckAnswerSchema });
 
-/** Begins an import, or finds the earlier one of the same file. @throws ApiError */
+/** Starts an import, or returns the earlier one of the same file. @throws ApiError */
 export const postImport = (
   body: { file: string; digest: string; total: number },
   signal: AbortSignal,
 ) => callApi("/api/imports", { method: "POST", body, signal, schema: changeSetSchema });
 
-/** Sends playlists of an import; `json` is the body as the worker wrote it. @throws ApiError */
+/** Sends playlists of an import; `json` is a body from the worker. @throws ApiError */
 export const sendImportItems = (importId: string, json: string, signal: AbortSignal) =>
   callApi(`/api/imports/${importId}/items`, {
     method: "POST",
@@ -51,6 +51,6 @@ export const sendImportItems = (importId: string, json: string, signal: AbortSig
     schema: changeSetSchema,
   });
 
-/** Creates more playlists of an import, for about a second. @throws ApiError */
+/** Creates playlists of an import for about a second. @throws ApiError */
 export const runImport = (importId: string, signal: AbortSignal) =>
   callApi(`/api/change-sets/${importId}/run`, { method: "POST", signal, schema: changeSetSchema });

@@ -4,24 +4,24 @@ import { type ImportRow, checkRow, type RowError, wrongRow } from "@/lib/imports
 import { playlistColumns } from "@/lib/playlists/export/export-schema";
 import { findLoss } from "@/lib/playlists/searches/parse-search-json";
 
-/** Characters read at a time, and characters that one row may have. */
+/** Characters per chunk, and maximum characters of a row. */
 const pieceCharacters = 1024 * 1024;
 const longestRow = 32 * 1024 * 1024;
 
 const lists = ["tags", "searches", "inventory_ids"] as const;
 type Columns = Partial<Record<(typeof playlistColumns)[number], number>>;
 
-/** What the first line says: where each column is, and how many there are. */
+/** Column indexes and number of columns, from the first line. */
 interface Header {
   columns: Columns;
   width: number;
 }
 
 /**
- * The playlists of a CSV file with the columns name, advertiser_id or advertiser (its exact name), type, tags,
- * searches and inventory_ids; those that only an export has are left alone. A list is a JSON array, or ids or
- * tags separated by commas, semicolons or line ends, or one search. `end` says how far into the text it is.
- * @throws AppError bad_request if the columns are not there, or a quotation mark does not close
+ * Reads playlists from CSV with the columns name, advertiser_id or advertiser (exact name), type, tags, searches and
+ * inventory_ids; ignores other columns of an export. A list is a JSON array, or IDs or tags separated by commas,
+ * semicolons or line ends, or one search. `end` is the offset reached in the text.
+ * @throws AppError bad_request if columns are missing or a quotation mark is not closed
  */
 export async function* readCsvRows(text: string): AsyncGenerator<{ row: ImportRow; end: number }> {
   let read = 0;
@@ -51,11 +51,11 @@ function findColumns(header: string[]): Columns {
     );
   const columns: Columns = {};
   for (const column of playlistColumns) {
-    const place = names.indexOf(column);
-    if (place < 0) continue;
-    if (names.includes(column, place + 1))
+    const position = names.indexOf(column);
+    if (position < 0) continue;
+    if (names.includes(column, position + 1))
       throw new AppError("bad_request", `The column ${column} is there twice. Remove one.`);
-    columns[column] = place;
+    columns[column] = position;
   }
   const missing = [
     ...(["name", "type"] as const).filter((column) => columns[column] === undefined),
@@ -98,10 +98,10 @@ function readRow({ line, cells, problem }: CsvRow, { columns, width }: Header): 
   return { ...wrongRow(line, [...problems, ...others], row.name), advertiser: row.advertiser };
 }
 
-/** A spreadsheet cuts off what is longer, without a word. */
+/** The maximum characters of a cell in Excel, which truncates longer text silently. */
 const spreadsheetCell = 32_767;
 
-/** The values of a cell, or what is wrong with it. */
+/** The values of a cell, or an error. */
 function readList(list: (typeof lists)[number], cell: string): unknown[] | string {
   if (cell === "") return [];
   if (!cell.startsWith("[")) {

@@ -4,9 +4,9 @@ import { splitJson } from "@/lib/imports/split-json";
 import { findLoss } from "@/lib/playlists/searches/parse-search-json";
 
 /**
- * The playlists of a JSON file: an array, or one alone; each the body of a create request, bare or in its
- * envelope (service-api.md "Request envelope"). `end` says how far into the text it is.
- * @throws AppError bad_request if the file is not of that shape
+ * Reads playlists from JSON: an array or one object, each the body of a create request with or without its envelope
+ * (docs/service-api.md "Request envelope"). `end` is the offset reached in the text.
+ * @throws AppError bad_request if the file has another shape
  */
 export function* readJsonRows(text: string): Generator<{ row: ImportRow; end: number }> {
   let index = 0;
@@ -37,7 +37,7 @@ function readRow(index: number, json: string): ImportRow {
   return { ...wrong, advertiser: row.advertiser };
 }
 
-/** The parameters in the envelope; what has none, as it is; undefined if the envelope is wrong. */
+/** The parameters inside the envelope; the value itself if it has none; undefined if the envelope is invalid. */
 function openEnvelope(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("body" in value)) return value;
   const { body, request_headers, ...others } = value as Record<string, unknown>;
@@ -45,7 +45,7 @@ function openEnvelope(value: unknown): unknown {
   return isRight && Object.keys(others).length === 0 ? body : undefined;
 }
 
-/** Only searches keep objects as they came, so only they can lose something that no schema would notice. */
+/** Searches keep their objects unchanged, so only they can lose data that the schema does not notice. */
 function holdsObjects(body: unknown): boolean {
   const searches = Object(body).searches as unknown;
   return Array.isArray(searches) && searches.some((search) => typeof search === "object");

@@ -12,7 +12,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 type Items = z.output<typeof importItemsSchema>;
 
 /**
- * Takes playlists of an import; it can be run once all are there. What was sent before stays as it was.
+ * Stores playlists of an import, which can run once all are stored. Does not replace playlists sent before.
  * @throws AppError not_found, invalid with paths
  */
 export async function receiveImportItems(
@@ -23,9 +23,11 @@ export async function receiveImportItems(
   const { first, playlists } = items;
   const ids = playlists.map(({ advertiser_id }) => advertiser_id);
   const advertisers = await findVisibleAdvertisers(database.read, principal, ids);
-  const unknown = ids.flatMap((id, place) => (advertisers.has(id) ? [] : place));
+  const unknown = ids.flatMap((id, position) => (advertisers.has(id) ? [] : position));
   if (unknown.length > 0)
-    throw invalid(unknown.map((place) => noSuchAdvertiser(["playlists", place, "advertiser_id"])));
+    throw invalid(
+      unknown.map((position) => noSuchAdvertiser(["playlists", position, "advertiser_id"])),
+    );
   if (!isId(importId)) throw noSuchImport();
   await database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `import ${importId.toLowerCase()}`);
@@ -35,7 +37,7 @@ export async function receiveImportItems(
     if (state !== "preparing") return;
     for (const [index, playlist] of playlists.entries()) {
       const input = JSON.stringify(playlist);
-      await insertItem(transaction, { id, place: first + index, name: playlist.name, input });
+      await insertItem(transaction, { id, position: first + index, name: playlist.name, input });
     }
     if ((await countItems(transaction, id)) < total) return;
     await transaction
@@ -64,22 +66,22 @@ function noSuchImport(): AppError {
 
 async function insertItem(
   transaction: Queries,
-  { id, place, name, input }: { id: string; place: number; name: string; input: string },
+  { id, position, name, input }: { id: string; position: number; name: string; input: string },
 ): Promise<void> {
   await transaction
     .insertInto("change_set_items")
     .values({
       change_set_id: id,
-      place,
+      position,
       playlist_id: null,
-      input,
-      made_id: null,
+      playlist_input: input,
+      created_playlist_id: null,
       name,
-      state: "waiting",
+      state: "pending",
       revision: null,
       message: "",
     })
-    .onConflict((conflict) => conflict.columns(["change_set_id", "place"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["change_set_id", "position"]).doNothing())
     .execute();
 }
 

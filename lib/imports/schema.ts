@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
 
-/** Playlists that one check asks about. */
+/** Maximum playlists of one check. */
 export const checkedAtOnce = 500;
 
-/** Characters of an advertiser's name that is asked about. */
+/** Maximum characters of an advertiser's name in a check. */
 export const advertiserCharacters = 1_000;
 
-/** Asks, before anything is created, about the advertisers and names of playlists: by uuid or by exact name. */
+/** Checks advertisers (by uuid or exact name) and names of playlists before any is created. */
 export const importCheckSchema = z.strictObject({
   playlists: z
     .array(
@@ -25,8 +25,8 @@ export const importCheckSchema = z.strictObject({
 export type ImportCheckInput = z.input<typeof importCheckSchema>;
 
 /**
- * The answer for each, in the same order: the advertiser's uuid, or what is wrong with it; whether that
- * advertiser has a playlist of this name already, which is no fault.
+ * The answers in the order of the request: the advertiser's uuid or an error, and whether the advertiser already has a
+ * playlist of this name (a warning).
  */
 export const importCheckAnswerSchema = z.object({
   playlists: z.array(

@@ -1,14 +1,14 @@
 import { AppError } from "@/lib/errors";
 
-/** An element of a JSON array, not read yet, and where in the text it ends. */
+/** The text of one array element and the offset of its end. */
 export interface JsonElement {
   json: string;
   end: number;
 }
 
 /**
- * The elements of a JSON array one after another, without reading the whole at once; of a text that is one
- * object, that object. @throws AppError bad_request if the text is neither, or does not end as it began
+ * Splits a JSON array into the texts of its elements without parsing it completely; yields a single object as is.
+ * @throws AppError bad_request if the text is neither, or is not closed
  */
 export function* splitJson(text: string): Generator<JsonElement> {
   const start = skipSpace(text, 0);
@@ -29,7 +29,7 @@ export function* splitJson(text: string): Generator<JsonElement> {
 const quote = 34;
 const backslash = 92;
 
-/** Where the comma or bracket stands that ends the element which begins at `from`. */
+/** The offset of the comma or bracket that ends the element at `from`. */
 function findElementEnd(text: string, from: number): number {
   let depth = 0;
   let isInString = false;

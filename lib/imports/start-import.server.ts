@@ -7,8 +7,8 @@ import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
- * Begins an import and returns the uuid of its change-set; that of an earlier import of the same by the same
- * company, unless it was undone, with `isNew` false.
+ * Starts an import and returns the uuid of its change-set. Returns an earlier import of the same file by the same company
+ * (`isNew` false), unless it was undone.
  */
 export async function startImport(
   { database }: Runtime,
@@ -16,20 +16,20 @@ export async function startImport(
   { file, digest, total }: z.output<typeof importStartSchema>,
 ): Promise<{ id: string; isNew: boolean }> {
   return database.write(async (transaction) => {
-    // Two tabs at once begin one import.
+    // Two tabs may start the same import concurrently.
     await database.operations.holdLock(transaction, `import ${principal.companyId} ${digest}`);
     const earlier = await findEarlier(transaction, principal, digest, total);
     if (earlier) return { id: earlier.id, isNew: false };
-    const act: ChangeSetAction = { kind: "import", file };
+    const action: ChangeSetAction = { kind: "import", file };
     const row = {
       id: newId(),
       company_id: principal.companyId,
-      at: new Date().toISOString(),
-      by: principal.clientId,
-      act: JSON.stringify(act),
+      created_at: new Date().toISOString(),
+      created_by: principal.clientId,
+      action: JSON.stringify(action),
       state: "preparing" as const,
       total,
-      undoes: null,
+      undo_of: null,
       digest,
     };
     await transaction.insertInto("change_sets").values(row).execute();
@@ -37,7 +37,7 @@ export async function startImport(
   });
 }
 
-/** The newest import of the same that is not undone. An undo that was undone itself does not count. */
+/** The newest import of the file that is not undone. An undo that was itself undone does not count. */
 function findEarlier(transaction: Queries, principal: Principal, digest: string, total: number) {
   return transaction
     .selectFrom("change_sets")
@@ -51,14 +51,14 @@ function findEarlier(transaction: Queries, principal: Principal, digest: string,
           eb
             .selectFrom("change_sets as undoing")
             .select("undoing.id")
-            .whereRef("undoing.undoes", "=", "change_sets.id")
+            .whereRef("undoing.undo_of", "=", "change_sets.id")
             .where((inner) =>
               inner.not(
                 inner.exists(
                   inner
                     .selectFrom("change_sets as redoing")
                     .select("redoing.id")
-                    .whereRef("redoing.undoes", "=", "undoing.id"),
+                    .whereRef("redoing.undo_of", "=", "undoing.id"),
                 ),
               ),
             ),

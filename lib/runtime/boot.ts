@@ -39,7 +39,7 @@ async function ensureSigningKey(database: Database, keys: Keys): Promise<string>
       .limit(1)
       .executeTakeFirst();
   const known = await find();
-  if (known && known.master !== keys.fingerprint) {
+  if (known && known.master_key_fingerprint !== keys.fingerprint) {
     throw new BootError(
       "The master.key in DATA_DIR is not the one this database was made with, so no client secret would work. Restore the right master.key.",
     );
@@ -52,7 +52,11 @@ async function ensureSigningKey(database: Database, keys: Keys): Promise<string>
     if (other) return other.kid;
     await transaction
       .insertInto("signing_keys")
-      .values({ kid, created_at: new Date().toISOString(), master: keys.fingerprint })
+      .values({
+        kid,
+        created_at: new Date().toISOString(),
+        master_key_fingerprint: keys.fingerprint,
+      })
       .execute();
     return kid;
   });

@@ -12,13 +12,13 @@ interface Counted {
   key: string;
   active: number;
   archived: number;
-  /** The number of a playlist that has it, whose spelling stands for all. */
+  /** A playlist that has the tag; its spelling is shown for all. */
   number: number;
 }
 
 /**
- * The tags of the playlists that the principal may see (with `company`: of that company's list) which contain
- * `q`, the most used first, at most `countedTags`. @throws AppError not_found for the company
+ * The most used tags that contain `q`, at most `countedTags`, in all visible playlists or those of `company`.
+ * @throws AppError not_found for the company
  */
 export async function countTags(
   { database }: Runtime,
@@ -32,7 +32,7 @@ export async function countTags(
     playlists = playlists.where("playlists.company_id", "=", company.id);
   }
   const counts = new Map<string, Counted>();
-  // One after the other: other requests get a turn in between.
+  // Sequentially, so that other requests run in between.
   count(counts, "active", await readLines(playlists.where("playlists.is_archived", "=", 0)));
   count(counts, "archived", await readLines(playlists.where("playlists.is_archived", "=", 1)));
   const term = tagKey(search.q);
@@ -50,8 +50,8 @@ export async function countTags(
 }
 
 /**
- * Tags of all these playlists as one text, because 100,000 rows cost three times as much as the work: of each
- * playlist its number, its tag keys, and an empty line.
+ * Reads the tags of all playlists as one text: fetching 100,000 rows costs three times as much as counting them.
+ * For each playlist it has lines with the number and the tag keys, and an empty line.
  */
 async function readLines(playlists: PlaylistQuery): Promise<string> {
   const found = await playlists
@@ -80,7 +80,7 @@ function count(counts: Map<string, Counted>, state: "active" | "archived", lines
 const byUse = (one: Counted, other: Counted) =>
   other.active + other.archived - (one.active + one.archived) || (one.key < other.key ? -1 : 1);
 
-/** Each tag as the playlist writes it that was found to have it. */
+/** The spelling of each tag in its playlist. */
 async function readSpellings(db: Queries, tags: Counted[]): Promise<Map<string, string>> {
   const numbers = [...new Set(tags.map(({ number }) => number))];
   if (numbers.length === 0) return new Map();

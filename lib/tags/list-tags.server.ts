@@ -4,10 +4,9 @@ import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { tagKey } from "@/lib/text";
 
-/** Tags offered at a time. */
 const maxTags = 100;
 
-/** Tags in use by a company's playlists that begin with `q`, most used first. @throws AppError not_found */
+/** Tags in a company's playlists that start with `q`, most used first. @throws AppError not_found */
 export async function listTags(
   { database }: Runtime,
   principal: Principal,

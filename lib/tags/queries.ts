@@ -3,7 +3,7 @@ import { callApi } from "@/lib/api-client";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { tagCountListSchema } from "@/lib/tags/schema";
 
-/** Tags in use by visible playlists that contain `q`, with counts. They change with the playlists. */
+/** Tags in visible playlists that contain `q`, with counts. Invalidated by every playlist mutation. */
 export const tagCountsQuery = (q: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "tag-counts", q],

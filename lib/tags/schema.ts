@@ -2,17 +2,17 @@ import { z } from "zod";
 import { limits } from "@/lib/limits";
 import { termSchema } from "@/lib/text-schema";
 
-/** Tags of one answer. */
+/** Maximum tags of one answer. */
 export const countedTags = 1_000;
 
-/** Query of the tags in use, of one company's playlists or of all visible ones; `q` is part of the tag. */
+/** Counts the tags that contain `q`, in one company's playlists or in all visible ones. */
 export const tagCountSearchSchema = z.strictObject({
   q: termSchema(limits.tagCharacters),
   company: z.string().max(64).optional(),
 });
 export type TagCountSearch = z.infer<typeof tagCountSearchSchema>;
 
-/** A tag and how many playlists have it. */
+/** A tag and the number of playlists that have it. */
 export const tagCountSchema = z.object({
   tag: z.string(),
   active: z.number().int(),
@@ -20,7 +20,7 @@ export const tagCountSchema = z.object({
 });
 export type TagCount = z.infer<typeof tagCountSchema>;
 
-/** Tags in use, the most used first; `more` is how many are left out. */
+/** Tags by use, most used first. `more` is the number of tags left out. */
 export const tagCountListSchema = z.object({
   tags: z.array(tagCountSchema),
   more: z.number().int(),

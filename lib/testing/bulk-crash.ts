@@ -56,7 +56,7 @@ export async function bulkCrash(
   let server = await startServer(variables);
   const begun = await post(server, cookie, "/api/change-sets", {
     selection: { filter: {} },
-    act: { kind: "add_ids", ids: [added] },
+    action: { kind: "add_ids", ids: [added] },
   });
   const goOn = async (changeSet: ChangeSet, isUndo: boolean) => {
     for (;;) {
@@ -171,8 +171,8 @@ function inspect(variables: Record<string, string>, changeSetId: string, isUndo:
       from change_set_items item join playlists p on p.id = item.playlist_id
       where item.change_set_id = ${changeSetId}`.execute(database.read);
     const wanted = isUndo ? 0 : 1;
-    const done = found.rows.filter(({ state }) => state !== "waiting");
-    const waiting = found.rows.filter(({ state }) => state === "waiting");
+    const done = found.rows.filter(({ state }) => state !== "pending");
+    const waiting = found.rows.filter(({ state }) => state === "pending");
     return {
       done: done.length,
       notWhole: done.filter((row) => row.revision !== after || row.has !== wanted || row.told !== 1)

@@ -4,26 +4,34 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 
-/** Databases as earlier versions of Cuelist created them, and what an upgrade must preserve. */
+/* A database as an earlier version of Cuelist left it, and what an upgrade must have kept of it. */
 
 export const oldVersions = [
   "0001-initial",
   "0002-advertiser-fences",
   "0003-playlist-changes",
   "0004-managing-playlists",
+  "0005-ended-sessions",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 
 export interface OldDatabaseSize {
   playlists: number;
+  /** Inventory ids of each playlist. */
   ids: number;
 }
 
 const at = "2026-11-20T10:00:00.000Z";
-/** Above the number of IDs per playlist, so that none repeats within one. */
+/** More than a playlist has ids, so that none is twice in one. */
 const distinctIds = 1_000_003;
 
-/** Creates a database of that version with playlists of equal length, each with two tags and one revision. */
+/** Whether databases of the version have change-sets, and rows that an upgrade must keep one by one. */
+export const hasChangeSets = (version: OldVersion): boolean => version >= "0004-managing-playlists";
+
+/**
+ * Makes a database of that version with playlists of the same length, each with two tags and one revision; with
+ * change-sets if the version has them.
+ */
 export async function createOldDatabase(
   variables: Record<string, string>,
   version: OldVersion,
@@ -31,8 +39,8 @@ export async function createOldDatabase(
 ): Promise<void> {
   const database = openDatabase(parseEnv(variables));
   const options = { isCopied: false, report: () => undefined };
-  // Rows are inserted in the format before 0004; later versions are reached by migrating.
-  const written = version === "0004-managing-playlists" ? "0003-playlist-changes" : version;
+  // Rows are written as versions before 0004 had them; a later one is reached by upgrading those.
+  const written = hasChangeSets(version) ? "0003-playlist-changes" : version;
   await migrate(database, { ...options, until: written });
   await database.changeSchema(
     async ({ transaction }) => {
@@ -49,9 +57,12 @@ export async function createOldDatabase(
     () => undefined,
   );
   await migrate(database, { ...options, until: version });
+  if (hasChangeSets(version))
+    await database.write((db) => insertChangeSets(db, database.kind, playlists));
   await database.close();
 }
 
+/** The uuid of the n-th row of a kind. */
 const uuid = (kind: number, n: number) =>
   `0190${kind}000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 const agency = uuid(1, 0);
@@ -108,15 +119,46 @@ async function insertPlaylists(
     from p cross join i group by p.n`.execute(db);
 }
 
-/** Sums over the rows of an upgraded database; equal to `expectedSums` if nothing was lost or changed. */
-export async function getSums({ kind, read }: Database): Promise<Record<string, number>> {
+/** A bulk change, its undo, and an import, each with an item for every playlist; together in every state. */
+async function insertChangeSets(
+  db: Queries,
+  kind: Database["kind"],
+  playlists: number,
+): Promise<void> {
+  const [bulk, undo, sent, imported] = [uuid(5, 0), uuid(5, 1), uuid(5, 2), uuid(5, 3)];
+  // Housekeeping deletes old imports that were not sent completely.
+  const future = "2099-01-01T00:00:00.000Z";
+  await sql`insert into change_sets (id, company_id, at, by, act, state, total, undoes, digest) values
+    (${bulk}, ${agency}, ${at}, ${client}, '{"kind":"add_tags","tags":["q4"]}', 'done', ${playlists}, null, null),
+    (${undo}, ${agency}, ${at}, ${client}, '{"kind":"undo"}', 'running', ${playlists}, ${bulk}, null),
+    (${sent}, ${agency}, ${future}, ${client}, '{"kind":"import","file":"a.csv"}', 'preparing', ${playlists + 1}, null, 'a'),
+    (${imported}, ${agency}, ${at}, ${client}, '{"kind":"import","file":"b.csv"}', 'done', ${playlists}, null, 'b')`.execute(
+    db,
+  );
+  const each = sql`insert into change_set_items
+    (change_set_id, place, playlist_id, input, made_id, name, state, revision, message)`;
+  const state = sql`case number % 4 when 0 then 'changed' when 1 then 'partly' when 2 then 'unchanged' else 'refused' end`;
+  const id = (value: string) => (kind === "sqlite" ? sql`${value}` : sql`${value}::uuid`);
+  for (const select of [
+    sql`select ${id(bulk)}, number, id, null, null, name, ${state}, 1, '+q4' from playlists`,
+    sql`select ${id(undo)}, number, id, null, null, name, 'waiting', null, '' from playlists`,
+    sql`select ${id(sent)}, number, null, '{"name":"' || name || '"}', null, name, 'waiting', null, '' from playlists`,
+    sql`select ${id(imported)}, number, null, null, id, name, 'changed', 1, 'created' from playlists`,
+  ])
+    await sql`${each} ${select}`.execute(db);
+  await sql`update playlist_revisions set change_set_id = ${imported}, source = 'import', leads_agency = 0
+    where playlist_id in (select id from playlists where number % 3 = 0)`.execute(db);
+}
+
+/** Sums over the rows of an upgraded database; those of `expectedSums` if nothing was lost or changed. */
+export async function readSums({ kind, read }: Database): Promise<Record<string, number>> {
   const lite = kind === "sqlite";
   const from = lite
     ? sql`cast(substr(inventory_id, 4) as integer)`
     : sql`substr(inventory_id, 4)::bigint`;
   const added = lite
-    ? sql`json_array_length(ids, '$.added')`
-    : sql`json_array_length(ids::json -> 'added')`;
+    ? sql`json_array_length(changed_ids, '$.added')`
+    : sql`json_array_length(changed_ids::json -> 'added')`;
   const { rows } = await sql<Record<string, number | string>>`select
     (select count(*) from playlists) as playlists,
     (select count(*) from playlist_inventory) as ids,
@@ -150,7 +192,7 @@ export function expectedSums({ playlists, ids }: OldDatabaseSize): Record<string
   };
 }
 
-/** Describes tables, columns, indexes and constraints as text; equal for an upgraded and a new database. */
+/** Tables, columns, indexes and constraints, as text: the same for an upgraded database as for a new one. */
 export async function readSchema({ kind, read }: Database): Promise<string[]> {
   const { rows } =
     kind === "sqlite"
@@ -166,7 +208,7 @@ export async function readSchema({ kind, read }: Database): Promise<string[]> {
   return rows.map(({ line }) => line.replaceAll(/\s+/g, " ").replaceAll('"', ""));
 }
 
-/** Runs the database's integrity check; "ok" if it has none, as PostgreSQL. */
+/** The result of SQLite's own checks; "ok" on PostgreSQL, which has none. */
 export async function readIntegrity({ kind, read }: Database): Promise<string> {
   if (kind === "postgres") return "ok";
   const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);

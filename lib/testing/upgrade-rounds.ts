@@ -9,41 +9,51 @@ import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 import {
   expectedSums,
+  hasChangeSets,
   createOldDatabase,
   type OldDatabaseSize,
   type OldVersion,
   readIntegrity,
-  getSums,
+  readSums,
 } from "@/lib/testing/old-database";
+import { digestRows } from "@/lib/testing/read-rows";
 import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
 
-/** Starts a server on an old database, stops it at a random moment of the upgrade, and starts it again. */
+/* Starts a server on an old database, ends it at a random moment of the upgrade, and starts it again. */
 
 export interface UpgradeReport {
   kind: Database["kind"];
   version: OldVersion;
   rounds: number;
-  /** Rounds stopped before the upgrade completed. */
+  /** Rounds in which the upgrade was not through when it was ended. */
   interrupted: number;
-  /** Interrupted rounds that had completed some migrations (PostgreSQL resumes after them). */
+  /** Of those, rounds after which something was done already (PostgreSQL goes on from there). */
   partly: number;
-  /** Duration of an uninterrupted upgrade in seconds, from the log. */
+  /** Seconds that the upgrade takes when nothing ends it, by the log. */
   seconds: number;
-  /** Outcome of the starts on a full disk. */
+  /** What a start on a full disk said, and how it ended. */
   onFullDisk: string[];
-  /** What was wrong with the database after a restart. */
+  /** Rows of each table before the upgrade, if they were compared with those after each round. */
+  comparedRows: Record<string, number> | null;
+  /** Rounds after which the next start did not leave the database whole: what was found. */
   faults: string[];
 }
 
-/** How a round stops the upgrade. */
+/** What an upgrade must leave: sums, and the rows of a version whose rows it keeps. */
+interface Expected {
+  size: OldDatabaseSize;
+  rows: Record<string, string> | null;
+}
+
+/** How a round ends the upgrade: all processes at once, the server alone, or a request to stop. */
 const endings = ["kill the group", "kill the server", "SIGTERM"] as const;
 
-interface TemporaryInstallation {
+interface Place {
   variables: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** Runs rounds on copies of one old database. `postgresUrl` names a server that can create databases. */
+/** Runs `rounds` rounds on copies of one old database. `postgresUrl` names a server on which databases can be made. */
 export async function upgradeRounds(
   kind: Database["kind"],
   version: OldVersion,
@@ -51,7 +61,7 @@ export async function upgradeRounds(
   rounds: number,
   postgresUrl: string,
 ): Promise<UpgradeReport> {
-  const template = await createInstallation(kind, postgresUrl);
+  const template = await makePlace(kind, postgresUrl);
   await createOldDatabase(template.variables, version, size);
   const report: UpgradeReport = {
     kind,
@@ -61,67 +71,84 @@ export async function upgradeRounds(
     partly: 0,
     seconds: 0,
     onFullDisk: [],
+    comparedRows: null,
     faults: [],
   };
-  const inCopy = async (work: (installation: TemporaryInstallation) => Promise<void>) => {
-    const installation = await createInstallation(kind, postgresUrl, template);
-    await work(installation).finally(() => installation.remove());
+  const expected: Expected = { size, rows: await digestOld(template, version) };
+  if (expected.rows)
+    report.comparedRows = Object.fromEntries(
+      Object.entries(expected.rows).map(([table, digest]) => [table, parseInt(digest, 10)]),
+    );
+  const inCopy = async (work: (place: Place) => Promise<void>) => {
+    const place = await makePlace(kind, postgresUrl, template);
+    await work(place).finally(() => place.remove());
   };
-  await inCopy(async (installation) => {
-    report.seconds = readSeconds(await finish(installation, size, "undisturbed", report));
+  let windowMs = 0;
+  await inCopy(async (place) => {
+    const output = await finish(place, expected, "undisturbed", report);
+    report.seconds = readSeconds(output, () => true);
+    // Without the copy of a SQLite database, which is made before the upgrade starts.
+    windowMs = readSeconds(output, (line) => !/"state":"cop(ying|ied)"/.test(line)) * 1_000;
   });
-  const window = report.seconds * 1_000;
   for (let round = 0; round < rounds; round += 1) {
     const ending = endings[round % endings.length] ?? "SIGTERM";
-    const delay = Math.round(((round + Math.random()) / rounds) * window);
-    await inCopy(async (installation) => {
-      const server = await spawnServer(installation.variables, { isGroup: true });
-      await untilPrinted(server.output, '"state":"started"', server.exited);
+    const delay = Math.round(((round + Math.random()) / rounds) * windowMs);
+    await inCopy(async (place) => {
+      const server = await spawnServer(place.variables, { isGroup: true });
+      await untilSaid(server.output, '"state":"started"', server.exited);
       await sleep(delay);
       if (ending === "kill the group") process.kill(-server.pid, "SIGKILL");
       await server.stop(ending === "SIGTERM" ? "SIGTERM" : "SIGKILL");
-      await look(installation, report);
-      await finish(installation, size, `${ending} after ${delay} ms`, report);
+      await look(place, report);
+      await finish(place, expected, `${ending} after ${delay} ms`, report);
     });
   }
   if (kind === "sqlite" && rounds > 0)
     for (const share of rounds < 5 ? [0.5] : [0.2, 0.5, 0.8])
-      await inCopy((installation) => fillDisk(installation, size, share, report));
+      await inCopy((place) => fillDisk(place, expected, share, report));
   await template.remove();
   return report;
 }
 
-/** Starts on a disk with room for `share` of the database's size, then on one with enough room. */
+async function digestOld({ variables }: Place, version: OldVersion) {
+  if (!hasChangeSets(version)) return null;
+  const database = openDatabase(parseEnv(variables));
+  return digestRows(database, "old").finally(() => database.close());
+}
+
+/** Starts on a disk that fills up when a file is larger than the database by `share` of it; then on one with room. */
 async function fillDisk(
-  installation: TemporaryInstallation,
-  size: OldDatabaseSize,
+  place: Place,
+  expected: Expected,
   share: number,
   report: UpgradeReport,
 ): Promise<void> {
-  const bytes = statSync(path.join(installation.variables.DATA_DIR ?? "", "cuelist.db")).size;
-  // SQLite's log holds all writes, so it grows first; the copy is disabled to get that far.
+  const bytes = statSync(path.join(place.variables.DATA_DIR ?? "", "cuelist.db")).size;
+  // The log of SQLite holds what is written, so it is what grows; the copy is left out to get so far.
   const prefix = ["prlimit", `--fsize=${Math.round(bytes * share)}`];
-  const variables = { ...installation.variables, MIGRATION_COPY: "0" };
+  const variables = { ...place.variables, MIGRATION_COPY: "0" };
   const server = await spawnServer(variables, { prefix });
   const ended = server.exited.then((code) => `exit ${code}`);
   const how = await Promise.race([ended, untilReady(server.origin).then(() => "it had room")]);
-  const diskErrors = server.output().match(/^The disk of .*$/gm) ?? [];
+  const said = server.output().match(/^The disk of .*$/gm) ?? [];
   await server.stop("SIGKILL");
-  report.onFullDisk.push(`${how}: ${diskErrors.join(" ")}`);
-  await finish(installation, size, `full disk at ${share}`, report);
+  report.onFullDisk.push(`${how}: ${said.join(" ")}`);
+  await finish(place, expected, `full disk at ${share}`, report);
 }
 
-function readSeconds(output: string): number {
+/** Seconds between the first and the last line about the upgrade in a log, of those that `isCounted` accepts. */
+function readSeconds(output: string, isCounted: (line: string) => boolean): number {
   const times = output
     .split("\n")
-    .filter((line) => line.includes('"database upgrade"'))
+    .filter((line) => line.includes('"database upgrade"') && isCounted(line))
     .map((line) => Date.parse((JSON.parse(line) as { time: string }).time));
   return (Math.max(...times) - Math.min(...times)) / 1_000;
 }
 
+/** Starts the server on the place, and checks what the upgrade has left. */
 async function finish(
-  { variables }: TemporaryInstallation,
-  size: OldDatabaseSize,
+  { variables }: Place,
+  { size, rows }: Expected,
   name: string,
   report: Pick<UpgradeReport, "faults">,
 ): Promise<string> {
@@ -132,12 +159,13 @@ async function finish(
     await server.stop("SIGTERM");
     const database = openDatabase(parseEnv(variables));
     const found = {
-      sums: await getSums(database),
+      sums: await readSums(database),
       integrity: await readIntegrity(database),
       isMigrated: await isMigrated(database),
+      rows: rows && (await digestRows(database, "new")),
     };
     await database.close();
-    const wanted = { sums: expectedSums(size), integrity: "ok", isMigrated: true };
+    const wanted = { sums: expectedSums(size), integrity: "ok", isMigrated: true, rows };
     if (JSON.stringify(found) !== JSON.stringify(wanted))
       report.faults.push(`${name}: ${JSON.stringify(found)}`);
   } catch (error) {
@@ -146,7 +174,7 @@ async function finish(
   return output;
 }
 
-async function look({ variables }: TemporaryInstallation, report: UpgradeReport): Promise<void> {
+async function look({ variables }: Place, report: UpgradeReport): Promise<void> {
   const database = openDatabase(parseEnv(variables));
   if (!(await isMigrated(database))) report.interrupted += 1;
   const tables = await database.read.introspection.getTables();
@@ -154,7 +182,7 @@ async function look({ variables }: TemporaryInstallation, report: UpgradeReport)
   await database.close();
 }
 
-async function untilPrinted(output: () => string, words: string, exited: Promise<unknown>) {
+async function untilSaid(output: () => string, words: string, exited: Promise<unknown>) {
   let hasEnded = false;
   void exited.then(() => (hasEnded = true));
   while (!output().includes(words)) {
@@ -163,12 +191,12 @@ async function untilPrinted(output: () => string, words: string, exited: Promise
   }
 }
 
-/** Creates an empty installation, or a copy of another database. */
-async function createInstallation(
+/** An empty installation, or a copy of another's database. */
+async function makePlace(
   kind: Database["kind"],
   postgresUrl: string,
-  template?: TemporaryInstallation,
-): Promise<TemporaryInstallation> {
+  template?: Place,
+): Promise<Place> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-upgrade-"));
   if (template) cpSync(template.variables.DATA_DIR ?? "", dataDir, { recursive: true });
   const variables = { DATA_DIR: dataDir, DEMO: "0", PUBLIC_ORIGIN: "http://cuelist.test" };

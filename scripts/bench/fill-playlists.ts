@@ -130,11 +130,11 @@ async function insert(
       drawn.map((one) => ({
         playlist_id: one.id,
         revision: 1,
-        at: one.at,
-        by: one.by,
+        created_at: one.at,
+        created_by: one.by,
         source: "api" as const,
-        change: JSON.stringify({ name: { new: one.name } }),
-        ids: JSON.stringify({
+        changed_fields: JSON.stringify({ name: { new: one.name } }),
+        changed_ids: JSON.stringify({
           added: one.ids,
           added_at: one.ids.map((_, at) => at),
           removed: [],

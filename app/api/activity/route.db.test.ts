@@ -124,7 +124,7 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
     const { principal } = agencyCaller;
     for (const query of [{ kind: "created" }, { advertiser: id }] as const)
       for (const step of [7, 1_000]) {
-        const bounds = { after: null, most: 100, step };
+        const bounds = { after: null, limit: 100, step };
         const rows = await findFeedRows(getRuntime().database.read, principal, query, bounds);
         expect(rows.map(({ playlist_id }) => playlist_id)).toEqual(made.toReversed().slice(0, 100));
       }
@@ -148,12 +148,12 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
         .values({
           id: changeSetId,
           company_id: ours,
-          at: new Date().toISOString(),
-          by: advertiser.principal.clientId,
-          act: JSON.stringify({ kind: "add_tags", tags: ["q4"] }),
+          created_at: new Date().toISOString(),
+          created_by: advertiser.principal.clientId,
+          action: JSON.stringify({ kind: "add_tags", tags: ["q4"] }),
           state: "done",
           total: 2,
-          undoes: null,
+          undo_of: null,
           digest: null,
         })
         .execute();
@@ -170,8 +170,8 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
             .updateTable("playlist_revisions")
             .set({
               change_set_id: changeSetId,
-              leads_agency: place === 0 ? 1 : 0,
-              leads_company: place === 0 ? 1 : 0,
+              first_for_agency: place === 0 ? 1 : 0,
+              first_for_company: place === 0 ? 1 : 0,
             })
             .where("playlist_id", "=", playlistId)
             .where("revision", "=", 2)
@@ -180,7 +180,7 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
       );
     const query = { source: "bulk" };
     expect((await read(advertiser, query)).entries).toMatchObject([
-      { playlist: { uuid: list[0] }, change_set: { uuid: changeSetId, act: { tags: ["q4"] } } },
+      { playlist: { uuid: list[0] }, change_set: { uuid: changeSetId, action: { tags: ["q4"] } } },
     ]);
     expect((await read(agency, query)).entries).toMatchObject([
       { playlist: { uuid: list[0] }, fields: ["tags"], change_set: null },

@@ -87,8 +87,8 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     }
     return changeSet;
   };
-  const act = (what: BulkRequestInput["act"], selection?: BulkRequestInput["selection"]) =>
-    send({ selection: selection ?? { playlists: uuids }, act: what }).then(finish);
+  const perform = (what: BulkRequestInput["action"], selection?: BulkRequestInput["selection"]) =>
+    send({ selection: selection ?? { playlists: uuids }, action: what }).then(finish);
   const takeBack = ({ uuid }: ChangeSet) =>
     call(undo, { json: {}, cookie, params: params(uuid) }).then(finish);
   const itemsOf = async ({ uuid }: ChangeSet) =>
@@ -106,7 +106,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     }));
   };
 
-  it.each<[string, BulkRequestInput["act"], Record<string, unknown>[]]>([
+  it.each<[string, BulkRequestInput["action"], Record<string, unknown>[]]>([
     [
       "adds tags",
       { kind: "add_tags", tags: ["NEWS", "Drive", "drive"] },
@@ -146,16 +146,16 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     const shown = bulkPreviewSchema.parse(
       (
         await call(preview, {
-          json: { selection: { playlists: uuids }, act: what },
+          json: { selection: { playlists: uuids }, action: what },
           cookie,
         })
       ).body,
     );
     expect(await contents()).toEqual(before);
-    const done = await act(what);
+    const done = await perform(what);
     expect(await contents()).toMatchObject(expected);
     const changed = expected.filter((fields) => Object.keys(fields).length > 0).length;
-    expect(done).toMatchObject({ state: "done", total: 3, counts: { changed, waiting: 0 } });
+    expect(done).toMatchObject({ state: "done", total: 3, counts: { done: changed, pending: 0 } });
     expect(shown).toMatchObject({ total: 3, counts: done.counts });
     const results = await itemsOf(done);
     expect(results.map(({ uuid }) => uuid)).toEqual(uuids);
@@ -166,15 +166,17 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       });
     const revisions = await getRuntime()
       .database.read.selectFrom("playlist_revisions")
-      .select(["source", "leads_agency", "leads_company"])
+      .select(["source", "first_for_agency", "first_for_company"])
       .where("change_set_id", "=", done.uuid)
       .execute();
     expect(revisions).toHaveLength(changed);
     expect(revisions.filter((row) => row.source === "bulk")).toHaveLength(changed);
-    expect(revisions.filter((row) => row.leads_agency && row.leads_company)).toHaveLength(1);
+    expect(revisions.filter((row) => row.first_for_agency && row.first_for_company)).toHaveLength(
+      1,
+    );
 
     const undone = await takeBack(done);
-    expect(undone).toMatchObject({ state: "done", undoes: done.uuid, counts: { changed } });
+    expect(undone).toMatchObject({ state: "done", undo_of: done.uuid, counts: { done: changed } });
     expect(await contents()).toEqual(before);
     const again = await call(undo, { json: {}, cookie, params: params(done.uuid) });
     expect(again).toMatchObject({ status: 409 });
@@ -192,7 +194,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     });
     const id = fc.constantFrom("a", "b", "c", "x", "y", "new-1", "new-2");
     const ids = fc.array(id, { minLength: 1, maxLength: 4 });
-    const acts: fc.Arbitrary<BulkRequestInput["act"]> = fc.oneof(
+    const acts: fc.Arbitrary<BulkRequestInput["action"]> = fc.oneof(
       fc.record({ kind: fc.constantFrom("add_tags" as const, "remove_tags" as const), tags }),
       fc.record({
         kind: fc.constant("rename_tags" as const),
@@ -208,14 +210,14 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
         const seen = [await contents()];
         const done: ChangeSet[] = [];
         for (const what of several) {
-          done.push(await act(what));
+          done.push(await perform(what));
           seen.push(await contents());
         }
         for (const changeSet of done.toReversed()) {
           seen.pop();
-          if (changeSet.counts.changed > 0) {
+          if (changeSet.counts.done > 0) {
             const undone = await takeBack(changeSet);
-            expect(undone.counts).toMatchObject({ partly: 0, refused: 0 });
+            expect(undone.counts).toMatchObject({ partial: 0, failed: 0 });
           }
           expect(await contents()).toEqual(seen.at(-1));
         }
@@ -225,10 +227,10 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
   });
 
   it("refuses what a playlist cannot be, and does the rest", async () => {
-    const done = await act({ kind: "remove_ids", ids: ["b", "x", "y"] });
-    expect(done.counts).toMatchObject({ changed: 2, refused: 1 });
+    const done = await perform({ kind: "remove_ids", ids: ["b", "x", "y"] });
+    expect(done.counts).toMatchObject({ done: 2, failed: 1 });
     expect((await itemsOf(done))[1]).toMatchObject({
-      state: "refused",
+      state: "failed",
       message: "It would be empty: it has no other ids and no searches.",
       revision: null,
     });
@@ -240,19 +242,19 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
   });
 
   it("leaves alone what a later change stands in the way of, and says it", async () => {
-    const renamed = await act({ kind: "rename_tags", from: ["q4"], to: "Winter" });
+    const renamed = await perform({ kind: "rename_tags", from: ["q4"], to: "Winter" });
     await change(0, 2, { tags: ["Winter", "news", "later"] });
     await change(2, 2, { tags: ["other"] });
     const undone = await takeBack(renamed);
-    expect(undone.counts).toMatchObject({ changed: 1, refused: 1 });
+    expect(undone.counts).toMatchObject({ done: 1, failed: 1 });
     expect((await read(0)).tags).toEqual(["Q4", "news", "later"]);
     expect((await read(2)).tags).toEqual(["other"]);
     expect((await itemsOf(undone))[1]).toMatchObject({
-      state: "refused",
+      state: "failed",
       message: "Changed since, left alone: the tag “q4”.",
     });
 
-    const swapped = await act({ kind: "swap_id", from: "b", to: "new" });
+    const swapped = await perform({ kind: "swap_id", from: "b", to: "new" });
     await change(0, 5, { inventory: { add: ["b"], remove: [] } });
     await change(2, 4, { inventory: { add: ["z"], remove: ["new"] } });
     await change(1, 2, { name: "Two, later" });
@@ -263,52 +265,52 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       ["x", "y", "z"],
     ]);
     expect((await itemsOf(back)).map(({ state, message }) => `${state}: ${message}`)).toEqual([
-      "partly: Changed since, left alone: 1 id.",
-      "changed: as it was before",
-      "refused: Changed since, left alone: 1 id.",
+      "partial: Changed since, left alone: 1 id.",
+      "done: as it was before",
+      "failed: Changed since, left alone: 1 id.",
     ]);
     expect((await read(1)).name).toBe("Two, later");
   });
 
   it("keeps what others wrote in another spelling or put elsewhere, and says it", async () => {
-    const untagged = await act({ kind: "remove_tags", tags: ["news"] });
+    const untagged = await perform({ kind: "remove_tags", tags: ["news"] });
     await change(0, 2, { tags: ["Q4", "NEWS"] });
     const undone = await takeBack(untagged);
     expect((await read(0)).tags).toEqual(["Q4", "NEWS"]);
     expect((await itemsOf(undone))[0]?.message).toBe("Changed since, left alone: the tag “news”.");
 
-    const respelled = await act({ kind: "rename_tags", from: ["q4"], to: "q4" });
+    const respelled = await perform({ kind: "rename_tags", from: ["q4"], to: "q4" });
     await takeBack(respelled);
     expect((await read(0)).tags).toEqual(["Q4", "NEWS"]);
 
-    const added = await act({ kind: "add_ids", ids: ["new"] }, { playlists: [uuids[1] ?? ""] });
+    const added = await perform({ kind: "add_ids", ids: ["new"] }, { playlists: [uuids[1] ?? ""] });
     await change(1, 2, { inventory: { add: [], remove: ["new"] } });
     await change(1, 3, { inventory: { add: ["c", "new"], remove: [] } });
     const back = await takeBack(added);
     expect((await read(1)).inventory_ids).toEqual(["b", "c", "new"]);
     expect((await itemsOf(back))[0]).toMatchObject({
-      state: "refused",
+      state: "failed",
       message: "Changed since, left alone: 1 id.",
     });
   });
 
   it("is stopped for good by an undo before it has changed anything", async () => {
-    const begun = await send({ selection: { playlists: uuids }, act: { kind: "archive" } });
+    const begun = await send({ selection: { playlists: uuids }, action: { kind: "archive" } });
     const { uuid } = changeSetSchema.parse(begun.body);
     const answer = await call(undo, { json: {}, cookie, params: params(uuid) });
     expect(answer).toMatchObject({ status: 409 });
     const stopped = await call(run, { json: {}, cookie, params: params(uuid) });
-    expect(stopped.body).toMatchObject({ state: "done", counts: { waiting: 0, unchanged: 3 } });
+    expect(stopped.body).toMatchObject({ state: "done", counts: { pending: 0, skipped: 3 } });
     expect((await contents()).some(({ isArchived }) => isArchived)).toBe(false);
   });
 
   it("loses nothing of a colleague who saves at the same time", async () => {
     const done = await Promise.all([
-      act({ kind: "add_tags", tags: ["bulk"] }),
-      act({ kind: "add_tags", tags: ["other"] }),
-      act({ kind: "swap_id", from: "b", to: "c" }),
+      perform({ kind: "add_tags", tags: ["bulk"] }),
+      perform({ kind: "add_tags", tags: ["other"] }),
+      perform({ kind: "swap_id", from: "b", to: "c" }),
     ]);
-    expect(done.map(({ counts }) => counts.refused)).toEqual([0, 0, 0]);
+    expect(done.map(({ counts }) => counts.failed)).toEqual([0, 0, 0]);
     for (const place of [0, 1, 2])
       expect((await read(place)).tags).toEqual(expect.arrayContaining(["bulk", "other"]));
     expect((await contents()).map(({ inventory_ids }) => inventory_ids)).toEqual([
@@ -321,7 +323,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
   it("duplicates exactly, here and for another advertiser, warns, and archives the copies on undo", async () => {
     const what = { kind: "duplicate" as const, advertiser_id: otherId, name: "{name} (Auk)" };
     const selection = { playlists: uuids };
-    const shown = await call(preview, { json: { selection, act: what }, cookie });
+    const shown = await call(preview, { json: { selection, action: what }, cookie });
     const { rows, warned } = bulkPreviewSchema.parse(shown.body);
     expect(warned).toBe(2);
     expect(rows.map(({ message }) => message)).toEqual([
@@ -329,7 +331,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       "as “Three (Auk)”. Mentions Tern & Tide in its searches",
       "as “Two (Auk)”",
     ]);
-    const done = await act(what);
+    const done = await perform(what);
     const made = await itemsOf(done);
     for (const [place, { uuid }] of made.entries()) {
       const [copy, source] = [
@@ -355,7 +357,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       source: "dashboard",
     });
     const undone = await takeBack(done);
-    expect(undone.counts).toMatchObject({ changed: 2, refused: 1 });
+    expect(undone.counts).toMatchObject({ done: 2, failed: 1 });
     const copies = await Promise.all(
       made.map(({ uuid }) => getPlaylist(getRuntime(), principal, uuid ?? "")),
     );
@@ -363,11 +365,11 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
   });
 
   it("takes all that a filter lets through, and all with a tag", async () => {
-    await act({ kind: "archive" }, { playlists: [uuids[2] ?? ""] });
-    const filtered = await act({ kind: "add_tags", tags: ["f"] }, { filter: { q: "t" } });
+    await perform({ kind: "archive" }, { playlists: [uuids[2] ?? ""] });
+    const filtered = await perform({ kind: "add_tags", tags: ["f"] }, { filter: { q: "t" } });
     expect(filtered.total).toBe(2);
-    const tagged = await act({ kind: "remove_tags", tags: ["Q4"] }, { tags: ["Q4"] });
-    expect(tagged).toMatchObject({ total: 2, counts: { changed: 2 } });
+    const tagged = await perform({ kind: "remove_tags", tags: ["Q4"] }, { tags: ["Q4"] });
+    expect(tagged).toMatchObject({ total: 2, counts: { done: 2 } });
     const running = await call(changeSets, { cookie, path: "/?state=running" });
     expect(changeSetListSchema.parse(running.body).change_sets).toEqual([]);
     const all = await call(changeSets, { cookie });
@@ -379,7 +381,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
   });
 
   it("is begun once for an idempotency key, and carried out once by two at the same time", async () => {
-    const request = { selection: { playlists: uuids }, act: { kind: "add_ids", ids: ["new"] } };
+    const request = { selection: { playlists: uuids }, action: { kind: "add_ids", ids: ["new"] } };
     const [first, second] = [
       await send(request, cookie, "key-1"),
       await send(request, cookie, "key-1"),
@@ -391,17 +393,34 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       Array.from({ length: 4 }, () => call(run, { json: {}, cookie, params: params(uuid) })),
     );
     const done = await finish(await call(one, { cookie, params: params(uuid) }));
-    expect(done.counts).toMatchObject({ changed: 3, waiting: 0 });
+    expect(done.counts).toMatchObject({ done: 3, pending: 0 });
     for (const place of [0, 1, 2]) expect((await read(place)).revision).toBe(2);
   });
 
+  it("replays an answer that an earlier version stored under other property names", async () => {
+    const request = { selection: { playlists: uuids }, action: { kind: "archive" } };
+    const first = await send(request, cookie, "key-2");
+    const { uuid } = changeSetSchema.parse(first.body);
+    const stored = { uuid, act: request.action, undoes: null, counts: { waiting: 3 } };
+    await getRuntime().database.write((transaction) =>
+      transaction
+        .updateTable("idempotency_keys")
+        .set({ answer: JSON.stringify(stored) })
+        .where("key", "=", "key-2")
+        .execute(),
+    );
+    const again = await send(request, cookie, "key-2");
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again).toMatchObject({ status: first.status, body: { uuid, action: request.action } });
+  });
+
   it("is nothing that viewers may do or others may see", async () => {
-    const begun = await send({ selection: { playlists: uuids }, act: { kind: "archive" } });
+    const begun = await send({ selection: { playlists: uuids }, action: { kind: "archive" } });
     const { uuid } = changeSetSchema.parse(begun.body);
     const viewer = await signIn(agencyId, "viewer");
     const stranger = await signIn((await createAgency(getRuntime())).id);
     const advertiser = await signIn(advertiserId);
-    const json = { selection: { playlists: uuids }, act: { kind: "archive" } };
+    const json = { selection: { playlists: uuids }, action: { kind: "archive" } };
     for (const [route, sent] of [
       [changeSets, { json }],
       [preview, { json }],
@@ -433,17 +452,17 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
   });
 
   it.each<[unknown, string]>([
-    [{ kind: "explode" }, "/act/kind"],
-    [{ kind: "add_tags", tags: [] }, "/act/tags"],
-    [{ kind: "add_tags", tags: ["\0"] }, "/act/tags/0"],
-    [{ kind: "add_ids", ids: Array.from({ length: 1_001 }, String) }, "/act/ids"],
-    [{ kind: "swap_id", from: "", to: "x" }, "/act/from"],
-    [{ kind: "duplicate", advertiser_id: newId(), name: "x" }, "/act/advertiser_id"],
-    [{ kind: "archive", more: 1 }, "/act/more"],
+    [{ kind: "explode" }, "/action/kind"],
+    [{ kind: "add_tags", tags: [] }, "/action/tags"],
+    [{ kind: "add_tags", tags: ["\0"] }, "/action/tags/0"],
+    [{ kind: "add_ids", ids: Array.from({ length: 1_001 }, String) }, "/action/ids"],
+    [{ kind: "swap_id", from: "", to: "x" }, "/action/from"],
+    [{ kind: "duplicate", advertiser_id: newId(), name: "x" }, "/action/advertiser_id"],
+    [{ kind: "archive", more: 1 }, "/action/more"],
   ])("answers %j with its path", async (what, path) => {
     for (const route of [changeSets, preview]) {
       const answer = await call(route, {
-        json: { selection: { playlists: uuids }, act: what },
+        json: { selection: { playlists: uuids }, action: what },
         cookie,
       });
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
@@ -458,9 +477,9 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       { filter: { type: "tv" } },
       1,
     ])
-      expect(await send({ selection, act: { kind: "archive" } })).toMatchObject({ status: 422 });
+      expect(await send({ selection, action: { kind: "archive" } })).toMatchObject({ status: 422 });
     const elsewhere = { filter: { company: newId() } };
-    expect(await send({ selection: elsewhere, act: { kind: "archive" } })).toMatchObject({
+    expect(await send({ selection: elsewhere, action: { kind: "archive" } })).toMatchObject({
       status: 404,
     });
   });

@@ -41,14 +41,14 @@ describe("A bulk change on PostgreSQL", () => {
     }
     const { changeSet } = await startBulkAction(runtime, principal, {
       selection: { playlists },
-      act: { kind: "add_ids", ids: ["added"] },
+      action: { kind: "add_ids", ids: ["added"] },
       idempotency: undefined,
     });
     changeSetId = changeSet.uuid;
   });
 
   const runOnce = () => call(run, { json: {}, cookie, params: { changeSetId } });
-  const done = { state: "done", counts: { waiting: 0, changed: 3, refused: 0 } };
+  const done = { state: "done", counts: { pending: 0, done: 3, failed: 0 } };
 
   it.each([
     ["57014", "too_slow", null],
@@ -81,7 +81,7 @@ describe("A bulk change on PostgreSQL", () => {
     });
     expect(answer).toMatchObject({
       status: 200,
-      body: { state: "running", counts: { waiting: 3 } },
+      body: { state: "running", counts: { pending: 3 } },
     });
     expect((await runOnce()).body).toMatchObject(done);
   });

@@ -70,31 +70,31 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       .database.read.selectFrom("change_set_items")
       .selectAll()
       .where("change_set_id", "=", id)
-      .orderBy("place")
+      .orderBy("position")
       .execute();
 
   it("are prepared in batches, in any order and twice, and can be run when all is there", async () => {
     const answer = await start();
     expect(answer).toMatchObject({
       status: 201,
-      body: { state: "preparing", total: 3, act: { kind: "import", file: "lists.csv" } },
+      body: { state: "preparing", total: 3, action: { kind: "import", file: "lists.csv" } },
     });
     const { uuid } = answer.body as ChangeSet;
     await send(uuid, { first: 1, playlists: lists("b", "c") });
     const again = await send(uuid.toUpperCase(), { first: 1, playlists: lists("x", "y") });
     expect(again).toMatchObject({
       status: 200,
-      body: { state: "preparing", counts: { waiting: 2 } },
+      body: { state: "preparing", counts: { pending: 2 } },
     });
     const last = await send(uuid, { first: 0, playlists: lists("a") });
-    expect(last.body).toMatchObject({ state: "running", counts: { waiting: 3 } });
+    expect(last.body).toMatchObject({ state: "running", counts: { pending: 3 } });
     const late = await send(uuid, { first: 0, playlists: lists("z") });
     expect(late).toMatchObject({ status: 200, body: { state: "running" } });
     const rows = await stored(uuid);
     expect(rows.map(({ name, state, playlist_id }) => [name, state, playlist_id])).toEqual(
-      ["a", "b", "c"].map((name) => [name, "waiting", null]),
+      ["a", "b", "c"].map((name) => [name, "pending", null]),
     );
-    expect(createPlaylistSchema.parse(JSON.parse(rows[0]?.input ?? ""))).toMatchObject({
+    expect(createPlaylistSchema.parse(JSON.parse(rows[0]?.playlist_input ?? ""))).toMatchObject({
       name: "a",
       advertiser_id: own.advertiserId,
     });
@@ -110,7 +110,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
     expect(await start({}, other.cookie)).toMatchObject({ status: 201 });
     await send(uuid, { first: 0, playlists: lists("a", "b", "c") });
     const created = await runAll(uuid);
-    expect(created).toMatchObject({ state: "done", counts: { changed: 3, waiting: 0 } });
+    expect(created).toMatchObject({ state: "done", counts: { done: 3, pending: 0 } });
     expect(await start()).toMatchObject({ status: 200, body: { uuid, state: "done" } });
     const names = async () =>
       (

@@ -2,10 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 type Kind = "sqlite" | "postgres";
 
-/**
- * The first tables (DESIGN §6). On PostgreSQL keys sort by bytes (`collate "C"`), as they do on SQLite,
- * so that pages and prefixes mean the same.
- */
+/** The first tables. PostgreSQL sorts keys by bytes (`collate "C"`) as SQLite does, so that pages and prefixes agree. */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   const lite = kind === "sqlite";
   const id = lite ? sql`text` : sql`uuid`;

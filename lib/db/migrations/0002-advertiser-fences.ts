@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 
 /**
- * Every 1,024th advertiser by row number, in the order of names: where a walk of the names may pause
- * (`walkNames` in sqlite-operations.ts). PostgreSQL counts the rows of a walk instead.
+ * Indexes every 1,024th advertiser in name order: the checkpoints of a name scan (`scanNames` in sqlite-operations.ts).
+ * PostgreSQL counts scanned rows instead.
  */
 export async function up(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
   if (kind !== "sqlite") return;

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import { type BackfillStep, type Kind } from "@/lib/db/migration";
 
-/* Part of 0004: inventory ids name their playlist by `playlists.number` in place of its uuid. */
+/* Part of 0004: `playlist_inventory` refers to playlists by `number` instead of uuid. */
 
-/** Inventory ids and playlists that one transaction moves at most. A playlist is moved as a whole. */
+/** Maximum inventory IDs and playlists moved per transaction. Playlists are not split. */
 const maxIds = 100_000;
 const maxPlaylists = 1_000;
 
-/** Sets the old table aside and makes the new one, empty. */
+/** Renames the old table and creates the new one. */
 export async function startInventory(db: Kysely<unknown>, kind: Kind): Promise<void> {
   const lite = kind === "sqlite";
   await sql`alter table playlist_inventory rename to playlist_inventory_by_uuid`.execute(db);
   await sql`drop index playlist_inventory_by_id`.execute(db);
-  // PostgreSQL checks the reference once, at the end, in place of once for each row.
+  // PostgreSQL adds the foreign key at the end, which checks all rows at once.
   const reference = lite ? sql`references playlists (number)` : sql``;
   await sql`create table playlist_inventory (
     playlist_number integer not null ${reference}, position integer not null,
@@ -37,7 +37,7 @@ export const moveInventory: BackfillStep = {
   },
 };
 
-/** The number of the last playlist of the next part, null if there is none. */
+/** The number of the last playlist of the next part; null at the end. */
 async function findLast(db: Kysely<unknown>, after: number): Promise<number | null> {
   const { rows } = await sql<{ number: number; inventory_count: number }>`
     select number, inventory_count from playlists where number > ${after}

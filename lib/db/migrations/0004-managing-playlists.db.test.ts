@@ -39,31 +39,31 @@ describe.each(inject("databaseKinds"))("the migration of 0.1 playlists (%s)", (k
       { id: two, advertiser_key: "tern", tag_keys: "", is_archived: 1 },
     ]);
     const history = await sql<{
-      change: string;
-      ids: string | null;
+      changed_fields: string;
+      changed_ids: string | null;
       agency_id: string;
-      leads_company: number;
-    }>`select change, ids, agency_id, leads_company from playlist_revisions order by revision`.execute(
+      first_for_company: number;
+    }>`select changed_fields, changed_ids, agency_id, first_for_company from playlist_revisions order by revision`.execute(
       db,
     );
     const [creation, archiving] = history.rows;
-    expect(JSON.parse(creation?.change ?? "")).toEqual({
+    expect(JSON.parse(creation?.changed_fields ?? "")).toEqual({
       name: { new: "P" },
       inventory_ids: { added: added.slice(0, 20), added_count: 25, removed: [], removed_count: 0 },
     });
-    expect(JSON.parse(creation?.ids ?? "")).toEqual({
+    expect(JSON.parse(creation?.changed_ids ?? "")).toEqual({
       added,
       added_at: added.map((_, index) => index),
       removed: [],
       removed_at: [],
     });
-    expect(archiving).toMatchObject({ ids: null, agency_id: agency, leads_company: 1 });
+    expect(archiving).toMatchObject({ changed_ids: null, agency_id: agency, first_for_company: 1 });
     await database.close();
     await place.remove();
   });
 });
 
-/** Two playlists as version 0.1 stored them; returns their agency. */
+/** Inserts two playlists in the schema of version 0.1; returns their agency. */
 async function insertRows(db: Queries, one: string, two: string, added: string[]): Promise<string> {
   const [agency, advertiser, client] = [newId(), newId(), newId()];
   await sql`insert into companies (id, name, name_key, kind, created_at) values

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { type BackfillStep, type Kind } from "@/lib/db/migration";
 
-/* Part of 0004: the ids of each revision move to a column of their own, apart from what a history shows. */
+/* Part of 0004: moves the IDs of each revision to their own column. */
 
-/** Revisions and characters of their changes that one transaction handles at most. */
+/** Maximum revisions and characters of their changes per transaction. */
 const maxRevisions = 500;
 const maxCharacters = 16_000_000;
-/** Ids that stay in `change`, to be shown. */
+/** IDs that remain in `change`. */
 const shownIds = 20;
 
 export async function addRevisionColumns(db: Kysely<unknown>, kind: Kind): Promise<void> {
@@ -73,7 +73,7 @@ async function splitRevision(db: Kysely<unknown>, { playlist_id, revision }: Key
     where playlist_id = ${playlist_id} and revision = ${revision}`.execute(db);
 }
 
-/** The ids as JSON (null if there are none), and the change with how many they are and the first of them. */
+/** All IDs as JSON (null if there are none), and the change with their counts and the first of them. */
 function split(change: string): { ids: string | null; rest: string } {
   const { inventory_ids: ids, ...fields } = JSON.parse(change) as { inventory_ids?: Ids };
   if (!ids) return { ids: null, rest: change };

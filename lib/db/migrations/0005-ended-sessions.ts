@@ -1,10 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 
-/**
- * Sessions that were signed out of, kept until none of their tokens could be valid any more; and an index by
- * which imports that were never finished are found.
- */
+/** Adds sessions that were signed out, kept until their tokens expire, and an index to find unfinished imports. */
 export async function up(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
   const lite = kind === "sqlite";
   const id = lite ? sql`text` : sql`uuid`;

@@ -4,12 +4,14 @@ import * as advertiserFences from "./0002-advertiser-fences";
 import * as playlistChanges from "./0003-playlist-changes";
 import * as managingPlaylists from "./0004-managing-playlists";
 import * as endedSessions from "./0005-ended-sessions";
+import * as standardNames from "./0006-standard-names";
 
-/** Every migration, oldest first. Append; never change the schema that a released one leaves. */
+/** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
   "0001-initial": initial,
   "0002-advertiser-fences": advertiserFences,
   "0003-playlist-changes": playlistChanges,
   "0004-managing-playlists": managingPlaylists,
   "0005-ended-sessions": endedSessions,
+  "0006-standard-names": standardNames,
 };

@@ -12,35 +12,31 @@ import {
 } from "@/lib/playlists/history/revision-schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/*
- * Going back in a playlist's history: what it was before the changes that came after a revision. A history may
- * be larger than memory, so it is read one change at a time, and only so much of it at all.
- */
+/* Rolls a playlist back to an earlier revision in memory. Reads one change at a time: a history may exceed memory. */
 
-/** The revisions of a playlist after `target`, as far as `current`. */
+/** The revisions after `target`, up to `current`. */
 export interface RevisionRange {
   playlistId: string;
   current: number;
   target: number;
 }
 
-/** A revision of a range, newest first, and how large it is. */
 interface PastRevision {
   revision: number;
-  /** Bytes of what it changed, without the ids. */
+  /** Bytes of `changed_fields`. */
   size: number;
-  /** Bytes of the ids that it changed, 0 if none. */
+  /** Bytes of `changed_ids`; 0 if there are none. */
   idsSize: number;
 }
 
-/** Revisions whose sizes one statement reads: finding the next one, SQLite reads all of a row, up to 1.6 MB. */
+/** Revisions per statement that reads sizes. SQLite reads each row completely, up to 1.6 MB. */
 const revisionsAtOnce = 20;
-/** Bytes of changes that one statement reads, unless the first is larger. */
+/** Maximum bytes of changes per statement, unless the first is larger. */
 const bytesAtOnce = 256 * 1024;
 
 /**
- * The revisions of a range, newest first, if no more than `limits.historyBytes` and `limits.historyRevisions` have
- * to be read for them. @throws AppError conflict if it is more
+ * Lists the revisions of a range, newest first.
+ * @throws AppError conflict if they exceed `limits.historyBytes` or `limits.historyRevisions`
  */
 export async function listEarlierRevisions(
   db: Queries,
@@ -51,7 +47,7 @@ export async function listEarlierRevisions(
   if (range.current - range.target > limits.historyRevisions) throw tooFarBack();
   for (let newest = range.current; newest > range.target; newest -= revisionsAtOnce) {
     const { rows } = await sql<PastRevision>`
-      select revision, octet_length(change) as size, coalesce(octet_length(ids), 0) as "idsSize"
+      select revision, octet_length(changed_fields) as size, coalesce(octet_length(changed_ids), 0) as "idsSize"
       from playlist_revisions where playlist_id = ${range.playlistId}
         and revision <= ${newest} and revision > ${Math.max(range.target, newest - revisionsAtOnce)}
       order by revision desc`.execute(db);
@@ -65,7 +61,7 @@ export async function listEarlierRevisions(
   return found;
 }
 
-/** The values that the fields had before `revisions`: of several, the earliest has the last word. */
+/** The values of the fields before `revisions`; the oldest revision wins. */
 export async function readFieldsBefore(
   db: Queries,
   playlistId: string,
@@ -75,21 +71,21 @@ export async function readFieldsBefore(
   for (const some of cutBySize(revisions)) {
     const rows = await db
       .selectFrom("playlist_revisions")
-      .select("change")
+      .select("changed_fields")
       .where("playlist_id", "=", playlistId)
       .where("revision", "<=", some.newest)
       .where("revision", ">=", some.oldest)
       .orderBy("revision", "desc")
       .execute();
-    for (const { change } of rows) {
-      putOldValues(fields, revisionChangeSchema.parse(JSON.parse(change)));
+    for (const { changed_fields } of rows) {
+      putOldValues(fields, revisionChangeSchema.parse(JSON.parse(changed_fields)));
       await yieldToEventLoop();
     }
   }
   return fields;
 }
 
-/** Runs of revisions that are small enough to be read at once. */
+/** Splits revisions into ranges that one statement can read. */
 function cutBySize(revisions: PastRevision[]): { newest: number; oldest: number }[] {
   const runs: { newest: number; oldest: number }[] = [];
   let bytes = Infinity;
@@ -115,22 +111,21 @@ function putOldValues(fields: RevisionPlan["fields"], change: RevisionChange): v
   if (archived) fields.archived = archived.old;
 }
 
-/** Whether any of the revisions changed ids. */
 export const haveIds = (revisions: PastRevision[]): boolean =>
   revisions.some(({ idsSize }) => idsSize > 0);
 
-/** Turns the ids at their places into those before `revisions`. The order of the map says nothing. */
-export async function putPlacesBefore(
+/** Rolls back `positions` in place, from position to ID. The map is not sorted afterwards. */
+export async function putPositionsBefore(
   db: Queries,
   playlistId: string,
-  places: Map<number, string>,
+  positions: Map<number, string>,
   revisions: PastRevision[],
 ): Promise<void> {
   for (const { revision, idsSize } of revisions) {
     if (idsSize === 0) continue;
     const ids = await readChangedIds(db, playlistId, revision);
-    ids?.added_at.forEach((place) => places.delete(place));
-    ids?.removed_at.forEach((place, index) => places.set(place, ids.removed[index] ?? ""));
+    ids?.added_at.forEach((position) => positions.delete(position));
+    ids?.removed_at.forEach((position, index) => positions.set(position, ids.removed[index] ?? ""));
     await yieldToEventLoop();
   }
 }
@@ -142,12 +137,12 @@ async function readChangedIds(
 ): Promise<ChangedIds | null> {
   const row = await db
     .selectFrom("playlist_revisions")
-    .select("ids")
+    .select("changed_ids")
     .where("playlist_id", "=", playlistId)
     .where("revision", "=", revision)
     .executeTakeFirst();
   await yieldToEventLoop();
-  return row?.ids ? changedIdsSchema.parse(JSON.parse(row.ids)) : null;
+  return row?.changed_ids ? changedIdsSchema.parse(JSON.parse(row.changed_ids)) : null;
 }
 
 function tooFarBack(): AppError {

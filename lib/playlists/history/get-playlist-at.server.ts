@@ -7,7 +7,7 @@ import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
 import {
   haveIds,
   listEarlierRevisions,
-  putPlacesBefore,
+  putPositionsBefore,
   readFieldsBefore,
 } from "@/lib/playlists/history/earlier-revisions.server";
 import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
@@ -16,16 +16,15 @@ import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.serve
 import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** A playlist as it was at one of its revisions, whole. */
+/** A playlist at one of its revisions. */
 export interface PlaylistAt {
   playlist: ComparedPlaylist;
   inventoryIds: string[];
 }
 
 /**
- * A playlist that the principal may see, as it was at `revision`, or as it is with null.
- * @throws AppError not_found for the playlist, and for a revision that it has not had; conflict for one that is too
- * far back
+ * Gets a visible playlist at `revision`, or its current state for null.
+ * @throws AppError not_found for the playlist or the revision; conflict if the revision is too far back
  */
 export function getPlaylistAt(
   { database }: Runtime,
@@ -54,8 +53,8 @@ async function describeAt(
 ): Promise<ComparedPlaylist> {
   const made = await db
     .selectFrom("playlist_revisions")
-    .innerJoin("clients", "clients.id", "playlist_revisions.by")
-    .select(["at", "clients.name as by"])
+    .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
+    .select(["playlist_revisions.created_at as at", "clients.name as by"])
     .where("playlist_id", "=", row.uuid)
     .where("revision", "=", target)
     .executeTakeFirst();
@@ -80,21 +79,21 @@ async function describeAt(
   };
 }
 
-/** The ids before `revisions`, in their order. */
+/** The IDs before `revisions`, in order. */
 async function idsAt(
   database: Database,
   playlistId: string,
   revisions: Revisions,
 ): Promise<string[]> {
   const inventory: string[] = [];
-  const places = new Map<number, string>();
+  const idAt = new Map<number, string>();
   const isChanged = haveIds(revisions);
   for await (const { ids, positions } of listInventoryPages(database, database.read, playlistId)) {
     for (const id of ids) inventory.push(id);
-    if (isChanged) positions.forEach((place, index) => places.set(place, ids[index] ?? ""));
+    if (isChanged) positions.forEach((position, index) => idAt.set(position, ids[index] ?? ""));
   }
   if (!isChanged) return inventory;
-  await putPlacesBefore(database.read, playlistId, places, revisions);
-  const order = Float64Array.from(places.keys()).sort();
-  return Array.from(order, (place) => places.get(place) ?? "");
+  await putPositionsBefore(database.read, playlistId, idAt, revisions);
+  const order = Float64Array.from(idAt.keys()).sort();
+  return Array.from(order, (position) => idAt.get(position) ?? "");
 }

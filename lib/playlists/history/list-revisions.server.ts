@@ -12,13 +12,10 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
 
 const pageRevisions = 20;
-/** Bytes of changes on a page, unless its first is larger. */
+/** Maximum bytes of changes on a page, unless the first is larger. */
 const pageBytes = 512 * 1024;
 
-/**
- * One page of a playlist's history, newest first: up to 20 revisions, fewer if what they changed is large.
- * @throws AppError not_found
- */
+/** Lists up to 20 revisions of a playlist, newest first; fewer if their changes are large. @throws AppError not_found */
 export async function listRevisions(
   { database }: Runtime,
   principal: Principal,
@@ -31,8 +28,14 @@ export async function listRevisions(
   const oldest = await findOldestOfPage(db, playlist.uuid, newest);
   const rows = await db
     .selectFrom("playlist_revisions")
-    .innerJoin("clients", "clients.id", "playlist_revisions.by")
-    .select(["revision", "at", "clients.name as by", "source", "change"])
+    .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
+    .select([
+      "revision",
+      "playlist_revisions.created_at as at",
+      "clients.name as by",
+      "source",
+      "changed_fields",
+    ])
     .where("playlist_id", "=", playlist.uuid)
     .where("revision", "<=", newest)
     .where("revision", ">=", oldest)
@@ -40,18 +43,18 @@ export async function listRevisions(
     .execute();
   const last = rows.at(-1);
   return {
-    revisions: rows.map((row) => ({
+    revisions: rows.map(({ changed_fields, ...row }) => ({
       ...row,
-      change: revisionChangeSchema.parse(JSON.parse(row.change)),
+      change: revisionChangeSchema.parse(JSON.parse(changed_fields)),
     })),
     before: last && last.revision > 1 ? last.revision : null,
   };
 }
 
-/** The oldest revision of the page that begins with `newest`; sizes are known without reading what they are of. */
+/** The oldest revision of the page that starts with `newest`. Reads only sizes. */
 async function findOldestOfPage(db: Queries, playlistId: string, newest: number): Promise<number> {
   const { rows } = await sql<{ revision: number; size: number }>`
-    select revision, octet_length(change) as size from playlist_revisions
+    select revision, octet_length(changed_fields) as size from playlist_revisions
     where playlist_id = ${playlistId} and revision <= ${newest}
     order by revision desc limit ${pageRevisions}`.execute(db);
   let bytes = 0;

@@ -10,7 +10,7 @@ import {
 import {
   haveIds,
   listEarlierRevisions,
-  putPlacesBefore,
+  putPositionsBefore,
   readFieldsBefore,
 } from "@/lib/playlists/history/earlier-revisions.server";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
@@ -22,17 +22,16 @@ import {
 } from "@/lib/playlists/revise-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** What a playlist was: its fields, and its ids by place if they have changed since. */
+/** An earlier state: its fields, and its IDs by position if they have changed since. */
 interface Earlier {
   fields: RevisionPlan["fields"];
-  places: Map<number, string> | null;
+  positions: Map<number, string> | null;
 }
 
 /**
- * Makes a playlist what it was at revision `target`, as a new revision: every field, and each id in its place.
- * The history is read before the write, in which others would have to wait for it.
- * @throws AppError not_found when there is no earlier revision `target`, conflict when it is too far back, and what
- * `revisePlaylist` throws
+ * Restores revision `target` as a new revision: all fields, and each ID at its position. Reads the history before the
+ * write, because other writes wait while it runs.
+ * @throws AppError not_found if `target` is not an earlier revision; conflict if it is too far back; errors of `revisePlaylist`
  */
 export async function restoreRevision(
   runtime: Runtime,
@@ -43,12 +42,12 @@ export async function restoreRevision(
   return revisePlaylist(runtime, principal, revising, (transaction) =>
     Promise.resolve({
       fields: earlier.fields,
-      changeIds: (list) => restoreIds(transaction, list, earlier.places),
+      changeIds: (list) => restoreIds(transaction, list, earlier.positions),
     }),
   );
 }
 
-/** Of a playlist that has another revision than was said, nothing is read: changing it will be refused. */
+/** Reads nothing if `revision` is not the current one: the write will fail with stale_revision. */
 function readEarlier(
   { database }: Runtime,
   principal: Principal,
@@ -56,21 +55,21 @@ function readEarlier(
 ): Promise<Earlier> {
   const db = database.read;
   return retryUntilUnchanged(db, principal, playlistId, async (row) => {
-    if (row.revision !== revision) return { fields: {}, places: null };
+    if (row.revision !== revision) return { fields: {}, positions: null };
     if (target < 1 || target >= row.revision)
       throw new AppError("not_found", "There is no earlier revision of this number.");
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(db, range);
     const fields = await readFieldsBefore(db, row.uuid, revisions);
-    if (!haveIds(revisions)) return { fields, places: null };
+    if (!haveIds(revisions)) return { fields, positions: null };
     const now = await listPositions(db, row.uuid);
-    const places = new Map(now.map(({ id, position }) => [position, id]));
-    await putPlacesBefore(db, row.uuid, places, revisions);
-    return { fields, places };
+    const positions = new Map(now.map(({ id, position }) => [position, id]));
+    await putPositionsBefore(db, row.uuid, positions, revisions);
+    return { fields, positions };
   });
 }
 
-/** Makes the list what it was, each id in its place; null if it is so already. */
+/** Restores the list of IDs; null if there is nothing to change. */
 async function restoreIds(
   transaction: Queries,
   { playlistId, nextPosition }: ListState,

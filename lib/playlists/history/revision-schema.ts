@@ -3,18 +3,15 @@ import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { playlistTypeSchema } from "@/lib/playlists/schema";
 import { storedSearchSchema } from "@/lib/playlists/searches/search-schema";
 
-/* History: what each revision of a playlist changed, and where the change came from. */
+/* History: the changes of each revision and their source. */
 
 const changed = <Value extends z.ZodType>(value: Value) =>
   z.object({ old: value.optional(), new: value });
 
-/** Ids of a change that are shown; the counts say how many there are. */
+/** Maximum IDs shown for a change; the counts are complete. */
 export const shownIds = 20;
 
-/**
- * What a revision changed: old and new value of each field (a first revision has no old ones); of the ids
- * how many came and went, and the first few.
- */
+/** The old and new values of the changed fields (a first revision has no old values), and the first changed IDs. */
 export const revisionChangeSchema = z.object({
   name: changed(z.string()).optional(),
   type: changed(playlistTypeSchema).optional(),
@@ -33,7 +30,7 @@ export const revisionChangeSchema = z.object({
 });
 export type RevisionChange = z.infer<typeof revisionChangeSchema>;
 
-/** The ids that came and went, each with its place, so that they can go back to exactly where they were. */
+/** Added and removed IDs with their positions, so that a change can be reverted exactly. */
 export const changedIdsSchema = z.object({
   added: z.array(z.string()),
   added_at: z.array(z.number().int()),
@@ -42,7 +39,7 @@ export const changedIdsSchema = z.object({
 });
 export type ChangedIds = z.infer<typeof changedIdsSchema>;
 
-/** What a history shows of changed ids. */
+/** The counts and first IDs of a change, for the history. */
 export const summarizeIds = ({ added, removed }: ChangedIds): RevisionChange["inventory_ids"] => ({
   added: added.slice(0, shownIds),
   added_count: added.length,
@@ -50,10 +47,8 @@ export const summarizeIds = ({ added, removed }: ChangedIds): RevisionChange["in
   removed_count: removed.length,
 });
 
-/** Where a change came from. */
 export const revisionSources = ["dashboard", "api", "import", "bulk"] as const;
 
-/** A revision as the history shows it. */
 export const revisionSchema = z.object({
   revision: z.number().int(),
   at: z.string(),
@@ -64,7 +59,7 @@ export const revisionSchema = z.object({
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** One page of a playlist's history, newest first. `before` is the revision that the next page begins under. */
+/** A page of a playlist's history, newest first. `before` is the revision to continue before. */
 export const revisionListSchema = z.object({
   revisions: z.array(revisionSchema),
   before: z.number().int().nullable(),

@@ -7,23 +7,22 @@ import {
   summarizeIds,
 } from "@/lib/playlists/history/revision-schema";
 
-/** A revision to write into the history. */
 export interface NewRevision {
   playlist: { id: string; agencyId: string | null; companyId: string };
   revision: number;
   at: string;
-  /** Client id. */
+  /** Client ID. */
   by: string;
   source: PlaylistRevisionRow["source"];
-  /** The fields that changed, without the ids. */
+  /** The changed fields, without IDs. */
   change: RevisionChange;
-  /** The ids that came and went, null if none did. */
+  /** Null if the inventory did not change. */
   ids: ChangedIds | null;
-  /** The change-set that it is a part of. */
+  /** The change-set that made the revision. */
   changeSetId: string | null;
 }
 
-/** Writes a revision into the history. Call inside the write that makes it. */
+/** Writes a revision to the history. Call inside the write that changes the playlist. */
 export async function writeRevision(transaction: Queries, made: NewRevision): Promise<void> {
   const { playlist, change, ids, changeSetId } = made;
   await transaction
@@ -31,21 +30,23 @@ export async function writeRevision(transaction: Queries, made: NewRevision): Pr
     .values({
       playlist_id: playlist.id,
       revision: made.revision,
-      at: made.at,
-      by: made.by,
+      created_at: made.at,
+      created_by: made.by,
       source: made.source,
-      change: JSON.stringify(ids ? { ...change, inventory_ids: summarizeIds(ids) } : change),
-      ids: ids && JSON.stringify(ids),
+      changed_fields: JSON.stringify(
+        ids ? { ...change, inventory_ids: summarizeIds(ids) } : change,
+      ),
+      changed_ids: ids && JSON.stringify(ids),
       change_set_id: changeSetId,
       agency_id: playlist.agencyId,
       company_id: playlist.companyId,
-      ...(changeSetId !== null && (await findLeads(transaction, changeSetId, playlist.companyId))),
+      ...(changeSetId !== null && (await findFirsts(transaction, changeSetId, playlist.companyId))),
     })
     .execute();
 }
 
-/** Whether a revision is the first of its change-set, and the first within the company. */
-async function findLeads(transaction: Queries, changeSetId: string, companyId: string) {
+/** Whether a revision is the first of its change-set, for the agency and for the company. */
+async function findFirsts(transaction: Queries, changeSetId: string, companyId: string) {
   const ofSet = transaction
     .selectFrom("playlist_revisions")
     .select("revision")
@@ -53,5 +54,5 @@ async function findLeads(transaction: Queries, changeSetId: string, companyId: s
     .limit(1);
   const any = await ofSet.executeTakeFirst();
   const ofCompany = any && (await ofSet.where("company_id", "=", companyId).executeTakeFirst());
-  return { leads_agency: any ? 0 : 1, leads_company: ofCompany ? 0 : 1 };
+  return { first_for_agency: any ? 0 : 1, first_for_company: ofCompany ? 0 : 1 };
 }

@@ -36,7 +36,7 @@ export function listOperations(world: World): Operation[] {
   const cursor = optional(id(world.cursors));
   const playlist = aPlaylist(advertiser);
   const selection = aSelection(playlistId, advertiser);
-  const bulk = fc.record({ selection, act: aBulkAction(advertiser) });
+  const bulk = fc.record({ selection, action: aBulkAction(advertiser) });
   const filter = { company: optional(company), q: optional(words), tag: optional(words) };
   const ref = fc
     .tuple(playlistId, fc.constantFrom("", "@1", "@2", "@99"))
@@ -157,7 +157,7 @@ export function listOperations(world: World): Operation[] {
     api("GET", "/change-sets/:id", ofSet),
     api("GET", "/change-sets/:id/items", {
       ...ofSet,
-      query: { after: optional(fc.nat(9)), state: optional(fc.constantFrom("waiting", "changed")) },
+      query: { after: optional(fc.nat(9)), state: optional(fc.constantFrom("pending", "done")) },
     }),
     api("POST", "/change-sets/:id/run", ofSet),
     api("POST", "/change-sets/:id/undo", ofSet),

@@ -37,7 +37,7 @@ export class Caller {
   startBulk = () =>
     this.#ask("/api bulk", "POST", "/api/change-sets", {
       selection: { playlists: this.#household.playlistIds },
-      act: { kind: "add_ids", ids: ["bulk-added"] },
+      action: { kind: "add_ids", ids: ["bulk-added"] },
     });
   startImport = (total: number) =>
     this.#ask("/api import", "POST", "/api/imports", {

@@ -45,12 +45,12 @@ export async function tryFrozen(
     const statuses: Record<string, number> = {};
     for (const answer of answers) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     const longestMs = Math.max(...answers.map(({ ms }) => ms));
-    return { statuses, longestMs, blockedMs, wronglySettled: found.total - found.counts.changed };
+    return { statuses, longestMs, blockedMs, wronglySettled: found.total - found.counts.done };
   }
 }
 
 const waitingOf = (answer: Answer | undefined): number | null =>
-  answer?.status === 200 ? changeSetSchema.parse(answer.body).counts.waiting : null;
+  answer?.status === 200 ? changeSetSchema.parse(answer.body).counts.pending : null;
 
 /** Stops the process while its session has a transaction open. */
 async function freezeInTransaction(pid: number, databaseUrl: string): Promise<void> {

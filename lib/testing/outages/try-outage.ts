@@ -107,7 +107,7 @@ async function countUndone(caller: Caller, what: string, changeSetId: string): P
     const { status, body } = await caller.run(what, changeSetId);
     if (status !== 200) continue;
     const { state, counts, total } = changeSetSchema.parse(body);
-    if (state === "done") return total - counts.changed;
+    if (state === "done") return total - counts.done;
   }
   throw new Error("The change-set did not come to its end within a minute.");
 }

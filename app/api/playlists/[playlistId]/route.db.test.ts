@@ -74,8 +74,8 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
       .executeTakeFirstOrThrow();
     return {
       revision: row.revision,
-      change: revisionChangeSchema.parse(JSON.parse(row.change)),
-      ids: row.ids === null ? null : changedIdsSchema.parse(JSON.parse(row.ids)),
+      change: revisionChangeSchema.parse(JSON.parse(row.changed_fields)),
+      ids: row.changed_ids === null ? null : changedIdsSchema.parse(JSON.parse(row.changed_ids)),
     };
   };
 
