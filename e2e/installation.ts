@@ -15,7 +15,7 @@ export interface Installation {
   viewer: Client;
   advertiser: Client;
   /** A client of a second agency with its own advertiser. */
-  stranger: Client;
+  otherAgencyClient: Client;
 }
 
 /** The advertiser with 130 others around it that search tests look for. */

@@ -7,8 +7,8 @@ import {
   expectedSums,
   createOldDatabase,
   oldVersions,
-  readIntegrity,
-  readSchema,
+  checkIntegrity,
+  describeSchema,
   getSums,
 } from "@/lib/testing/old-database";
 
@@ -31,8 +31,8 @@ describe.each(["sqlite", "postgres"] as const)("an upgrade (%s)", (kind) => {
       await migrate(upgraded, options);
       await migrate(made, options);
       expect(await getSums(upgraded)).toEqual(expectedSums(size));
-      expect(await readSchema(upgraded)).toEqual(await readSchema(made));
-      expect(await readIntegrity(upgraded)).toBe("ok");
+      expect(await describeSchema(upgraded)).toEqual(await describeSchema(made));
+      expect(await checkIntegrity(upgraded)).toBe("ok");
       await Promise.all([upgraded.close(), made.close()]);
       await Promise.all([old.remove(), fresh.remove()]);
     },

@@ -50,9 +50,9 @@ async function runAttempt<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const { pair, address, checks } = limiters();
-  const pairWaitMs = waitOf(await pair.get(key), perPair.points);
+  const pairWaitMs = getWaitMs(await pair.get(key), perPair.points);
   if (pairWaitMs > 0) throw throttled(pairWaitMs);
-  const addressWaitMs = waitOf(await address.get(from), perAddress.points);
+  const addressWaitMs = getWaitMs(await address.get(from), perAddress.points);
   if (addressWaitMs > 0 && !(await consume(checks, from))) throw throttled(addressWaitMs);
   try {
     return await attempt();
@@ -64,7 +64,7 @@ async function runAttempt<Result>(
   }
 }
 
-function waitOf(state: RateLimiterRes | null, points: number): number {
+function getWaitMs(state: RateLimiterRes | null, points: number): number {
   return state && state.consumedPoints >= points ? state.msBeforeNext : 0;
 }
 

@@ -74,4 +74,4 @@ export type PlaylistSelectionInput = z.input<typeof playlistSelectionSchema>;
 export const editorListSchema = z.object({
   clients: z.array(z.object({ uuid: z.string(), name: z.string() })),
 });
-export const changerListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });
+export const editorListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });

@@ -151,7 +151,7 @@ export function expectedSums({ playlists, ids }: OldDatabaseSize): Record<string
 }
 
 /** Describes tables, columns, indexes and constraints as text; equal for an upgraded and a new database. */
-export async function readSchema({ kind, read }: Database): Promise<string[]> {
+export async function describeSchema({ kind, read }: Database): Promise<string[]> {
   const { rows } =
     kind === "sqlite"
       ? await sql<{ line: string }>`select type || ' ' || name || ' ' || coalesce(sql, '') as line
@@ -167,7 +167,7 @@ export async function readSchema({ kind, read }: Database): Promise<string[]> {
 }
 
 /** Runs the database's integrity check; "ok" if it has none, as PostgreSQL. */
-export async function readIntegrity({ kind, read }: Database): Promise<string> {
+export async function checkIntegrity({ kind, read }: Database): Promise<string> {
   if (kind === "postgres") return "ok";
   const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
   const broken = await sql`pragma foreign_key_check`.execute(read);

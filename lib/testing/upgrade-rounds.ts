@@ -12,7 +12,7 @@ import {
   createOldDatabase,
   type OldDatabaseSize,
   type OldVersion,
-  readIntegrity,
+  checkIntegrity,
   getSums,
 } from "@/lib/testing/old-database";
 import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
@@ -133,7 +133,7 @@ async function finish(
     const database = openDatabase(parseEnv(variables));
     const found = {
       sums: await getSums(database),
-      integrity: await readIntegrity(database),
+      integrity: await checkIntegrity(database),
       isMigrated: await isMigrated(database),
     };
     await database.close();

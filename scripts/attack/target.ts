@@ -72,12 +72,12 @@ export async function startTarget(dataDir: string, size: Size, heapMb = 1_024): 
     api: (path, request, isManager = false) =>
       isManager ? asManager(path, request) : asViewer(path, request),
   } satisfies Target;
-  await askOnce(target);
+  await warmUp(target);
   return target;
 }
 
 /** Loads the code of each route, which is not measured. */
-async function askOnce({ v2, api }: Pick<Target, "v2" | "api">): Promise<void> {
+async function warmUp({ v2, api }: Pick<Target, "v2" | "api">): Promise<void> {
   const empty = { method: "POST", body: "{}" };
   const playlist = `/api/playlists/${newId()}`;
   for (const answer of [

@@ -13,7 +13,7 @@ import {
 const keyOf = ({ clientId, companyId }: DraftOwner) => `cuelist.draft ${clientId} ${companyId}`;
 const lastKeyOf = (owner: DraftOwner) => `${keyOf(owner)} last`;
 /** Longer content would block the page for too long. */
-const lastCharacters = 200_000;
+const maxLastCharacters = 200_000;
 
 /** Records that this tab wrote the draft `id`. Does nothing if the browser blocks storage. */
 export function rememberDraft(owner: DraftOwner, id: string): void {
@@ -34,7 +34,7 @@ export function pickDraft(owner: DraftOwner, drafts: Draft[]): Draft | null {
 export function rememberLast(owner: DraftOwner, record: DraftRecord): void {
   try {
     const json = JSON.stringify(record);
-    if (json.length <= lastCharacters) sessionStorage.setItem(lastKeyOf(owner), json);
+    if (json.length <= maxLastCharacters) sessionStorage.setItem(lastKeyOf(owner), json);
   } catch {
     // Storage is blocked or full.
   }
