@@ -118,10 +118,7 @@ function findInIndex(
   });
 }
 
-/**
- * Scans the names in order. If the first step does not fill the page, the term may be rare although its tokens
- * are frequent: then the index is tried again with all tokens.
- */
+/** Scans the names in order; after an unsuccessful first step, tries the index again with all tokens. */
 async function scanNames(scope: Scope, rank: 1 | 2, after: NamePosition): Promise<void> {
   const { database, agencyId, term, page } = scope;
   let position: NamePosition | null = after;
@@ -185,7 +182,6 @@ function searchOwnCompany(
   };
 }
 
-/** Collects one row more than `limit` to detect a next page. */
 class Page {
   readonly #limit: number;
   readonly #rows: { row: AdvertiserMatch; rank: 0 | 1 | 2 }[] = [];
