@@ -6,7 +6,6 @@ export interface CsvRow {
   /** The line on which the row begins, from 1; line ends inside quotes count. */
   line: number;
   cells: string[];
-  /** The error in the row's quotation marks, if any. */
   problem: string | null;
 }
 
