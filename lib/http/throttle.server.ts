@@ -14,7 +14,6 @@ import { processWide } from "@/lib/process-wide";
 
 /** Failures of one client ID from one address; durations in seconds. */
 const perPair = { points: 10, duration: 60, blockDuration: 60 };
-/** Failures of all client IDs from one address. */
 const perAddress = { points: 100, duration: 60, blockDuration: 60 };
 /** Secrets checked for an address above `perAddress`. */
 const checksPerAddress = { points: 3_000, duration: 60 };
