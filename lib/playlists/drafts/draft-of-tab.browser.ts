@@ -5,10 +5,7 @@ import {
   parseDraft,
 } from "@/lib/playlists/drafts/draft";
 
-/**
- * Records which draft a tab wrote last, so that a reload restores that one, and the content that IndexedDB may
- * not have stored when the page was closed.
- */
+/** The draft a tab wrote last, and the content that IndexedDB may not have stored as the page closed. */
 
 const keyOf = ({ clientId, companyId }: DraftOwner) => `cuelist.draft ${clientId} ${companyId}`;
 const lastKeyOf = (owner: DraftOwner) => `${keyOf(owner)} last`;
