@@ -3,10 +3,7 @@ import { type IncomingMessage } from "node:http";
 /** Bytes after which collected chunks are passed on: the size of one socket read. */
 const maxPieceBytes = 64 * 1024;
 
-/**
- * Merges the chunks of a body that arrive in one socket read. Otherwise a caller could send 64 kB as 10,000
- * chunks of one byte, each of which costs several microseconds.
- */
+/** Merges the chunks of a socket read; otherwise 64 kB could come as 10,000 costly chunks of one byte. */
 export function joinChunks(request: IncomingMessage): void {
   if (request.headers["transfer-encoding"] === undefined) return;
   const push = request.push.bind(request);

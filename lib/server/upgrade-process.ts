@@ -5,7 +5,6 @@ import { openDatabase } from "@/lib/db/open-database";
 import { needsUpgrade } from "@/lib/db/migrate";
 import { type Env } from "@/lib/env.server";
 
-/** The upgrade failed; its process has printed the reason. */
 export class UpgradeError extends Error {}
 
 /**
