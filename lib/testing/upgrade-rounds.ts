@@ -27,15 +27,12 @@ export interface UpgradeReport {
   interrupted: number;
   /** Interrupted rounds that had completed some migrations (PostgreSQL resumes after them). */
   partly: number;
-  /** Duration of an uninterrupted upgrade in seconds, from the log. */
   seconds: number;
   /** Outcome of the starts on a full disk. */
   onFullDisk: string[];
-  /** What was wrong with the database after a restart. */
   faults: string[];
 }
 
-/** How a round stops the upgrade. */
 const endings = ["kill the group", "kill the server", "SIGTERM"] as const;
 
 interface TemporaryInstallation {
@@ -163,7 +160,6 @@ async function untilPrinted(output: () => string, words: string, exited: Promise
   }
 }
 
-/** Creates an empty installation, or a copy of another database. */
 async function createInstallation(
   kind: Database["kind"],
   postgresUrl: string,

@@ -19,7 +19,6 @@ export interface OutageReport {
   wronglySettled: number;
   /** Time from the end of the outage until /readyz answered 200, in ms. */
   readyAfterMs: number;
-  /** Uncaught errors in the server's output. */
   uncaught: number;
 }
 
