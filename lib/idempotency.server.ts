@@ -10,7 +10,6 @@ export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 export interface IdempotentRequest {
   clientId: string;
   key: string;
-  /** Digest of the request's path and body. */
   digest: string;
 }
 

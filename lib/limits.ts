@@ -1,6 +1,4 @@
-/**
- * Every limit, overridden on the server by the environment variable next to it; the browser has the defaults.
- */
+/** Every limit. The environment variable next to each overrides it on the server, not in the browser. */
 const fromEnv = (variable: string, fallback: number, min = 1): number => {
   const text = process.env[variable] ?? String(fallback);
   const value = Number(text);
