@@ -1,9 +1,7 @@
 import { type Target } from "./target";
 
-/** Number of responses by status; "cut" counts interrupted ones. */
 export type Statuses = Record<string, number>;
 
-/** Hostile or very large requests to a running server. */
 export interface Attack {
   name: string;
   /** Whether the server may close the connection before the body has arrived (413, RFC 9110 §15.5.14). */

@@ -9,7 +9,6 @@ import { largeReads } from "./attacks/large-reads";
 import { longHistories } from "./attacks/long-histories";
 import { unreadResponses } from "./attacks/unread-responses";
 
-/** All attacks in the order of execution. */
 export const attacks: Attack[] = [
   combiningMarks,
   unauthenticatedBodies,

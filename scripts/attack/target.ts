@@ -8,7 +8,6 @@ import { sessionCookie } from "@/lib/testing/session-cookie";
 export interface Size {
   advertisers: number;
   ids: number;
-  /** Concurrent requests of an attack. */
   concurrency: number;
   revisions: number;
   /** How long responses stay unread. */
@@ -26,7 +25,6 @@ export interface Target {
   advertiserId: string;
   cookie: string;
   playlists: string[];
-  /** Calls /v2 as the agency's manager. */
   v2: (path: string, request?: RequestInit) => Promise<Response>;
   /** Calls /api as the agency's viewer, or as its manager. */
   api: (path: string, request?: RequestInit, asManager?: boolean) => Promise<Response>;

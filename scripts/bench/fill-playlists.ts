@@ -59,7 +59,6 @@ type GeneratedPlaylist = ReturnType<typeof generatePlaylist>;
 function generatePlaylist(options: FillOptions, index: number, random: () => number) {
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
-  /** Prefers the first values. */
   const pickEarly = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() ** 3 * values.length)] as Value;
   const advertiser = pickEarly(options.advertisers);
