@@ -402,9 +402,7 @@ async function expectFilled(page: Page, name: string): Promise<void> {
   expect((body.searches as unknown[]).slice(0, 2)).toEqual(["true crime", search]);
 }
 
-/**
- * Goes back with the DevTools protocol; Playwright's `goBack` waits for a navigation that the guard cancels.
- */
+/** Goes back with the DevTools protocol; `goBack` waits for a navigation that the guard cancels. */
 async function pressBack(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await session.send("Page.getNavigationHistory");

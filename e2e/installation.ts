@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 
 /** The test installation, created through the operator's command line. */
 
-/** A client ID and secret, as printed by the command line. */
 export interface Client {
   client_id: string;
   client_secret: string;
