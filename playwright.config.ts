@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/find-chromium";
 
 /** End-to-end tests: the built server with its own database, in this machine's Chromium. */
@@ -14,13 +14,13 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],
+  reporter: [["dot"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],
   use: {
     locale: "en-GB",
     // Contrast cannot be checked during a colour transition.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1280, height: 860 },
-    trace: "retain-on-failure",
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       args: [

@@ -20,7 +20,7 @@ import { onStopSignal } from "@/lib/server/on-stop-signal";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { flushLog } from "@/lib/logger.server";
 import { isStopping, setPhase } from "@/lib/endpoint/phase";
-import { buildIfNeeded } from "@/lib/server/build-pages";
+import { buildPages } from "@/lib/server/build-pages";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
 /** The production server: serves the documented API from the route.ts handlers; Next serves the rest. */
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   await upgradeInOwnProcess(env);
   const runtime = await getRuntime();
   const demo = await startDemo(runtime);
-  await buildIfNeeded(() => setPhase("building"));
+  await buildPages(() => setPhase("building"));
   setPhase("starting");
   const pages = next({
     dev: false,

@@ -2,22 +2,50 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+const setups = {
+  sqlite: "./lib/testing/sqlite-setup.ts",
+  postgres: "./lib/testing/postgres-setup.ts",
+};
+const ignored = ["**/node_modules/**", ".next/**", "dist/**", "e2e/**"];
+
+/** A project of the tests whose names end so: `*.db.test.ts` runs on each database, `*.process.test.ts` starts whole servers. */
+const project = (name: string, suffixes: string[], kinds: ("sqlite" | "postgres")[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: suffixes.map((suffix) => `**/*.${suffix}.test.ts`),
+    exclude: ignored,
+    globalSetup: kinds.map((kind) => setups[kind]),
+    provide: { databaseKinds: kinds },
+  },
+});
 
 export default defineConfig({
   resolve: {
     alias: {
       "@": root.replace(/\/$/, ""),
-      // "server-only" throws outside React server builds, such as in tests.
-      "server-only": `${root}lib/testing/server-only.ts`,
+      // "server-only" throws outside a React server build; tests are one.
+      "server-only": `${root}node_modules/server-only/empty.js`,
     },
   },
   test: {
-    include: ["**/*.test.ts", "**/*.test.tsx"],
-    exclude: ["**/node_modules/**", ".next/**", "e2e/**"],
-    globalSetup: ["./lib/testing/global-setup.ts"],
-    // Disable request budgets, because tests use one client for many requests; budget tests set their own.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts", "**/*.test.tsx"],
+          exclude: [...ignored, "**/*.{db,sqlite,postgres,process,slow}.test.ts"],
+        },
+      },
+      project("sqlite", ["db", "sqlite"], ["sqlite"]),
+      project("postgres", ["db", "postgres"], ["postgres"]),
+      project("process", ["process"], ["sqlite", "postgres"]),
+      project("slow", ["slow"], ["sqlite", "postgres"]),
+    ],
+    // Tests have one client do what many do elsewhere; budgets are tested with their own settings.
     env: { LIMIT_REQUESTS_PER_SECOND: "0", LIMIT_HEAVY_REQUESTS: "0" },
-    // Many tests wait for processes; the default on two cores is one file at a time.
+    // Many tests wait for processes; by default a machine of two cores runs one file at a time.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

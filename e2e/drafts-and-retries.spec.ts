@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test";
+import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
 /** Drafts of the playlist form, and retries that must not create a second playlist. */

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page, test as base } from "playwright/test";
 import { type Client, getInstallation, type Installation } from "./installation";
 
 interface Fixtures {
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
-export { expect } from "@playwright/test";
+export { expect } from "playwright/test";
 
 /** All axe violations of the current page. */
 export async function findViolations(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { type Locator, type Page } from "@playwright/test";
+import { type Locator, type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 test.beforeEach(async ({ signIn }) => signIn());

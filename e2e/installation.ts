@@ -24,7 +24,7 @@ export const advertiserName = "Johnson & Jennings";
 export function admin<Answer>(variables: Record<string, string>, ...words: string[]): Answer {
   const printed = execFileSync(
     process.execPath,
-    ["scripts/run.mjs", "lib/admin/main.ts", ...words, "--json"],
+    ["scripts/start.mjs", "admin", ...words, "--json"],
     {
       env: { ...process.env, ...variables },
       encoding: "utf8",

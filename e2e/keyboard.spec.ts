@@ -1,4 +1,4 @@
-import { type Locator, type Page } from "@playwright/test";
+import { type Locator, type Page } from "playwright/test";
 import { expect, test } from "./fixtures";
 
 /** Presses Tab until `target` has a visible focus. */

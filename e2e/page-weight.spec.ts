@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { type Page } from "@playwright/test";
+import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
 /** Maximum JavaScript of a page's first load, in kB (1,000 bytes) after gzip. */

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { type Page } from "@playwright/test";
+import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
 const run = promisify(execFile);

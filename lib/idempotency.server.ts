@@ -7,23 +7,30 @@ import { processWide } from "@/lib/process-wide";
 /** How long a response is kept for its idempotency key, in ms; `lib/housekeeping` deletes it then. */
 export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 
-export interface IdempotentRequest {
-  clientId: string;
+/** What identifies a request that may arrive more than once. */
+export interface IdempotencyKey {
   key: string;
+  /** SHA-256 of the request's path and body. */
   digest: string;
 }
 
+interface IdempotentRequest extends IdempotencyKey {
+  clientId: string;
+}
+
 /**
- * Runs `work` at most once per client and key: work and response are stored in one transaction, and a repeated
- * request gets the stored response (`isReplay`).
- * @throws AppError idempotency_mismatch for a different request with the key; conflict while the first is
- * running
+ * Runs `work` in a transaction, once for each key of a client: the same request later gets the same answer (`isReplay`). Without a
+ * key it runs each time.
+ * @throws AppError idempotency_mismatch for another request under the key, conflict while the first is running
  */
 export async function runIdempotent<Answer>(
   database: Database,
-  request: IdempotentRequest,
+  clientId: string,
+  idempotency: IdempotencyKey | undefined,
   work: (transaction: Queries) => Promise<Answer>,
 ): Promise<{ answer: Answer; isReplay: boolean }> {
+  if (!idempotency) return { answer: await database.write(work), isReplay: false };
+  const request = { clientId, ...idempotency };
   const running = processWide("idempotency", () => new Set<string>());
   const name = `${request.clientId}\n${request.key}`;
   if (running.has(name)) throw stillRunning();

@@ -1,9 +1,35 @@
-/** Every limit. The environment variable next to each overrides it on the server, not in the browser. */
+/** Variables of limits that pages and workers check too. */
+const sharedWithBrowser =
+  /^LIMIT_(NAME|INVENTORY|TAG|SEARCH|BULK|IMPORTED|SELECTED|TERM|PAGE)[A-Z_]*$/;
+
+/**
+ * Returns the limit variables: the process's environment; in a page the `data-limits` attribute of <html>; in a
+ * worker the name that the page gave it.
+ */
+function readSettings(): Record<string, string | undefined> {
+  const scope = globalThis as { document?: Document; name?: string; WorkerGlobalScope?: unknown };
+  if (scope.document) return parseSettings(scope.document.documentElement.dataset.limits);
+  if (scope.WorkerGlobalScope) return parseSettings(scope.name);
+  return process.env;
+}
+
+const parseSettings = (text = "") =>
+  (text === "" ? {} : JSON.parse(text)) as Record<string, string>;
+
+const settings = readSettings();
+
+/** Serializes the overridden limits as JSON for pages and workers; undefined if there are none. */
+export function serializeLimits(): string | undefined {
+  const set = Object.entries(settings).filter(([name]) => sharedWithBrowser.test(name));
+  return set.length > 0 ? JSON.stringify(Object.fromEntries(set)) : undefined;
+}
+
+/** Every limit. The environment variable next to each overrides it. */
 const fromEnv = (variable: string, fallback: number, min = 1): number => {
-  const text = process.env[variable] ?? String(fallback);
+  const text = settings[variable] ?? String(fallback);
   const value = Number(text);
   if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < min) {
-    // scripts/run.mjs prints this message to the operator.
+    // scripts/start.mjs prints this message to the operator.
     throw new RangeError(`${variable} must be a whole number of ${min} or more.`);
   }
   return value;

@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/errors";
 import { type CompanyKind, type Role } from "@/lib/vocabulary";
 
 /** The session of a token: starts with a client's secret and lasts through renewals. */
@@ -26,4 +27,13 @@ export interface Principal {
   expiresAt: number;
   /** The latest end of the session, renewals included. */
   sessionEndsAt: number;
+}
+
+/** Nothing for a manager. @throws AppError forbidden for a viewer */
+export function requireManager({ role }: Pick<Principal, "role">): void {
+  if (role !== "manager")
+    throw new AppError(
+      "forbidden",
+      "You have view-only access. Ask your administrator for the manager role.",
+    );
 }

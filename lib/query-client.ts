@@ -13,6 +13,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // "always": without a network a read fails visibly instead of waiting.
       queries: { staleTime: 30_000, retry: canRetry, networkMode: "always" },
+      mutations: { networkMode: "always" },
       dehydrate: { shouldDehydrateQuery: defaultShouldDehydrateQuery },
     },
   });

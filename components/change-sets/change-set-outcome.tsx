@@ -30,7 +30,6 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
   const queryClient = useQueryClient();
   const { changeSet } = useRunChangeSet(changeSetId);
   const undo = useMutation({
-    networkMode: "always",
     mutationFn: () => undoAndRun(queryClient, changeSetId),
     onSuccess: onUndoing,
   });

@@ -26,7 +26,6 @@ export function startRun(queryClient: QueryClient, changeSetId: string): void {
   if (queryClient.isMutating({ mutationKey }) > 0) return;
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey,
-    networkMode: "always",
     // Running twice does nothing twice, so anything that may pass is tried again.
     retry: (_, error) =>
       !(

@@ -14,8 +14,6 @@ export function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(null);
   return useMutation({
-    // Without a network it fails at once and says so, instead of waiting for one in silence.
-    networkMode: "always",
     mutationFn: (request: BulkRequestInput) => {
       attempt.current = nextAttempt(attempt.current, JSON.stringify(request), newId);
       return postBulkAction(request, attempt.current.key);

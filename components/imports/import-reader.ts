@@ -1,3 +1,4 @@
+import { serializeLimits } from "@/lib/limits";
 import {
   type ImportAnswer,
   type ImportResults,
@@ -26,7 +27,9 @@ export class ImportReader {
 
   constructor(onProgress: ReadingProgress) {
     this.#onProgress = onProgress;
-    const worker = new Worker(new URL("../../lib/imports/import.worker.ts", import.meta.url));
+    const worker = new Worker(new URL("../../lib/imports/import.worker.ts", import.meta.url), {
+      name: serializeLimits() ?? "",
+    });
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => this.#take(data);
     worker.onerror = () =>
       this.stop("The reader of files did not load. Check your connection and try again.");

@@ -36,7 +36,6 @@ export function useImportFile() {
   };
   useEffect(() => drop, []);
   const work = useMutation({
-    networkMode: "always",
     mutationFn: async (file: File): Promise<CheckedFile> => {
       drop();
       setStopped(false);

@@ -65,7 +65,6 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
     return giveUp.current.signal;
   };
   const importing = useMutation({
-    networkMode: "always",
     mutationFn: async ({ name, summary, reader }: CheckedFile) => {
       const signal = begin();
       if (summary.digest === null) return;
@@ -89,7 +88,6 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
     onSettled: settle,
   });
   const resuming = useMutation({
-    networkMode: "always",
     mutationFn: (changeSet: ChangeSet) => {
       note(changeSet);
       return finish(changeSet, begin());

@@ -20,7 +20,6 @@ export function useCombinePlaylists({ onSaved, onFailed }: CombineOptions) {
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(null);
   return useMutation({
-    networkMode: "always",
     mutationFn: (combine: CombineInput) => {
       attempt.current = nextAttempt(attempt.current, JSON.stringify(combine), newId);
       return postCombination({ combine, idempotencyKey: attempt.current.key });

@@ -5,9 +5,9 @@ import { duplicatePlaylist } from "@/lib/change-sets/duplicate-playlist.server";
 import { type BulkAction } from "@/lib/change-sets/schema";
 import { type ActionContext, type Outcome } from "@/lib/change-sets/action-context";
 import { type Queries } from "@/lib/db/database";
-import { AppError } from "@/lib/errors";
 import { changeInventory, movePositions } from "@/lib/playlists/change-inventory.server";
 import { reviseInTransaction, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
+import { noSuchPlaylist } from "@/lib/playlists/errors";
 
 /** Does an act to one playlist. @throws AppError when the playlist cannot be so; nothing must then be kept */
 export async function applyAction(
@@ -19,8 +19,7 @@ export async function applyAction(
   // Before anything is read of it: what is planned must hold until it is written.
   await database.operations.holdLock(transaction, `playlist ${playlistId}`);
   const facts = (await loadSnapshots(transaction, principal, [playlistId], act)).get(playlistId);
-  if (!facts)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  if (!facts) throw noSuchPlaylist();
   const plan = planAction(act, facts);
   if (plan.state !== "changed") return { ...plan, revision: null, madeId: null };
   const { message, does } = plan;

@@ -6,6 +6,7 @@ import { invalid } from "@/lib/errors";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
 /**
  * Creates one playlist of an import, under its own advertiser. Call inside a write.
@@ -30,9 +31,3 @@ export async function createImportedPlaylist(
   });
   return { playlistId: uuid, revision };
 }
-
-/** What is wrong where an advertiser is named that the principal may not see. */
-export const noSuchAdvertiser = (path: (string | number)[]) => ({
-  path,
-  message: "There is no advertiser with this uuid that you may see.",
-});

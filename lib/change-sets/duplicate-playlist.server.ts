@@ -1,11 +1,11 @@
 import "server-only";
 import { type ActionContext } from "@/lib/change-sets/action-context";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
-import { AppError } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
+import { noSuchPlaylist } from "@/lib/playlists/errors";
 
 /**
  * Makes an exact copy of a playlist under another name: its ids in their order, its searches byte for byte, its
@@ -18,8 +18,7 @@ export async function duplicatePlaylist(
   { name, advertiserId }: { name: string; advertiserId: string | null },
 ): Promise<string> {
   const source = await findPlaylistRow(transaction, principal, playlistId);
-  if (!source)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  if (!source) throw noSuchPlaylist();
   const advertiser = advertiserId ?? source.advertiser_id;
   const isOfAgency = source.company_uuid === source.agency_id;
   const company = await getVisibleCompany(

@@ -5,7 +5,7 @@ import { applyAction } from "@/lib/change-sets/apply-action.server";
 import { getChangeSet, parseInput } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { undoItem } from "@/lib/change-sets/undo-item.server";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError, isOutage } from "@/lib/errors";
 import { logFault } from "@/lib/http/answers.server";
@@ -33,11 +33,7 @@ export async function runChangeSet(
 ): Promise<ChangeSet> {
   const { database } = runtime;
   const changeSet = await getChangeSet(database.read, principal, changeSetId);
-  if (principal.role !== "manager")
-    throw new AppError(
-      "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
-    );
+  requireManager(principal);
   if (changeSet.state === "preparing")
     throw new AppError("conflict", "The import has not been sent as a whole yet.");
   const end = Date.now() + callMs;

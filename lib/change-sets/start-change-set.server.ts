@@ -8,16 +8,17 @@ import {
   type ChangeSet,
   type ChangeSetAction,
 } from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type ChangeSetItemRow } from "@/lib/db/tables";
 import { type Queries } from "@/lib/db/database";
-import { AppError, invalid } from "@/lib/errors";
+import { invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { runIdempotent } from "@/lib/idempotency.server";
+import { type IdempotencyKey, runIdempotent } from "@/lib/idempotency.server";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
 interface BulkRequest {
   selection: PlaylistSelection;
@@ -78,7 +79,7 @@ export async function previewBulk(
 export async function startBulkAction(
   { database }: Runtime,
   principal: Principal,
-  request: BulkRequest & { idempotency: { key: string; digest: string } | undefined },
+  request: BulkRequest & { idempotency: IdempotencyKey | undefined },
 ): Promise<{ changeSet: ChangeSet; isReplay: boolean }> {
   const { selection, act, idempotency } = request;
   await checkAction(database.read, principal, act);
@@ -90,12 +91,8 @@ export async function startBulkAction(
     );
     return insertChangeSet(transaction, principal, { act, items });
   };
-  if (!idempotency) return { changeSet: await database.write(work), isReplay: false };
-  const { answer, isReplay } = await runIdempotent(
-    database,
-    { clientId: principal.clientId, ...idempotency },
-    work,
-  );
+  const { clientId } = principal;
+  const { answer, isReplay } = await runIdempotent(database, clientId, idempotency, work);
   return { changeSet: answer, isReplay };
 }
 
@@ -160,18 +157,9 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
 
 /** What is wrong with an act whatever the playlists. */
 async function checkAction(db: Queries, principal: Principal, act: BulkAction): Promise<void> {
-  if (principal.role !== "manager")
-    throw new AppError(
-      "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
-    );
+  requireManager(principal);
   if (act.kind !== "duplicate" || act.advertiser_id === null) return;
   const advertiser = await findVisibleCompany(db, principal, act.advertiser_id);
   if (advertiser?.kind !== "advertiser")
-    throw invalid([
-      {
-        path: ["act", "advertiser_id"],
-        message: "There is no advertiser with this uuid that you may see.",
-      },
-    ]);
+    throw invalid([noSuchAdvertiser(["act", "advertiser_id"])]);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { getChangeSet, noSuchChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { insertChangeSet, waitingItem } from "@/lib/change-sets/start-change-set.server";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
@@ -18,11 +18,7 @@ export async function startUndo(
   principal: Principal,
   changeSetId: string,
 ): Promise<ChangeSet> {
-  if (principal.role !== "manager")
-    throw new AppError(
-      "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
-    );
+  requireManager(principal);
   if (!isId(changeSetId)) throw noSuchChangeSet();
   const undo = await database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `change-set ${changeSetId.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type z } from "zod";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { AppError } from "@/lib/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers.server";
 import { authenticateBearer } from "@/lib/endpoint/bearer";
@@ -47,8 +47,8 @@ interface Endpoint<
   Output extends z.ZodType,
 > {
   auth: A;
-  /** Set to "manager" to refuse viewers; required for every write. */
-  role?: "manager";
+  /** "write" is for managers only. */
+  access: "read" | "write";
   query?: Query;
   body?: Body;
   /** Whether the request is expensive; a client's concurrent expensive requests are limited. */
@@ -86,7 +86,7 @@ export function endpoint<
       checkOrigin(declared.auth, request, runtime);
       const caller = await authenticateCaller(declared.auth, runtime, request);
       if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
-      if (declared.role && caller?.principal.role !== declared.role) throw managerRequired();
+      if (declared.access === "write" && caller) requireManager(caller.principal);
       const sent = declared.body
         ? await readSizedBody(request, declared.bodySize ?? "plain")
         : null;
@@ -150,13 +150,6 @@ async function authenticateCaller(
     return { principal: await authenticateBearer(runtime, request), headers: {} };
   if (auth === "cookie") return authenticateSession(runtime, request);
   return null;
-}
-
-function managerRequired(): AppError {
-  return new AppError(
-    "forbidden",
-    "Your client may read only. Ask your operator for the role manager.",
-  );
 }
 
 /** Prefixes the error paths with `body`, because services know nothing of the envelope. */

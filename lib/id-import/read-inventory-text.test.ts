@@ -209,10 +209,8 @@ describe("any layout yields the same IDs with the right lines", () => {
     );
   });
 
-  it("reads 100,000 lines in well under a second", () => {
+  it("reads 100,000 lines", () => {
     const text = Array.from({ length: 100_000 }, (_, index) => `id-${index}`).join("\n");
-    const start = performance.now();
     expect(ids(read(text))).toHaveLength(100_000);
-    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });

@@ -6,7 +6,7 @@ import { type Queries } from "@/lib/db/database";
 import { AppError, invalid } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { findVisibleAdvertisers } from "@/lib/imports/check-import.server";
-import { noSuchAdvertiser } from "@/lib/change-sets/create-imported-playlist.server";
+import { noSuchAdvertiser } from "@/lib/playlists/errors";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 type Items = z.output<typeof importItemsSchema>;

@@ -3,6 +3,7 @@ import { type Principal } from "@/lib/principal";
 import { findVisibleCompany, type VisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";
+import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
 /** Requires the company itself or, for an agency, one of its advertisers. @throws AppError invalid */
 export async function checkAdvertiser(
@@ -23,5 +24,5 @@ export async function checkAdvertiser(
   }
   const advertiser = await findVisibleCompany(db, principal, advertiserId);
   if (advertiser?.kind === "advertiser") return;
-  throw invalid([{ path, message: "There is no advertiser with this uuid that you may see." }]);
+  throw invalid([noSuchAdvertiser(path)]);
 }

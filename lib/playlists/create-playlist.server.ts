@@ -1,18 +1,18 @@
 import "server-only";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
-import { AppError } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
-import { runIdempotent } from "@/lib/idempotency.server";
+import { type IdempotencyKey, runIdempotent } from "@/lib/idempotency.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 export interface CreatePlaylistOptions {
-  /** Repeating a key and digest creates nothing and returns the first response. */
-  idempotency?: { key: string; digest: string };
+  /** Same key and same digest: the playlist is created once and the first answer is repeated. */
+  idempotency?: IdempotencyKey | undefined;
+  /** Kept in the history. */
   source: "api" | "dashboard";
 }
 
@@ -35,11 +35,7 @@ export async function createPlaylist(
   principal: Principal,
   request: { companyId: string; playlist: CreatePlaylist } & CreatePlaylistOptions,
 ): Promise<CreatePlaylistResult> {
-  if (principal.role !== "manager")
-    throw new AppError(
-      "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
-    );
+  requireManager(principal);
   const { database } = runtime;
   const company = await getVisibleCompany(database.read, principal, request.companyId);
   await checkAdvertiser(database.read, principal, company, request.playlist.advertiser_id);
@@ -59,11 +55,7 @@ export async function createPlaylist(
     }),
     duplicatesDropped,
   });
-  if (!request.idempotency) return { ...(await database.write(work)), isReplay: false };
-  const { answer, isReplay } = await runIdempotent(
-    database,
-    { clientId: principal.clientId, ...request.idempotency },
-    work,
-  );
+  const { clientId } = principal;
+  const { answer, isReplay } = await runIdempotent(database, clientId, request.idempotency, work);
   return { ...answer, isReplay };
 }

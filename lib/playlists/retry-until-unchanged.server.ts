@@ -4,6 +4,7 @@ import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
+import { noSuchPlaylist } from "@/lib/playlists/errors";
 
 const maxAttempts = 5;
 
@@ -32,9 +33,4 @@ export async function retryUntilUnchanged<Found>(
   throw new AppError("conflict", "This playlist is being changed all the time. Try again.", {
     headers: { "Retry-After": "1" },
   });
-}
-
-/** The 404 for a missing or invisible playlist; the response does not distinguish them. */
-export function noSuchPlaylist(): AppError {
-  return new AppError("not_found", "There is no playlist with this uuid that you may see.");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type PlaylistRevisionRow } from "@/lib/db/tables";
@@ -20,6 +20,7 @@ import { type ChangePlaylist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
+import { emptyPlaylist, noSuchPlaylist } from "@/lib/playlists/errors";
 
 /** The playlist to revise, its expected revision, and the source of the change. */
 export interface RevisionRequest {
@@ -70,11 +71,7 @@ export async function reviseInTransaction(
   revising: RevisionRequest,
   plan: (transaction: Queries, row: LockedPlaylist) => Promise<RevisionPlan>,
 ): Promise<RevisionResult> {
-  if (principal.role !== "manager")
-    throw new AppError(
-      "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
-    );
+  requireManager(principal);
   const { playlistId, revision } = revising;
   if (!isId(playlistId)) throw noSuchPlaylist();
   await database.operations.holdLock(transaction, `playlist ${playlistId.toLowerCase()}`);
@@ -189,10 +186,6 @@ async function deleteList(
   await transaction.deleteFrom(table).where("playlist_id", "=", playlistId).execute();
 }
 
-function noSuchPlaylist(): AppError {
-  return new AppError("not_found", "There is no playlist with this uuid that you may see.");
-}
-
 function staleRevision(current: number): AppError {
   return new AppError(
     "stale_revision",
@@ -205,8 +198,7 @@ function empty() {
   return invalid([
     {
       path: ["inventory_ids"],
-      message:
-        "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
+      message: emptyPlaylist,
     },
   ]);
 }

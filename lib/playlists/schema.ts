@@ -6,6 +6,7 @@ import { searchSchema, storedSearchSchema } from "@/lib/playlists/searches/searc
 import { tagKey } from "@/lib/text";
 import { nameSchema, termSchema } from "@/lib/text-schema";
 import { playlistTypes } from "@/lib/vocabulary";
+import { emptyPlaylist } from "@/lib/playlists/errors";
 
 export const playlistTypeSchema = z.enum(
   playlistTypes,
@@ -57,8 +58,7 @@ export const createPlaylistSchema = z
   .strictObject(fields)
   .refine((playlist) => playlist.inventory_ids.length > 0 || playlist.searches.length > 0, {
     path: ["inventory_ids"],
-    error:
-      "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
+    error: emptyPlaylist,
     // Report this with the other errors instead of after them.
     when: ({ value }) => hasList(value, "inventory_ids") && hasList(value, "searches"),
   });

@@ -11,8 +11,13 @@ const stamp = path.join(root, ".next", "cuelist-sources");
 const folders = ["app", "components", "lib", "public"];
 const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json"];
 
-/** Runs `next build` unless .next matches the sources; `onStart` is called before it. @throws Error */
-export async function buildIfNeeded(onStart?: () => void): Promise<void> {
+/**
+ * Builds the pages unless .next already holds the build of exactly these sources. `onStart` is called if there
+ * is something to build. @throws Error with the build's output
+ */
+export async function buildPages(onStart?: () => void): Promise<void> {
+  // An installation without sources has the build that it was given.
+  if (!existsSync(path.join(root, "app"))) return;
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   onStart?.();

@@ -16,7 +16,7 @@ export async function upgradeInOwnProcess(env: Env): Promise<void> {
   const database = openDatabase(env);
   const isNeeded = await needsUpgrade(database).finally(() => database.close());
   if (!isNeeded) return;
-  const command = ["scripts/run.mjs", "lib/admin/main.ts", "migrate", "--log"];
+  const command = ["scripts/start.mjs", "admin", "migrate", "--log"];
   const child = endOnExit(
     spawn(process.execPath, command, { stdio: ["ignore", "inherit", "inherit"] }),
   );

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { boot } from "@/lib/runtime/boot";
 import { type Database } from "@/lib/db/database";
+import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
@@ -18,7 +19,7 @@ export interface TestInstallation {
 
 /** Creates an installation on SQLite or on the test run's PostgreSQL. Call `remove` when done. */
 export async function createInstallation(kind: Database["kind"]): Promise<TestInstallation> {
-  const empty = await createEmptyInstallation(kind);
+  const empty = await createEmptyInstallation(kind, { isMigrated: true });
   const runtime = await boot(parseEnv(empty.variables));
   return {
     runtime,
@@ -30,12 +31,14 @@ export async function createInstallation(kind: Database["kind"]): Promise<TestIn
   };
 }
 
-/** Creates an empty data directory and database; returns the environment variables that select them. */
+/** Creates a data directory and a database, empty or just migrated; returns the environment variables that select them. */
 export async function createEmptyInstallation(
   kind: Database["kind"],
+  { isMigrated = false } = {},
 ): Promise<Omit<TestInstallation, "runtime">> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
-  const databaseUrl = kind === "postgres" ? await createPostgresDatabase() : "";
+  const databaseUrl = kind === "postgres" ? await createPostgresDatabase(isMigrated) : "";
+  if (kind === "sqlite" && isMigrated) copyFileSync(inject("sqliteTemplate"), sqliteFile(dataDir));
   return {
     variables: {
       DATA_DIR: dataDir,
@@ -51,14 +54,14 @@ export async function createEmptyInstallation(
 }
 
 /**
- * A `describe` that runs on SQLite and on PostgreSQL. Its tests share one installation, so create an agency per
- * test (`lib/testing/factories.ts`). Call `getRuntime` only inside tests and hooks.
+ * A `describe` that runs on each database of its project (vitest.config.ts). Its tests share one installation: give
+ * each its own agency (`lib/testing/factories.ts`). Call `getRuntime` inside tests and hooks only.
  */
 export function describeOnBothDatabases(
   name: string,
   define: (getRuntime: () => Runtime, getInstallation: () => TestInstallation) => void,
 ): void {
-  describe.each(["sqlite", "postgres"] as const)(`${name} (%s)`, (kind) => {
+  describe.each(inject("databaseKinds"))(`${name} (%s)`, (kind) => {
     let installation: TestInstallation | undefined;
     const getInstallation = () => {
       if (!installation) throw new Error("The installation exists inside tests and hooks only.");
@@ -72,10 +75,12 @@ export function describeOnBothDatabases(
   });
 }
 
-async function createPostgresDatabase(): Promise<string> {
+async function createPostgresDatabase(isMigrated: boolean): Promise<string> {
   const url = new URL(inject("postgresUrl"));
   const name = `test_${newId().replaceAll("-", "")}`;
-  await runOnServer(`create database ${name}`);
+  await runOnServer(
+    `create database ${name}${isMigrated ? ` template ${inject("postgresTemplate")}` : ""}`,
+  );
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -31,7 +31,7 @@ export interface SpawnOptions {
   readyTimeoutMs?: number;
 }
 
-const nodeCommand = [process.execPath, "scripts/run.mjs", "server.ts"];
+const nodeCommand = [process.execPath, "scripts/start.mjs", "server"];
 
 /** Starts the server on a free port and waits until it is ready. @throws Error with its output */
 export async function startServer(

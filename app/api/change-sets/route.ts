@@ -14,6 +14,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: changeSetListSearchSchema,
     response: changeSetListSchema,
     handle: async ({ runtime, principal, query: { state } }) => ({
@@ -22,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   }),
   POST: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     body: bulkRequestSchema,
     bodySize: "lists",
     response: changeSetSchema,

@@ -7,6 +7,7 @@ import { listCompanyPage } from "@/lib/service/list-company-page";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: companySearchSchema,
     response: companyListSchema,
     handle: async ({ runtime, principal, query: { q, limit = 50, cursor } }) => ({

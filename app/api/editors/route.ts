@@ -7,6 +7,7 @@ import { editorListSchema, editorListSearchSchema } from "@/lib/playlists/select
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: editorListSearchSchema,
     response: editorListSchema,
     handle: async ({ runtime, principal, query: { q } }) => ({

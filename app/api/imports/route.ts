@@ -8,7 +8,7 @@ import { startImport } from "@/lib/imports/start-import.server";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     body: importStartSchema,
     response: changeSetSchema,
     handle: async ({ runtime, principal, body }) => {

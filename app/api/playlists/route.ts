@@ -8,6 +8,7 @@ import { playlistListSearchSchema } from "@/lib/playlists/selection-schema";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: playlistListSearchSchema,
     response: playlistListSchema,
     handle: async ({ runtime, principal, query }) => ({

@@ -13,11 +13,13 @@ import { endSession, startSession } from "@/lib/session/session-cookie.server";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     response: sessionSchema,
     handle: ({ principal }) => Promise.resolve({ body: describeSession(principal) }),
   }),
   POST: endpoint({
     auth: "sign-in",
+    access: "read",
     body: credentialsSchema,
     bodySize: "credentials",
     response: sessionSchema,
@@ -34,6 +36,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   }),
   DELETE: endpoint({
     auth: "sign-in",
+    access: "read",
     response: z.undefined(),
     handle: async ({ runtime, request }) => ({
       status: 204,

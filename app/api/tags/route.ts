@@ -7,6 +7,7 @@ import { tagListSchema, tagListSearchSchema } from "@/lib/playlists/schema";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: tagListSearchSchema,
     response: tagListSchema,
     handle: async ({ runtime, principal, query }) => ({

@@ -9,6 +9,7 @@ import { getAudioService } from "@/lib/service/get-audio-service";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "none",
+    access: "read",
     body: envelope(credentialsSchema),
     bodySize: "credentials",
     isEnveloped: true,

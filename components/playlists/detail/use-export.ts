@@ -24,7 +24,6 @@ export function useExport() {
   const giveUp = useRef<AbortController | null>(null);
   useEffect(() => () => giveUp.current?.abort(), []);
   const work = useMutation({
-    networkMode: "always",
     mutationFn: async (request: ExportRequestInput) => {
       const controller = new AbortController();
       giveUp.current = controller;

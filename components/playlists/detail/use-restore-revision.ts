@@ -11,8 +11,6 @@ import { type PlaylistDetails } from "@/lib/playlists/schema";
 export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {
   const queryClient = useQueryClient();
   const restore = useMutation({
-    // Without a network it fails at once and says so, instead of waiting for one in silence.
-    networkMode: "always",
     mutationFn: (from: { revision: number; target: number }) =>
       postRevisionRestore({ playlistId: playlist.uuid, ...from }),
     onSuccess: ({ revision }, before) => {

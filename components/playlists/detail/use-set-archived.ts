@@ -18,8 +18,6 @@ interface Move {
 export function useSetArchived() {
   const queryClient = useQueryClient();
   const move = useMutation({
-    // Without a network it fails at once and says so, instead of waiting for one in silence.
-    networkMode: "always",
     mutationFn: ({ uuid, revision, archived }: Move) =>
       patchPlaylist({ playlistId: uuid, revision, change: { archived } }),
     onSuccess: ({ revision }, { uuid, name, archived }) => {

@@ -30,8 +30,6 @@ export function useSavePlaylist(options: SaveOptions) {
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(openKey === null ? null : resumeAttempt(openKey));
   return useMutation({
-    // Without a network the save fails at once and says so, instead of waiting for one in silence.
-    networkMode: "always",
     mutationFn: async (playlist: CreatePlaylist) => {
       // Not crypto.randomUUID: browsers have it only on https and localhost.
       const { key } = (attempt.current = nextAttempt(
@@ -69,8 +67,6 @@ interface ChangeOptions {
 export function useChangePlaylist({ playlistId, onSaved, onFailed }: ChangeOptions) {
   const queryClient = useQueryClient();
   return useMutation({
-    // Without a network the save fails at once and says so, instead of waiting for one in silence.
-    networkMode: "always",
     mutationFn: ({ revision, change }: { revision: number; change: ChangePlaylistInput }) =>
       patchPlaylist({ playlistId, revision, change }),
     onSuccess: async () => {

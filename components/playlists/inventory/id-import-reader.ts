@@ -1,3 +1,4 @@
+import { serializeLimits } from "@/lib/limits";
 import {
   type IdImportAnswer,
   type IdImportResult,
@@ -27,6 +28,9 @@ export class IntakeReader {
     if (this.#worker) return this.#worker;
     const worker = new Worker(
       new URL("../../../lib/id-import/id-import.worker.ts", import.meta.url),
+      {
+        name: serializeLimits() ?? "",
+      },
     );
     worker.onmessage = ({ data }: MessageEvent<IdImportAnswer>) => this.#take(data);
     // Its script could not be loaded. The next try starts another.

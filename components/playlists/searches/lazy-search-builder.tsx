@@ -18,7 +18,6 @@ export function LazySearchBuilder(props: BuilderSearchEditorProps) {
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
-    networkMode: "always",
     retry: false,
     throwOnError: false,
   });

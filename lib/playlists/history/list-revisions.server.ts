@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { type z } from "zod";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
-import { AppError } from "@/lib/errors";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import {
   revisionChangeSchema,
   type revisionListSchema,
 } from "@/lib/playlists/history/revision-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { noSuchPlaylist } from "@/lib/playlists/errors";
 
 const pageRevisions = 20;
 /** Bytes of changes on a page, unless its first is larger. */
@@ -26,8 +26,7 @@ export async function listRevisions(
 ): Promise<z.infer<typeof revisionListSchema>> {
   const db = database.read;
   const playlist = await findPlaylistRow(db, principal, playlistId);
-  if (!playlist)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  if (!playlist) throw noSuchPlaylist();
   const newest = Math.min(before ?? Infinity, playlist.revision + 1) - 1;
   const oldest = await findOldestOfPage(db, playlist.uuid, newest);
   const rows = await db

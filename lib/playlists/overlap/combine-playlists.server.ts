@@ -1,8 +1,8 @@
 import "server-only";
-import { type Principal } from "@/lib/principal";
+import { type Principal, requireManager } from "@/lib/principal";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
-import { AppError, invalid } from "@/lib/errors";
+import { invalid } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { runIdempotent } from "@/lib/idempotency.server";
 import { IdSets } from "@/lib/playlists/overlap/id-sets.server";
@@ -10,7 +10,7 @@ import { findBytesError } from "@/lib/playlists/inventory-id-schema";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
-import { noSuchPlaylist } from "@/lib/playlists/retry-until-unchanged.server";
+import { noSuchPlaylist } from "@/lib/playlists/errors";
 import {
   type Combine,
   type Combined,
@@ -30,11 +30,7 @@ export async function combinePlaylists(
   principal: Principal,
   request: { combine: Combine } & CreatePlaylistOptions,
 ): Promise<Combined & { isReplay: boolean }> {
-  if (principal.role !== "manager")
-    throw new AppError(
-      "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
-    );
+  requireManager(principal);
   const { combine, source, idempotency } = request;
   const work = async (transaction: Queries): Promise<Combined> => {
     const company = await findVisibleCompany(transaction, principal, combine.company);
@@ -54,12 +50,8 @@ export async function combinePlaylists(
     });
     return { Playlist: { uuid, revision, name }, count: inventoryIds.length };
   };
-  if (!idempotency) return { ...(await database.write(work)), isReplay: false };
-  const { answer, isReplay } = await runIdempotent(
-    database,
-    { clientId: principal.clientId, ...idempotency },
-    work,
-  );
+  const { clientId } = principal;
+  const { answer, isReplay } = await runIdempotent(database, clientId, idempotency, work);
   return { ...answer, isReplay };
 }
 

@@ -7,7 +7,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     body: bulkRequestSchema,
     bodySize: "lists",
     response: bulkPreviewSchema,

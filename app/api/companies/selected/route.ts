@@ -7,6 +7,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: selectedCompaniesSearchSchema,
     response: selectedCompaniesSchema,
     handle: async ({ runtime, principal, query: { ids } }) => ({

@@ -7,7 +7,7 @@ import { importCheckAnswerSchema, importCheckSchema } from "@/lib/imports/schema
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     body: importCheckSchema,
     bodySize: "lists",
     response: importCheckAnswerSchema,

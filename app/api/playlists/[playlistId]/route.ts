@@ -13,13 +13,14 @@ import {
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     response: playlistDetailsSchema,
     handle: ({ runtime, principal, params: { playlistId = "" } }) =>
       answerPlaylist(runtime, principal, playlistId),
   }),
   PATCH: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     body: changePlaylistSchema,
     bodySize: "lists",
     response: changedPlaylistSchema,

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     isHeavy: true,
-    role: "manager",
+    access: "write",
     body: combineSchema,
     response: combinedSchema,
     handle: async ({ runtime, principal, body, request, digest }) => {

@@ -7,6 +7,7 @@ import { compareSearchSchema, comparisonSchema } from "@/lib/playlists/overlap/c
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     isHeavy: true,
     query: compareSearchSchema,
     response: comparisonSchema,

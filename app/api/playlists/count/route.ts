@@ -7,6 +7,7 @@ import { playlistCountSchema, playlistFilterSchema } from "@/lib/playlists/selec
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: playlistFilterSchema,
     response: playlistCountSchema,
     handle: async ({ runtime, principal, query }) => ({

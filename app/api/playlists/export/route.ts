@@ -8,6 +8,7 @@ import { exportRequestSchema } from "@/lib/playlists/export/export-schema";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
+    access: "read",
     isHeavy: true,
     body: exportRequestSchema,
     response: z.never(),

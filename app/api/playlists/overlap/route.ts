@@ -7,6 +7,7 @@ import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/overlap/over
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     isHeavy: true,
     query: overlapSearchSchema,
     response: overlapSchema,

@@ -7,6 +7,7 @@ import { tagCountListSchema, tagCountSearchSchema } from "@/lib/tags/schema";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: tagCountSearchSchema,
     response: tagCountListSchema,
     handle: async ({ runtime, principal, query }) => ({

@@ -9,6 +9,7 @@ import { getAudioService } from "@/lib/service/get-audio-service";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "bearer",
+    access: "read",
     isHeavy: (query) => !query.has("limit") && !query.has("cursor"),
     query: companySearchSchema,
     response: companySearchResponseSchema,

@@ -7,7 +7,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     response: changeSetSchema,
     handle: async ({ runtime, principal, params: { changeSetId = "" } }) => ({
       body: await runChangeSet(runtime, principal, changeSetId),

@@ -8,7 +8,7 @@ import { getAudioService } from "@/lib/service/get-audio-service";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     body: createPlaylistSchema,
     bodySize: "lists",
     response: createdPlaylistSchema,

@@ -8,7 +8,7 @@ import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     body: importItemsSchema,
     bodySize: "lists",
     response: changeSetSchema,

@@ -10,6 +10,7 @@ import {
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     query: revisionListSearchSchema,
     response: revisionListSchema,
     handle: async ({ runtime, principal, params: { playlistId = "" }, query: { before } }) => ({

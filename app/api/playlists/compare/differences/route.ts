@@ -8,6 +8,7 @@ import { streamDifferences } from "@/lib/playlists/overlap/write-differences.ser
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
+    access: "read",
     isHeavy: true,
     query: compareSearchSchema,
     response: z.never(),

@@ -10,7 +10,7 @@ import { getAudioService } from "@/lib/service/get-audio-service";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "bearer",
-    role: "manager",
+    access: "write",
     body: envelope(createPlaylistSchema),
     bodySize: "lists",
     isEnveloped: true,

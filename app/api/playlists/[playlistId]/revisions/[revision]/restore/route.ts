@@ -9,7 +9,7 @@ import { changedPlaylistSchema } from "@/lib/playlists/schema";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
-    role: "manager",
+    access: "write",
     response: changedPlaylistSchema,
     handle: async ({ runtime, principal, params, request }) => {
       const { playlistId = "", revision = "" } = params;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, inject } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
@@ -15,7 +15,7 @@ import {
 const size = { playlists: 60, ids: 30 };
 const options = { isCopied: false, report: () => undefined };
 
-describe.each(["sqlite", "postgres"] as const)("an upgrade (%s)", (kind) => {
+describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
   it.each(oldVersions)(
     "from %s keeps every row and ends with the schema of a new database",
     async (version) => {

@@ -27,11 +27,11 @@ interface Outcome {
 
 /** Runs the command line in its own process, as the npm script does. */
 function admin(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
-  const nodeArgs = ["--disable-warning=ExperimentalWarning", path.join(root, "scripts/run.mjs")];
+  const nodeArgs = ["--disable-warning=ExperimentalWarning", path.join(root, "scripts/start.mjs")];
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [...nodeArgs, "lib/admin/main.ts", ...args],
+      [...nodeArgs, "admin", ...args],
       { cwd: variables.CWD ?? root, env: { ...variables, NODE_ENV: "test" } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boot } from "@/lib/runtime/boot";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env.server";
-import { bulkCrash } from "@/lib/testing/bulk-crash";
 import { crashRounds } from "@/lib/testing/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { freePort, startServer } from "@/lib/testing/server-process";
@@ -22,36 +21,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Fewer when the tests run again on another Node. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
-
 describe("SIGKILL", () => {
   it(
-    "loses nothing acknowledged and leaves nothing half-written in any round",
-    { timeout: 240_000 },
+    "loses nothing acknowledged and leaves nothing half written, in three rounds",
+    { timeout: 60_000 },
     async () => {
-      const report = await crashRounds(path.join(folder, "crash"), rounds);
-      expect(report).toMatchObject({ rounds, lost: 0, halfWritten: 0, integrity: "ok" });
-      expect(report.acknowledged).toBeGreaterThan(5 * rounds);
-    },
-  );
-});
-
-describe("SIGKILL in the middle of a bulk change", () => {
-  it(
-    "leaves each of 3,000 playlists done and reported, or untouched; repeating it completes it and its undo",
-    { timeout: 240_000 },
-    async () => {
-      const report = await bulkCrash(path.join(folder, "bulk"), 3_000, 1_200);
-      expect(report).toMatchObject({
-        notWhole: 0,
-        touched: 0,
-        wrongAtEnd: 0,
-        wrongAfterUndo: 0,
-        integrity: "ok",
-      });
-      // Otherwise no kill happened halfway and the test proves nothing.
-      expect(report.doneAtKills.some((done) => done > 0 && done < 3_000)).toBe(true);
+      const report = await crashRounds(path.join(folder, "crash"), 3);
+      expect(report).toMatchObject({ rounds: 3, lost: 0, halfWritten: 0, integrity: "ok" });
+      expect(report.acknowledged).toBeGreaterThan(15);
     },
   );
 });
@@ -107,7 +84,7 @@ function isRefused(error: unknown): boolean {
 
 describe("a failing start", () => {
   const run = (variables: Record<string, string>) => {
-    const result = spawnSync(process.execPath, ["scripts/run.mjs", "server.ts"], {
+    const result = spawnSync(process.execPath, ["scripts/start.mjs", "server"], {
       env: { ...process.env, DATABASE_URL: "", DEMO: "0", HOST: "127.0.0.1", ...variables },
       encoding: "utf8",
       timeout: 30_000,

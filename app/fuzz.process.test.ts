@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, it, inject } from "vitest";
 import { fuzz } from "@/lib/testing/fuzz/run";
 import { createEmptyInstallation } from "@/lib/testing/database";
 
 /* `npm run fuzz` sends 50,000; `npm test` has built the pages before. */
 
-it.each(["sqlite", "postgres"] as const)(
+it.each(inject("databaseKinds"))(
   "no request of 300 random ones to the whole server is its fault (%s)",
   { timeout: 120_000 },
   async (kind) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, inject } from "vitest";
 import { type Queries } from "@/lib/db/database";
 import { isMigrated, migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
@@ -9,7 +9,7 @@ import { createEmptyInstallation } from "@/lib/testing/database";
 
 const at = "2026-11-20T10:00:00.000Z";
 
-describe.each(["sqlite", "postgres"] as const)("the migration of 0.1 playlists (%s)", (kind) => {
+describe.each(inject("databaseKinds"))("the migration of 0.1 playlists (%s)", (kind) => {
   it("keeps every id in its place, and splits the history", async () => {
     const place = await createEmptyInstallation(kind);
     const database = openDatabase(parseEnv(place.variables));

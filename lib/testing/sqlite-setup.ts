@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate } from "@/lib/db/migrate";
+import { openSqlite, sqliteFile } from "@/lib/db/sqlite";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The databases that the tests of a project run on. */
+    databaseKinds: ("sqlite" | "postgres")[];
+    /** A migrated, empty database file that tests copy. */
+    sqliteTemplate: string;
+  }
+}
+
+/** Migrates one SQLite database that tests copy. */
+export default async function setUp(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-template-"));
+  const database = openSqlite(folder);
+  await migrate(database, { isCopied: false, report: () => undefined });
+  await database.close();
+  project.provide("sqliteTemplate", sqliteFile(folder));
+  return () => rmSync(folder, { recursive: true, force: true });
+}

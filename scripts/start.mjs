@@ -1,0 +1,55 @@
+/**
+ * Runs the server or the command line in this process: `node scripts/start.mjs server`, `node scripts/start.mjs admin companies list`.
+ * `npm run build` makes dist/server.mjs and dist/admin.mjs; they are made anew only if the sources beside them are newer, so an
+ * installation without sources and without esbuild runs what it was given.
+ */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const entries = { server: "server.ts", admin: "lib/admin/main.ts" };
+
+const name = process.argv[2];
+const entry = entries[name];
+if (!entry) throw new Error("usage: node scripts/start.mjs server|admin [ARGS]");
+process.argv.splice(1, 2, path.join(root, entry));
+process.setSourceMapsEnabled(true);
+// Before any of our modules load, as Node and Next do it. Variables that are set already stay.
+if (existsSync(".env")) process.loadEnvFile(".env");
+if (name === "server") exitWhenStoppedEarly();
+
+const file = path.join(root, "dist", `${name}.mjs`);
+if (!isCurrent()) {
+  const { bundle } = await import("./bundle.mjs");
+  await bundle(entry, file);
+}
+await import(pathToFileURL(file).href).catch((error) => {
+  // A setting that is read while modules load (lib/limits.ts).
+  if (!(error instanceof RangeError)) throw error;
+  console.error(`Cuelist cannot start. ${error.message}`);
+  process.exitCode = 1;
+});
+
+/** Whether the bundle is there and no source is newer; without sources it always is. */
+function isCurrent() {
+  if (!existsSync(path.join(root, entry))) return true;
+  if (!existsSync(file)) return false;
+  const bundledAt = statSync(file).mtimeMs;
+  const folders = ["app", "lib"].map((folder) => path.join(root, folder));
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .filter((name) => name.endsWith(".ts") && !name.includes("node_modules"))
+      .map((name) => path.join(folder, name)),
+  );
+  const others = ["server.ts", "package.json", "scripts/bundle.mjs"].map((name) =>
+    path.join(root, name),
+  );
+  return [...sources, ...others].every((source) => statSync(source).mtimeMs < bundledAt);
+}
+
+/** While its modules load, before the server has its own handlers, a stop signal ends the process with 0: nothing is open yet. */
+function exitWhenStoppedEarly() {
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(0));
+}
