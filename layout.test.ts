@@ -4,10 +4,7 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/**
- * Rules for files and exported names (docs/architecture.md). `npm run lint` runs them with ESLint and
- * dependency-cruiser.
- */
+/** Rules for files and exported names (docs/architecture.md), checked by `npm run lint`. */
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"])
   .toString()

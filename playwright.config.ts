@@ -1,9 +1,7 @@
 import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/find-chromium";
 
-/**
- * End-to-end tests: the built server with its own database, in the Chromium of this machine. Run by `npm test`.
- */
+/** End-to-end tests: the built server with its own database, in this machine's Chromium. */
 
 const isRoot = process.getuid?.() === 0;
 

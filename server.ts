@@ -23,10 +23,7 @@ import { isStopping, setPhase } from "@/lib/endpoint/phase";
 import { buildPages } from "@/lib/server/build-pages";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
-/**
- * The production server: one process, one HTTP server. Serves the documented API with the handlers of the
- * route.ts files; Next serves everything else. Started by `npm start`.
- */
+/** The production server: serves the documented API from the route.ts handlers; Next serves the rest. */
 
 const api = createApiListener({
   "/stage/get-token": getToken,

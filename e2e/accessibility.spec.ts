@@ -65,15 +65,15 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
     "nothing here": "/nowhere",
   };
   const made = async () => createPlaylist(page, advertiser, origin);
-  const makers = {
+  const creators = {
     playlist: async () => `/playlists/${await made()}`,
     compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
     sets: async () => `/playlists/sets?playlists=${await made()},${await made()}`,
-    "change-set": async () => `/activity/${await makeChangeSet(page, await made(), origin)}`,
+    "change-set": async () => `/activity/${await createChangeSet(page, await made(), origin)}`,
   };
   await page.goto(
-    name in makers
-      ? await makers[name as keyof typeof makers]()
+    name in creators
+      ? await creators[name as keyof typeof creators]()
       : addresses[name as keyof typeof addresses],
   );
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -123,7 +123,7 @@ async function createPlaylist(page: Page, advertiser: string, origin: string): P
   return Playlist.uuid;
 }
 
-async function makeChangeSet(page: Page, playlist: string, origin: string): Promise<string> {
+async function createChangeSet(page: Page, playlist: string, origin: string): Promise<string> {
   const answer = await page.request.post("/api/change-sets", {
     data: { selection: { playlists: [playlist] }, action: { kind: "remove_tags", tags: ["q4"] } },
     headers: { origin },

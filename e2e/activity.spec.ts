@@ -1,7 +1,7 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
-async function make(page: Page, origin: string, advertiserName: string, name: string) {
+async function createOne(page: Page, origin: string, advertiserName: string, name: string) {
   const advertiser = await findAdvertiser(page, advertiserName);
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
     data: {
@@ -38,7 +38,12 @@ test("entries are grouped by day, filtered by URL, and link to their playlists",
   installation,
 }) => {
   await signIn();
-  const { uuid, advertiser } = await make(page, installation.origin, "Advertiser 082", "Watched");
+  const { uuid, advertiser } = await createOne(
+    page,
+    installation.origin,
+    "Advertiser 082",
+    "Watched",
+  );
   await page.request.patch(`/api/playlists/${uuid}`, {
     data: { name: "Watched and renamed", inventory: { add: ["c"], remove: ["a"] } },
     headers: { origin: installation.origin, "if-match": '"r1"' },
@@ -78,9 +83,9 @@ test("a bulk change is one entry whose page shows its result and undoes it", asy
   const { origin } = installation;
   const playlists: string[] = [];
   for (const name of ["Many, one", "Many, two", "Many, three"])
-    playlists.push((await make(page, origin, "Advertiser 083", name)).uuid);
+    playlists.push((await createOne(page, origin, "Advertiser 083", name)).uuid);
   const changeSet = await tag(page, origin, playlists, "autumn");
-  const { advertiser } = await make(page, origin, "Advertiser 083", "Not among them");
+  const { advertiser } = await createOne(page, origin, "Advertiser 083", "Not among them");
   await page.request.patch(`/api/playlists/${playlists[0]}`, {
     data: { tags: ["autumn", "later"] },
     headers: { origin, "if-match": '"r2"' },
@@ -115,7 +120,7 @@ test("an interrupted change can be resumed; a viewer sees its progress and canno
 }) => {
   await signIn();
   const { origin } = installation;
-  const { uuid } = await make(page, origin, "Advertiser 084", "Left in the middle");
+  const { uuid } = await createOne(page, origin, "Advertiser 084", "Left in the middle");
   const changeSet = await tag(page, origin, [uuid], "unfinished", false);
   await signIn(installation.viewer);
   await page.goto(`/activity/${changeSet}`);
@@ -133,9 +138,9 @@ test.describe("another agency's change-set", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
   test("is not found", async ({ page, signIn, installation }) => {
     await signIn();
-    const { uuid } = await make(page, installation.origin, "Advertiser 085", "Ours");
+    const { uuid } = await createOne(page, installation.origin, "Advertiser 085", "Ours");
     const changeSet = await tag(page, installation.origin, [uuid], "ours");
-    await signIn(installation.stranger);
+    await signIn(installation.otherAgencyClient);
     await page.goto(`/activity/${changeSet}`);
     await expect(page.getByText("There is nothing at this address")).toBeVisible();
   });

@@ -137,7 +137,7 @@ test("an empty result offers to clear the search", async ({ page }) => {
 });
 
 test("another agency's advertisers are not listed", async ({ page, signIn, installation }) => {
-  await signIn(installation.stranger);
+  await signIn(installation.otherAgencyClient);
   await page.goto("/companies");
   const table = page.getByRole("table", { name: "Companies" });
   await expect(table.getByRole("row")).toHaveCount(2);

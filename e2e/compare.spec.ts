@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
-async function make(page: Page, origin: string, changes: Record<string, unknown>): Promise<string> {
+async function createOne(
+  page: Page,
+  origin: string,
+  changes: Record<string, unknown>,
+): Promise<string> {
   const advertiser = await findAdvertiser(page, "Advertiser 080");
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
     data: {
@@ -33,7 +37,7 @@ test("a viewer compares a revision with the current one from the history", async
   installation,
 }) => {
   await signIn();
-  const uuid = await make(page, installation.origin, { name: "Before it was renamed" });
+  const uuid = await createOne(page, installation.origin, { name: "Before it was renamed" });
   await change(page, installation.origin, uuid, {
     name: "After it was renamed",
     inventory: { add: ["d"], remove: ["a"] },
@@ -79,8 +83,8 @@ test("another playlist is searched by name and compared, by keyboard", async ({
   installation,
 }) => {
   await signIn();
-  const left = await make(page, installation.origin, { name: "One of the two" });
-  await make(page, installation.origin, { name: "Zebra crossing", type: "radio", tags: [] });
+  const left = await createOne(page, installation.origin, { name: "One of the two" });
+  await createOne(page, installation.origin, { name: "Zebra crossing", type: "radio", tags: [] });
   await page.goto(`/playlists/${left}`);
   await page.getByRole("link", { name: "Compare with…" }).press("Enter");
   await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue("One of the two");
@@ -105,7 +109,7 @@ test.describe("a missing playlist", () => {
   test.use({ expectedConsole: [[/status of (404|422)/], { scope: "test" }] });
   test("shows an error", async ({ page, signIn, installation }) => {
     await signIn();
-    const uuid = await make(page, installation.origin, {});
+    const uuid = await createOne(page, installation.origin, {});
     await page.goto(`/playlists/compare?left=${uuid}&right=${uuid}@9`);
     await expect(page.getByRole("alert").getByText(/no revision of this number/)).toBeVisible();
     await page.goto(`/playlists/compare?left=nonsense&right=${uuid}`);

@@ -21,7 +21,7 @@ for (const [what, failure, isStored] of [
   test(`a save that ${what} is retried and creates exactly one playlist`, async ({ page }) => {
     const advertiser = await openForm(page, isStored ? "Advertiser 041" : "Advertiser 040");
     await fill(page, failure);
-    const keys = await failFirst(page, isStored);
+    const keys = await failFirstSave(page, isStored);
     await create(page);
     await page.getByRole("button", { name: "Retry" }).click();
     await expectPlaylistPage(page, failure);
@@ -35,7 +35,7 @@ for (const [what, failure, isStored] of [
 test("a lost response, a reload and another save create exactly one playlist", async ({ page }) => {
   const advertiser = await openForm(page, "Advertiser 042");
   await fill(page, "Lost and reloaded");
-  const keys = await failFirst(page, true);
+  const keys = await failFirstSave(page, true);
   await create(page);
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
@@ -402,9 +402,7 @@ async function expectFilled(page: Page, name: string): Promise<void> {
   expect((body.searches as unknown[]).slice(0, 2)).toEqual(["true crime", search]);
 }
 
-/**
- * Goes back with the DevTools protocol; Playwright's `goBack` waits for a navigation that the guard cancels.
- */
+/** Goes back with the DevTools protocol; `goBack` waits for a navigation that the guard cancels. */
 async function pressBack(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
@@ -428,7 +426,7 @@ async function expectNoDraft(page: Page, company: string): Promise<void> {
 }
 
 /** Fails the first save before or after it is stored; returns the idempotency keys of all attempts. */
-async function failFirst(page: Page, isStored: boolean): Promise<string[]> {
+async function failFirstSave(page: Page, isStored: boolean): Promise<string[]> {
   const keys: string[] = [];
   await page.route("**/api/companies/*/playlists", async (route) => {
     keys.push((await route.request().headerValue("idempotency-key")) ?? "");

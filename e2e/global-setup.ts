@@ -61,7 +61,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     manager: client("Harbour Audio", "Mara of Harbour", "manager"),
     viewer: client("Harbour Audio", "Vic the viewer", "viewer"),
     advertiser: client(advertiserName, "In-house", "manager"),
-    stranger: client("Rival Media", "Rival", "manager"),
+    otherAgencyClient: client("Rival Media", "Rival", "manager"),
   };
   const server = await startServer(variables);
   const installation: Installation = { origin: server.origin, agencyId: agency_uuid, ...clients };

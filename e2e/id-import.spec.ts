@@ -90,7 +90,6 @@ const damage: Record<number, { id: string; kind: string; cleaned?: string }> = {
   70_000: { id: "7".repeat(300), kind: "Cannot be an ID" },
   80_000: { id: "", kind: "No ID in the row" },
 };
-/** A line that repeats the line before it. */
 const repeatedLine = 90_000;
 
 function idOfLine(line: number): string {

@@ -12,7 +12,11 @@ interface CreatedPlaylist {
   tags: string[];
 }
 
-async function make(page: Page, advertiser: string, changes: object): Promise<CreatedPlaylist> {
+async function createOne(
+  page: Page,
+  advertiser: string,
+  changes: object,
+): Promise<CreatedPlaylist> {
   const data = {
     name: "A list",
     advertiser_id: advertiser,
@@ -70,7 +74,7 @@ test("a playlist is exported from its page in each format", async ({ page, signI
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 090");
-  const made = await make(page, advertiser, { name: "Taken along" });
+  const made = await createOne(page, advertiser, { name: "Taken along" });
   await page.goto(`/playlists/${made.uuid}`);
   const ids = await download(page, /Inventory IDs as CSV/);
   expect(ids.name).toMatch(/^inventory-ids-\d{4}-\d\d-\d\d\.csv$/);
@@ -95,7 +99,7 @@ test("selected playlists and all matches are exported", async ({ page, signIn, i
   const advertiser = await findAdvertiser(page, "Advertiser 091");
   const made = [];
   for (const name of ["Cherry", "apple", "Banana"])
-    made.push(await make(page, advertiser, { name, tags: name === "apple" ? [] : ["fruit"] }));
+    made.push(await createOne(page, advertiser, { name, tags: name === "apple" ? [] : ["fruit"] }));
   const exported = async (selection: object) => {
     const answer = await page.request.post("/api/playlists/export", {
       data: { selection, format: "json" },
@@ -118,7 +122,7 @@ test.describe("an export", () => {
     await signIn();
     await page.goto("/playlists");
     const advertiser = await findAdvertiser(page, "Advertiser 092");
-    const made = await make(page, advertiser, {});
+    const made = await createOne(page, advertiser, {});
     await page.goto(`/playlists/${made.uuid}`);
     await page.route("**/api/playlists/export", () => undefined);
     await page.getByRole("button", { name: "Export" }).click();
@@ -136,7 +140,7 @@ test.describe("an export", () => {
   test("shows why it failed", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists");
-    const made = await make(page, await findAdvertiser(page, "Advertiser 092"), {});
+    const made = await createOne(page, await findAdvertiser(page, "Advertiser 092"), {});
     await page.goto(`/playlists/${made.uuid}`);
     await page.route("**/api/playlists/export", (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Export" }).click();
@@ -324,7 +328,7 @@ test("an exported CSV file is imported unchanged", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 095");
-  const made = await make(page, advertiser, { name: "There and back" });
+  const made = await createOne(page, advertiser, { name: "There and back" });
   await page.goto(`/playlists/${made.uuid}`);
   const { text } = await download(page, /Playlists as CSV/);
   await page.goto("/playlists/import");
@@ -346,7 +350,7 @@ test("a viewer can export, and sees that importing requires a manager", async ({
 }) => {
   await signIn();
   await page.goto("/playlists");
-  const made = await make(page, await findAdvertiser(page, "Advertiser 096"), {});
+  const made = await createOne(page, await findAdvertiser(page, "Advertiser 096"), {});
   await signIn(installation.viewer);
   await page.goto(`/playlists/${made.uuid}`);
   expect((await download(page, /JSON/)).text).toContain(made.name);

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 
 /** The test installation, created through the operator's command line. */
 
-/** A client ID and secret, as printed by the command line. */
 export interface Client {
   client_id: string;
   client_secret: string;
@@ -15,7 +14,7 @@ export interface Installation {
   viewer: Client;
   advertiser: Client;
   /** A client of a second agency with its own advertiser. */
-  stranger: Client;
+  otherAgencyClient: Client;
 }
 
 /** The advertiser with 130 others around it that search tests look for. */

@@ -1,7 +1,7 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
-async function make(page: Page, origin: string, name: string, ids: string[]): Promise<string> {
+async function createOne(page: Page, origin: string, name: string, ids: string[]): Promise<string> {
   const advertiser = await findAdvertiser(page, "Advertiser 081");
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
     data: { name, advertiser_id: advertiser, inventory_ids: ids, searches: ["x"], type: "radio" },
@@ -18,10 +18,10 @@ test("three playlists are compared, and their difference becomes a playlist", as
   await signIn();
   const { origin } = installation;
   const [one, two] = [
-    await make(page, origin, "Set of mornings", ["a", "b", "c", "d"]),
-    await make(page, origin, "Set of evenings", ["c", "d", "e"]),
+    await createOne(page, origin, "Set of mornings", ["a", "b", "c", "d"]),
+    await createOne(page, origin, "Set of evenings", ["c", "d", "e"]),
   ];
-  await make(page, origin, "Set of nights", ["d", "n"]);
+  await createOne(page, origin, "Set of nights", ["d", "n"]);
   await page.goto(`/playlists/sets?playlists=${one},${two}`);
   const overlap = page.getByRole("table", { name: "Overlap" });
   await expect(overlap.getByRole("row").nth(1)).toContainText("2");
@@ -65,8 +65,8 @@ test("playlists are removed by keyboard, and a viewer cannot save", async ({
   await signIn();
   const { origin } = installation;
   const uuids = [
-    await make(page, origin, "First viewed", ["a"]),
-    await make(page, origin, "Second viewed", ["a", "b"]),
+    await createOne(page, origin, "First viewed", ["a"]),
+    await createOne(page, origin, "Second viewed", ["a", "b"]),
   ];
   await signIn(installation.viewer);
   await page.goto(`/playlists/sets?playlists=${uuids.join(",")}`);

@@ -6,7 +6,7 @@ import { expect, findAdvertiser, test } from "./fixtures";
 const maxKb = { "/sign-in": 220, "/companies": 300, "/companies/{id}/playlists/new": 420 };
 
 /** Total size of the scripts of a first visit, each gzipped on its own. */
-async function weigh(page: Page, address: string): Promise<number> {
+async function measureScripts(page: Page, address: string): Promise<number> {
   const sizes = new Map<string, Promise<number>>();
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
@@ -40,7 +40,7 @@ test("pages stay within their JavaScript limit", async ({
     const context = await browser.newContext({ baseURL: installation.origin });
     if (name !== "/sign-in") await context.addCookies(cookies);
     const limit = maxKb[name as keyof typeof maxKb];
-    table.push([name, await weigh(await context.newPage(), address), limit]);
+    table.push([name, await measureScripts(await context.newPage(), address), limit]);
     await context.close();
   }
   const lines = table.map(

@@ -77,9 +77,11 @@ test.describe("pinned and recent companies", () => {
       name.startsWith("cuelist_companies_"),
     );
     if (!pins) throw new Error("Nothing was kept.");
-    const { stranger } = installation;
-    await context.addCookies([{ ...pins, name: `cuelist_companies_${stranger.client_id}` }]);
-    await signIn(stranger);
+    const { otherAgencyClient } = installation;
+    await context.addCookies([
+      { ...pins, name: `cuelist_companies_${otherAgencyClient.client_id}` },
+    ]);
+    await signIn(otherAgencyClient);
     await page.goto("/companies");
     await expect(page.getByRole("link", { name: "Rival Client Co" })).toBeVisible();
     await expect(page.getByRole("region", { name: /Pinned/ })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 
-interface Making {
+interface NewPlaylists {
   name: string;
   tags?: string[];
   inventory_ids?: string[];
@@ -12,7 +12,7 @@ interface Making {
 export async function createPlaylists(
   page: Page,
   advertiser: string,
-  playlists: Making[],
+  playlists: NewPlaylists[],
 ): Promise<string[]> {
   const uuids: string[] = [];
   for (const playlist of playlists) {

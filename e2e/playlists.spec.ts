@@ -289,7 +289,7 @@ test.describe("a playlist of another agency", () => {
       headers: { origin: installation.origin },
     });
     const { Playlist } = (await made.json()) as { Playlist: { uuid: string } };
-    await signIn(installation.stranger);
+    await signIn(installation.otherAgencyClient);
     const seen: string[] = [];
     for (const uuid of [Playlist.uuid, "01a1fe70-2a90-77b9-a3c8-000000000000"]) {
       const answer = await page.request.get(`/api/playlists/${uuid}`);

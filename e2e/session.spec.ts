@@ -2,10 +2,7 @@ import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName } from "./installation";
 
-/**
- * Replaces the session's expiry in responses with one based on the page's mocked clock, because the server
- * keeps real time. Server-side renewal is tested with its handler.
- */
+/** Bases the session's expiry on the page's mocked clock, because the server keeps real time. */
 async function renewByBrowserClock(page: Page): Promise<{ renewals: () => number }> {
   let renewals = 0;
   await page.route("**/api/session", async (route) => {

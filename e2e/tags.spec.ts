@@ -105,7 +105,7 @@ test("a viewer can read the tags; another agency sees none of them", async ({
   await expect(rows(page)).toHaveText([/^vv-secret ?1 ?0/]);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Rename|Remove/ })).toHaveCount(0);
-  await signIn(installation.stranger);
+  await signIn(installation.otherAgencyClient);
   await page.goto("/playlists/tags?q=vv-");
   await expect(page.getByText("No tag fits your search")).toBeVisible();
 });

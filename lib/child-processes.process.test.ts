@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { endChildren, endWithUs } from "@/lib/child-processes";
+import { endChildren, endOnExit } from "@/lib/child-processes";
 
 /** Starts a child that runs `code` and does not exit. */
 async function startChild(code: string) {
   const program = `${code}; process.stdout.write("up"); setInterval(() => {}, 1000)`;
-  const child = endWithUs(spawn(process.execPath, ["-e", program]));
+  const child = endOnExit(spawn(process.execPath, ["-e", program]));
   await once(child.stdout, "data");
   return child;
 }

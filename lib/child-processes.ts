@@ -5,7 +5,7 @@ import { type ChildProcess } from "node:child_process";
 const running = new Set<ChildProcess>();
 
 /** Ends `child` when this process exits, and returns it. */
-export function endWithUs<Child extends ChildProcess>(child: Child): Child {
+export function endOnExit<Child extends ChildProcess>(child: Child): Child {
   if (running.size === 0) process.on("exit", killAll);
   running.add(child);
   child.once("exit", () => {

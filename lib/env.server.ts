@@ -1,10 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 
-/**
- * The environment variables, parsed once. Server only, enforced by lint; no import of "server-only", because
- * the command line and tests load this file.
- */
+/** The environment variables, parsed once. Without "server-only", because commands and tests load it. */
 
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 const origin = z

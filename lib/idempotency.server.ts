@@ -10,7 +10,7 @@ export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 /** What identifies a request that may arrive more than once. */
 export interface IdempotencyKey {
   key: string;
-  /** SHA-256 of the path and the bytes of the request. */
+  /** SHA-256 of the request's path and body. */
   digest: string;
 }
 

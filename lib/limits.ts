@@ -1,10 +1,10 @@
-/** Variables of the limits that pages and their workers check too. */
+/** Variables of limits that pages and workers check too. */
 const sharedWithBrowser =
   /^LIMIT_(NAME|INVENTORY|TAG|SEARCH|BULK|IMPORTED|SELECTED|TERM|PAGE)[A-Z_]*$/;
 
 /**
- * The variables that name limits: the process's own; in a page those of its server, which <html> carries as `data-limits`; in a worker
- * those that the page gave it as its name.
+ * Returns the limit variables: the process's environment; in a page the `data-limits` attribute of <html>; in a
+ * worker the name that the page gave it.
  */
 function readSettings(): Record<string, string | undefined> {
   const scope = globalThis as { document?: Document; name?: string; WorkerGlobalScope?: unknown };
@@ -18,19 +18,19 @@ const parseSettings = (text = "") =>
 
 const settings = readSettings();
 
-/** For the page (`data-limits`) and its workers (their name): the limits that were set, as JSON; undefined if none was. */
+/** Serializes the overridden limits as JSON for pages and workers; undefined if there are none. */
 export function serializeLimits(): string | undefined {
   const set = Object.entries(settings).filter(([name]) => sharedWithBrowser.test(name));
   return set.length > 0 ? JSON.stringify(Object.fromEntries(set)) : undefined;
 }
 
-/** Every limit of the service, in one place. Each can be set by the environment variable named beside it. */
-const fromEnv = (variable: string, fallback: number, least = 1): number => {
+/** Every limit. The environment variable next to each overrides it. */
+const fromEnv = (variable: string, fallback: number, min = 1): number => {
   const text = settings[variable] ?? String(fallback);
   const value = Number(text);
-  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < least) {
-    // scripts/start.mjs says this to the operator in one line.
-    throw new RangeError(`${variable} must be a whole number of ${least} or more.`);
+  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < min) {
+    // scripts/start.mjs prints this message to the operator.
+    throw new RangeError(`${variable} must be a whole number of ${min} or more.`);
   }
   return value;
 };

@@ -2,10 +2,7 @@ import pino, { type Logger } from "pino";
 import { getEnv } from "@/lib/env.server";
 import { processWide } from "@/lib/process-wide";
 
-/**
- * The process's log: JSON lines on standard output, written asynchronously so that a slow reader does not delay
- * requests. Never log a secret, token or cookie.
- */
+/** The process's log: JSON lines on standard output, asynchronous. Never log a secret, token or cookie. */
 export function getLogger(): Logger {
   return processWide("logger", () => makeLogger(false));
 }
@@ -30,9 +27,7 @@ function makeLogger(sync: boolean): Logger {
 /** Maximum bytes of unwritten lines; further lines are dropped. */
 const maxWaitingBytes = 8 * 1024 * 1024;
 
-/**
- * Write errors (full disk, closed pipe) only lose lines; unhandled, they would be reported and fail forever.
- */
+/** Write errors only lose lines; unhandled, they would be reported and fail forever. */
 function openOutput(sync: boolean) {
   const output = pino.destination({ fd: 1, sync, maxLength: maxWaitingBytes });
   output.on("error", () => undefined);

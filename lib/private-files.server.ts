@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** Files that Cuelist writes into a data directory: the database with its journals and copies, and secrets. */
-const ownFiles = /^(cuelist\.|master\.key|demo-client\.json)/;
+const cuelistFiles = /^(cuelist\.|master\.key|demo-client\.json)/;
 
 /**
  * Restricts files that this process writes from now on, and its own existing files in `dataDir`, to the current
@@ -11,11 +11,11 @@ const ownFiles = /^(cuelist\.|master\.key|demo-client\.json)/;
 export function keepFilesPrivate(dataDir: string): void {
   process.umask(0o077);
   if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) return;
-  for (const name of readdirSync(dataDir).filter((file) => ownFiles.test(file)))
-    makePrivate(path.join(dataDir, name));
+  for (const name of readdirSync(dataDir).filter((file) => cuelistFiles.test(file)))
+    restrictToOwner(path.join(dataDir, name));
 }
 
-function makePrivate(file: string): void {
+function restrictToOwner(file: string): void {
   try {
     const { mode } = statSync(file);
     if ((mode & 0o077) !== 0 && statSync(file).isFile()) chmodSync(file, 0o600);

@@ -6,7 +6,6 @@ export interface RequestContext {
   requestId: string;
   /** The caller's address, as determined with TRUSTED_PROXY_HOPS. */
   address: string;
-  /** Set once the caller is authenticated. */
   clientId?: string;
   /** Calls `callback` when work and response have ended. Set by the HTTP server only. */
   onEnd?: (callback: () => void) => void;

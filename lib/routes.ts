@@ -31,18 +31,22 @@ export const routes = {
 } as const;
 
 /** A base URL that no real URL has; a path that resolves to another origin would leave the site. */
-const here = "http://cuelist.invalid";
+const placeholderOrigin = "http://cuelist.invalid";
 /** Pages that are no return target, and URLs that are no pages. */
-const noReturn = /^\/(?:sign-in|api|stage|v2|livez|readyz|_next)(?:\/|$)/;
+const excludedPaths = /^\/(?:sign-in|api|stage|v2|livez|readyz|_next)(?:\/|$)/;
 
 /** Returns `next` if it resolves to a page of this site, otherwise the companies page (open redirects). */
 export function safeReturnPath(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\"))
     return routes.companies;
-  if (!URL.canParse(next, here)) return routes.companies;
-  const { origin, pathname, search, hash } = new URL(next, here);
+  if (!URL.canParse(next, placeholderOrigin)) return routes.companies;
+  const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
   // Resolving removes dots, and the remaining path may begin with two slashes, which name a host.
-  if (origin !== here || pathname.startsWith("//") || noReturn.test(decodePath(pathname)))
+  if (
+    origin !== placeholderOrigin ||
+    pathname.startsWith("//") ||
+    excludedPaths.test(decodePath(pathname))
+  )
     return routes.companies;
   return pathname + search + hash;
 }

@@ -1,10 +1,7 @@
-/** One or more attempts to save the same content. */
 export interface SaveAttempt {
   key: string;
   content: string;
-  /**
-   * Whether an attempt may have been stored, for lack of a definite response; later refusals don't change it.
-   */
+  /** Whether an attempt may have been stored, for lack of a definite response; refusals don't change it. */
   isOpen: boolean;
 }
 

@@ -21,9 +21,7 @@ export function nameSchema(noun: string, max: number) {
   });
 }
 
-/**
- * A term of at most `max` characters, possibly empty. Refuses what no name contains: PostgreSQL fails on NUL.
- */
+/** A term of at most `max` characters, possibly empty. Refuses what no name contains, such as NUL. */
 export function termSchema(max: number) {
   return z
     .string()

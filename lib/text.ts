@@ -71,10 +71,7 @@ export function hasTooManyMarks(text: string): boolean {
 /** Maximum UTF-16 units to normalize, above every limit of stored text and terms. */
 const maxNormalizedUnits = 8 * Math.max(limits.nameCharacters, limits.termCharacters, 1_000);
 
-/**
- * Truncates text to what normalizes in linear time. Sorting combining marks is quadratic in their number, so
- * text too long or with too many marks for any schema is cut.
- */
+/** Truncates text that no schema accepts: sorting many combining marks takes quadratic time. */
 function bounded(text: string): string {
   return text.slice(0, maxNormalizedUnits).replace(manyMarks, "$1");
 }

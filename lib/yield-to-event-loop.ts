@@ -1,6 +1,5 @@
 import { processWide } from "@/lib/process-wide";
 
-/** Waiting tasks, and whether one is about to resume. */
 interface Turns {
   waiting: (() => void)[];
   isScheduled: boolean;

@@ -12,9 +12,9 @@ import { sizes, startTarget } from "./attack/target";
  */
 
 const maxBlockedMs = 150;
-const words = process.argv.slice(2);
-const size = words.includes("--small") ? sizes.small : sizes.full;
-const selected = words.filter((word) => word !== "--small");
+const args = process.argv.slice(2);
+const size = args.includes("--small") ? sizes.small : sizes.full;
+const selected = args.filter((word) => word !== "--small");
 const folder = mkdtempSync(path.join(tmpdir(), "cuelist-attack-"));
 process.stdout.write("Filling a database. This takes about a minute.\n");
 const target = await startTarget(folder, size);
@@ -28,7 +28,7 @@ row([
   "seconds",
   "MB before",
   "MB peak",
-  "answers",
+  "responses",
 ]);
 try {
   for (const attack of attacks) {

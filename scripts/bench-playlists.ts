@@ -33,7 +33,7 @@ import { fillPlaylists, idOfRank, timeOf } from "./bench/fill-playlists";
 const playlists = Number(process.argv[2] ?? 100_000);
 const ids = Number(process.argv[3] ?? 100);
 const times = Number(process.argv[4] ?? 100);
-const bound = 50;
+const maxP99Ms = 50;
 /** Measured without a maximum: it reads every tag of every playlist. */
 const tagCounts = "all tags with their counts";
 
@@ -218,6 +218,6 @@ try {
   await postgres.stop();
 }
 process.stdout.write(
-  `\nslowest p99, but for the tags: ${slowest.map((ms) => ms.toFixed(1)).join(" ms on SQLite, ")} ms on PostgreSQL (asked for: ${bound} ms)\n${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}\n`,
+  `\nslowest p99, but for the tags: ${slowest.map((ms) => ms.toFixed(1)).join(" ms on SQLite, ")} ms on PostgreSQL (asked for: ${maxP99Ms} ms)\n${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}\n`,
 );
-process.exitCode = Math.max(...slowest) < bound ? 0 : 1;
+process.exitCode = Math.max(...slowest) < maxP99Ms ? 0 : 1;

@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { crashRounds } from "@/lib/testing/crash";
 
-/**
- * `npm run crash -- 200`: kills the server 200 times (100 by default) while clients write, and prints what was
- * lost.
- */
+/** `npm run crash [ROUNDS]`: kills the server (100 times) while clients write; prints what was lost. */
 
 const rounds = Number(process.argv[2] ?? 100);
 const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-crash-"));

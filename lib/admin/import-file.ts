@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Maximum reasons in text output; `--json` lists up to 1,000. */
-const shownReasons = 20;
+const maxShownReasons = 20;
 
 /** Runs `companies import`: imports a CSV file and prints the result. @throws AppError */
 export async function importFile(
@@ -61,9 +61,9 @@ function describe({ read, created, existing, rejected, rejectedCount }: ImportRe
   const count = (rows: number) => rows.toLocaleString("en");
   const lines = [
     `Read ${count(read)} rows for ${to}: created ${count(created)}, ${count(existing)} existing, ${count(rejectedCount)} rejected.`,
-    ...rejected.slice(0, shownReasons).map(({ line, reason }) => `Line ${line}: ${reason}`),
+    ...rejected.slice(0, maxShownReasons).map(({ line, reason }) => `Line ${line}: ${reason}`),
   ];
-  if (rejectedCount > shownReasons)
-    lines.push(`… and ${count(rejectedCount - shownReasons)} more.`);
+  if (rejectedCount > maxShownReasons)
+    lines.push(`… and ${count(rejectedCount - maxShownReasons)} more.`);
   return lines.join("\n");
 }

@@ -45,7 +45,7 @@ export async function printList<Row>(
 }
 
 /** Exits without an error when the reader closes the pipe, as `| head` does. */
-export function endQuietlyWithoutReader(): void {
+export function exitOnClosedPipe(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
     throw error;

@@ -4,11 +4,11 @@ import { addCompanyCommands } from "@/lib/admin/company-commands";
 import { addMigrateCommand } from "@/lib/admin/migrate-command";
 import { addSecretCommands } from "@/lib/admin/secret-commands";
 import { explainFailure } from "@/lib/admin/explain-failure";
-import { endQuietlyWithoutReader } from "@/lib/admin/output";
+import { exitOnClosedPipe } from "@/lib/admin/output";
 
 /** Runs one operator command, prints its result or error, and returns the exit code. */
 export async function runAdmin(args: string[]): Promise<number> {
-  endQuietlyWithoutReader();
+  exitOnClosedPipe();
   try {
     await buildProgram().parseAsync(args, { from: "user" });
     return 0;

@@ -70,10 +70,7 @@ interface UsableSecret {
   secretEndsAt: number;
 }
 
-/**
- * Returns the secret that matches the credentials. Returns null for an unknown or disabled client and for a
- * wrong, expired or revoked secret, all in the same time.
- */
+/** Returns the secret that matches the credentials, or null; all failures take the same time. */
 export async function findUsableSecret(
   { database, keys }: Runtime,
   credentials: Credentials,

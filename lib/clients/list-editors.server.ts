@@ -3,9 +3,7 @@ import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
 
-/** Maximum clients in a response. */
 const maxEditors = 50;
-/** Maximum clients searched for `q`. */
 const maxSearchedClients = 5_000;
 
 /**

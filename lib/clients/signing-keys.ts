@@ -18,7 +18,7 @@ const unknownKidTimeoutMs = 5_000;
 const knownKids = new WeakMap<Runtime, KnownKids>();
 
 /**
- * Returns the key of a `kid` in `signing_keys`; rate-limits reads for unknown ones.
+ * Returns the key of a `kid` in `signing_keys`; limits reads for unknown ones.
  * @throws AppError invalid_token
  */
 export async function findSigningKey(runtime: Runtime, kid: unknown): Promise<KeyObject> {

@@ -6,7 +6,6 @@ import { type CompanyKind } from "@/lib/vocabulary";
 /** Companies of one kind to insert, with normalized names. */
 export interface NewCompanies {
   kind: CompanyKind;
-  /** Null for agencies and for advertisers without an agency. */
   agencyId: string | null;
   companies: { id: string; name: string }[];
 }

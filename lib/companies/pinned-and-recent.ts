@@ -58,10 +58,10 @@ export function loadPinnedAndRecent(clientId: string): PinnedAndRecent {
   return parsePinnedAndRecent(cookie?.slice(name.length));
 }
 
-const halfAYear = 15_552_000;
+const maxAgeSeconds = 15_552_000;
 
 /** Stores the cookie for half a year. Browser only. */
 export function savePinnedAndRecent(clientId: string, saved: PinnedAndRecent): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${pinnedAndRecentCookie(clientId)}=${formatPinnedAndRecent(saved)}; path=/; max-age=${halfAYear}; samesite=lax${secure}`;
+  document.cookie = `${pinnedAndRecentCookie(clientId)}=${formatPinnedAndRecent(saved)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`;
 }

@@ -6,7 +6,6 @@ export type NamedRow = Extract<ImportedCompany, { name: string }> & { nameKey: s
 
 /** Names and IDs of a batch that the database already has. */
 export interface KnownCompanies {
-  /** IDs of the agency's advertisers by name. */
   names: Map<string, string>;
   ids: Set<string>;
 }

@@ -24,10 +24,7 @@ export const companyListQuery = (search: { q: string; cursor: string | null }) =
     placeholderData: keepPreviousData,
   });
 
-/**
- * The first `limit` visible companies that match. Separate from `companyListQuery`, because fetching the same
- * key before hydration would hide the server's data.
- */
+/** The first `limit` matches. A separate key, because fetching it early would hide the hydrated data. */
 export const companySuggestionsQuery = (search: { q: string; limit: number }) =>
   queryOptions({
     queryKey: [...companyKeys.all, "suggestions", search],

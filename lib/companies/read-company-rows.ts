@@ -8,7 +8,7 @@ import { isId } from "@/lib/ids";
 export type ImportedCompany =
   { line: number; name: string; id: string | null } | { line: number; problem: string };
 
-const nil = "00000000-0000-0000-0000-000000000000";
+const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Yields the rows of a CSV file with a column "name" and an optional column "uuid", in batches and constant
@@ -49,7 +49,7 @@ function findColumns({ cells: header }: CsvRow): Columns {
     const name = companyNameSchema.safeParse(cells[nameAt] ?? "");
     if (!name.success) return { line, problem: name.error.issues[0]?.message ?? "" };
     const id = (cells[idAt] ?? "").trim();
-    if (id !== "" && (!isId(id) || id === nil))
+    if (id !== "" && (!isId(id) || id === nilUuid))
       return { line, problem: `"${id.slice(0, 40)}" is no uuid.` };
     return { line, name: name.data, id: id === "" ? null : id.toLowerCase() };
   };

@@ -22,9 +22,9 @@ export interface AdvertiserPage {
   next: SearchPosition | null;
 }
 
-const last = "\u{10FFFF}";
+const highestSuffix = "\u{10FFFF}";
 /** Sorts before every row. */
-const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
+const startPosition: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
 /** Maximum matches to read from the index at the first and second attempt; above that, scanning is faster. */
 const maxIndexMatches = { first: 100, second: 1_000 };
 /** Rows of the first and of later scan steps: 0.3 to 1 ms each. */
@@ -41,12 +41,13 @@ export async function searchAdvertisers(
 ): Promise<AdvertiserPage> {
   const term = nameKey(search.q);
   if (search.q.trim() !== "" && term === "") return { advertisers: [], next: null };
-  if (principal.companyKind === "advertiser") return searchOwn(principal, term, search.after);
+  if (principal.companyKind === "advertiser")
+    return searchOwnCompany(principal, term, search.after);
   const page = new Page(search.limit);
   const scope = { database, agencyId: principal.companyId, term, page };
-  const start = search.after ?? { rank: 0, ...beforeAll };
+  const start = search.after ?? { rank: 0, ...startPosition };
   if (start.rank === 0) await collectPrefix(scope, start);
-  if (term !== "" && !page.isFull) await collectInside(scope, start);
+  if (term !== "" && !page.isFull) await collectContaining(scope, start);
   return page.result();
 }
 
@@ -82,31 +83,32 @@ async function collectPrefix(
   { database, agencyId, term, page }: Scope,
   after: NamePosition,
 ): Promise<void> {
-  const from = after.nameKey < term ? { ...beforeAll, nameKey: term } : after;
+  const from = after.nameKey < term ? { ...startPosition, nameKey: term } : after;
   const rows = await findPrefix(database.read, {
     agencyId,
     afterKey: from.nameKey,
     afterId: from.id,
-    end: term + last,
+    end: term + highestSuffix,
     limit: page.missing,
   });
   for (const row of rows) page.add(row, 0);
 }
 
 /** Collects ranks 1 and 2, from the index if few names match, otherwise by a scan. */
-async function collectInside(scope: Scope, start: SearchPosition): Promise<void> {
-  const rare = await findRare(scope, { wordStart: false, isThorough: false });
+async function collectContaining(scope: Scope, start: SearchPosition): Promise<void> {
+  const rare = await findInIndex(scope, { wordStart: false, isThorough: false });
   for (const rank of [1, 2] as const) {
     if (scope.page.isFull || rank < start.rank) continue;
-    const after = rank === start.rank ? start : beforeAll;
+    const after = rank === start.rank ? start : startPosition;
     const ofRank =
-      rare ?? (rank === 1 ? await findRare(scope, { wordStart: true, isThorough: false }) : null);
+      rare ??
+      (rank === 1 ? await findInIndex(scope, { wordStart: true, isThorough: false }) : null);
     if (ofRank) addMatches(scope, rank, ofRank, after);
     else await scanNames(scope, rank, after);
   }
 }
 
-function findRare(
+function findInIndex(
   { database, agencyId, term }: Scope,
   how: { wordStart: boolean; isThorough: boolean },
 ): Promise<AdvertiserMatch[] | null> {
@@ -116,16 +118,13 @@ function findRare(
   });
 }
 
-/**
- * Scans the names in order. If the first step does not fill the page, the term may be rare although its tokens
- * are frequent: then the index is tried again with all tokens.
- */
+/** Scans the names in order; after an unsuccessful first step, tries the index again with all tokens. */
 async function scanNames(scope: Scope, rank: 1 | 2, after: NamePosition): Promise<void> {
   const { database, agencyId, term, page } = scope;
   let position: NamePosition | null = after;
   for (let count = 0; position && !page.isFull; count += 1) {
     const rare =
-      count === 1 ? await findRare(scope, { wordStart: rank === 1, isThorough: true }) : null;
+      count === 1 ? await findInIndex(scope, { wordStart: rank === 1, isThorough: true }) : null;
     if (rare) return addMatches(scope, rank, rare, position);
     const bounds = {
       rows: count === 0 ? scanSteps.first : scanSteps.later,
@@ -150,7 +149,7 @@ function addMatches(
   { term, page }: Scope,
   rank: 1 | 2,
   rows: AdvertiserMatch[],
-  after: NamePosition = beforeAll,
+  after: NamePosition = startPosition,
 ): void {
   for (const row of rows) {
     if (page.isFull) return;
@@ -166,12 +165,12 @@ function rankOf(key: string, term: string): 0 | 1 | 2 | null {
 
 /** Compares UTF-8 bytes, as both databases do. */
 function isAfter(row: AdvertiserMatch, position: NamePosition): boolean {
-  if (position === beforeAll) return true;
+  if (position === startPosition) return true;
   const order = Buffer.compare(Buffer.from(row.name_key), Buffer.from(position.nameKey));
   return order > 0 || (order === 0 && row.advertiser_id > position.id);
 }
 
-function searchOwn(
+function searchOwnCompany(
   principal: Principal,
   term: string,
   after: SearchPosition | null,
@@ -183,7 +182,6 @@ function searchOwn(
   };
 }
 
-/** Collects one row more than `limit` to detect a next page. */
 class Page {
   readonly #limit: number;
   readonly #rows: { row: AdvertiserMatch; rank: 0 | 1 | 2 }[] = [];

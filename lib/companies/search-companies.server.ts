@@ -18,7 +18,6 @@ export interface CompanySearchPage {
   nextCursor: string | null;
 }
 
-/** `seen` counts the rows of earlier pages. */
 const positionSchema = z.object({
   rank: z.literal([0, 1, 2]),
   nameKey: z.string(),
@@ -55,7 +54,6 @@ export async function searchCompanies(
   };
 }
 
-/** Rows per read while streaming. */
 const streamRows = 1_000;
 
 /** Yields all matching advertisers in pages; reads each when the previous one has been consumed. */

@@ -6,7 +6,6 @@ export interface CsvRow {
   /** The line on which the row begins, from 1; line ends inside quotes count. */
   line: number;
   cells: string[];
-  /** The error in the row's quotation marks, if any. */
   problem: string | null;
 }
 
@@ -41,7 +40,7 @@ export async function* readCsv(
     pending += piece;
     // The first complete line determines the separator.
     if (piece.includes("\n")) yield takeRows(false).filter(isNotBlank);
-    if (pending.length > maxRowCharacters) throw notClosed(line);
+    if (pending.length > maxRowCharacters) throw unclosedQuote(line);
   }
   yield takeRows(true).filter(isNotBlank);
 }
@@ -55,7 +54,7 @@ function findSeparator(start: string): string {
   return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-function notClosed(line: number): AppError {
+function unclosedQuote(line: number): AppError {
   return new AppError(
     "bad_request",
     `A quotation mark on line ${line} does not close. Close it and import the file again.`,

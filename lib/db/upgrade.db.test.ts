@@ -9,9 +9,9 @@ import {
   hasChangeSets,
   createOldDatabase,
   oldVersions,
-  readIntegrity,
-  readSchema,
-  readSums,
+  checkIntegrity,
+  describeSchema,
+  getSums,
 } from "@/lib/testing/old-database";
 import { readRows } from "@/lib/testing/read-rows";
 
@@ -33,9 +33,9 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
       if (!upgraded || !made) throw new Error("unreachable");
       await migrate(upgraded, options);
       await migrate(made, options);
-      expect(await readSums(upgraded)).toEqual(expectedSums(size));
-      expect(await readSchema(upgraded)).toEqual(await readSchema(made));
-      expect(await readIntegrity(upgraded)).toBe("ok");
+      expect(await getSums(upgraded)).toEqual(expectedSums(size));
+      expect(await describeSchema(upgraded)).toEqual(await describeSchema(made));
+      expect(await checkIntegrity(upgraded)).toBe("ok");
       await Promise.all([upgraded.close(), made.close()]);
       await Promise.all([old.remove(), fresh.remove()]);
     },

@@ -1,7 +1,4 @@
-/**
- * Invented names of the demo with ampersands, apostrophes, accents and eleven scripts, to exercise search and
- * layout.
- */
+/** Invented names with ampersands, apostrophes, accents and eleven scripts, to exercise search and layout. */
 
 export const demoAgency = "Lanternfish Media";
 

@@ -5,10 +5,7 @@ import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/**
- * Authenticates `Authorization: Bearer <token>` (RFC 6750) and renews the token for the response.
- * @throws AppError invalid_token, token_expired
- */
+/** Authenticates a bearer token (RFC 6750) and renews it. @throws AppError invalid_token, token_expired */
 export async function authenticateBearer(runtime: Runtime, request: Request): Promise<Principal> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) {

@@ -83,8 +83,8 @@ export function endpoint<
     try {
       const runtime = await getRuntime();
       const url = new URL(request.url, runtime.env.publicOrigin);
-      checkSource(declared.auth, request, runtime);
-      const caller = await identify(declared.auth, runtime, request);
+      checkOrigin(declared.auth, request, runtime);
+      const caller = await authenticateCaller(declared.auth, runtime, request);
       if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
       if (declared.access === "write" && caller) requireManager(caller.principal);
       const sent = declared.body
@@ -121,7 +121,7 @@ export function endpoint<
         ? await streamAnswer(writeJson(body), headers, status)
         : jsonAnswer(status, body, headers);
     } catch (error) {
-      const answer = errorAnswer(declared.isEnveloped ? underBody(error) : error);
+      const answer = errorAnswer(declared.isEnveloped ? prefixBodyPath(error) : error);
       return withHeaders(answer, headersForUnreadBody(request));
     }
   };
@@ -133,7 +133,7 @@ function withHeaders(answer: Response, headers: Record<string, string> = {}): Re
 }
 
 /** Cookie-authenticated writes must come from this origin, against cross-site request forgery. */
-function checkSource(auth: Auth, request: Request, runtime: Runtime): void {
+function checkOrigin(auth: Auth, request: Request, runtime: Runtime): void {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (!isWrite || (auth !== "cookie" && auth !== "sign-in")) return;
   checkSameOrigin(request, runtime.env.publicOrigin);
@@ -141,7 +141,7 @@ function checkSource(auth: Auth, request: Request, runtime: Runtime): void {
 }
 
 /** Returns the caller and the response headers it causes (a renewed session cookie). */
-async function identify(
+async function authenticateCaller(
   auth: Auth,
   runtime: Runtime,
   request: Request,
@@ -153,7 +153,7 @@ async function identify(
 }
 
 /** Prefixes the error paths with `body`, because services know nothing of the envelope. */
-function underBody(error: unknown): unknown {
+function prefixBodyPath(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "invalid") return error;
   const problems = error.problems.map(({ path, message }) => ({
     path: path[0] === "body" || path[0] === "query" ? path : ["body", ...path],

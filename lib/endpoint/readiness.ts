@@ -4,7 +4,6 @@ import { getPhase, type Phase } from "@/lib/endpoint/phase";
 import { isWritable } from "@/lib/endpoint/write-probe";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
-/** Why the process is not ready: a code for machines and a sentence. */
 export interface NotReady {
   status: Exclude<Phase, "ready"> | "database";
   message: string;

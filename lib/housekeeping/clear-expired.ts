@@ -5,7 +5,6 @@ import { clearImports } from "@/lib/housekeeping/clear-imports";
 import { inBatches } from "@/lib/housekeeping/in-batches";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Number of deleted rows of each kind. */
 export interface Cleared {
   imports: number;
   idempotency_answers: number;

@@ -1,4 +1,3 @@
-/** For one key: the number of running tasks, and the waiting ones. */
 interface Gate {
   running: number;
   waiting: (() => void)[];

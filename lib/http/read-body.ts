@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 
 /** Chunks allowed in any body, and the minimum average bytes of each further chunk. */
-const freePieces = 1_024;
-const bytesOfPiece = 64;
+const freeChunks = 1_024;
+const bytesPerChunk = 64;
 
 /**
  * Reads a request body without ever buffering more than `maxBytes`.
@@ -13,7 +13,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   try {
     // The HTTP parser enforces Content-Length, and reading whole is faster than by chunk.
     if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
-    return await readPieces(request, maxBytes);
+    return await readChunks(request, maxBytes);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     // A caller that disconnects is not a server fault and not logged as one.
@@ -21,14 +21,14 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   }
 }
 
-async function readPieces(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readChunks(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += piece.byteLength;
     if (size > maxBytes) throw tooLarge(maxBytes);
-    if (pieces.length > freePieces + size / bytesOfPiece) throw tooManyPieces();
+    if (pieces.length > freeChunks + size / bytesPerChunk) throw tooManyChunks();
     pieces.push(piece);
   }
   return Buffer.concat(pieces, size);
@@ -42,7 +42,7 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 /** Each chunk costs as much as several kilobytes. */
-function tooManyPieces(): AppError {
+function tooManyChunks(): AppError {
   return new AppError("too_large", "The body comes in too many small pieces. Send larger ones.", {
     headers: { Connection: "close" },
   });

@@ -9,7 +9,7 @@ export interface JsonBody {
 }
 
 /** Bodies above this size are parsed in steps, about 1 ms each. */
-const turnBytes = 64 * 1024;
+const stepBytes = 64 * 1024;
 
 /**
  * Reads a JSON body of at most `maxBytes`: strict UTF-8, without numbers beyond a double or duplicate keys,
@@ -19,7 +19,7 @@ const turnBytes = 64 * 1024;
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
   checkJsonType(request);
   const bytes = await readBody(request, maxBytes);
-  const rest = bytes.byteLength > turnBytes ? yieldToEventLoop : () => undefined;
+  const rest = bytes.byteLength > stepBytes ? yieldToEventLoop : () => undefined;
   await rest();
   const text = decode(bytes);
   await rest();

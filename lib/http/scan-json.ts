@@ -10,7 +10,7 @@ const maxKeys = 10_000;
 /** Maximum characters of a number; longer ones are never exact. */
 const maxDigits = 400;
 /** Characters scanned between two turns of the event loop: about 5 ms. */
-const turnCharacters = 512 * 1024;
+const charactersPerTurn = 512 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -24,11 +24,11 @@ export function* scanJson(text: string): Generator<undefined, string | null> {
   const open: (Set<string> | null)[] = [];
   let isKeyNext = false;
   let values = 0;
-  let turnAt = turnCharacters;
+  let turnAt = charactersPerTurn;
   for (let at = 0; at < text.length; at += 1) {
     if (at > turnAt) {
       yield;
-      turnAt = at + turnCharacters;
+      turnAt = at + charactersPerTurn;
     }
     const code = text.charCodeAt(at);
     if (code === quote) {

@@ -1,5 +1,5 @@
 import { type JsonBody, readJson } from "@/lib/http/read-json";
-import { readOfUnknownCaller } from "@/lib/http/unknown-callers.server";
+import { readUnauthenticatedBody } from "@/lib/http/unknown-callers.server";
 import { limits } from "@/lib/limits";
 
 /** Maximum bytes by kind of body; "credentials" come from unauthenticated callers. */
@@ -13,5 +13,5 @@ export type BodySize = keyof typeof maxBytes;
 /** Reads a JSON body within the size limit of its kind. @throws AppError as `readJson`; throttled */
 export function readSizedBody(request: Request, size: BodySize): Promise<JsonBody> {
   const read = () => readJson(request, maxBytes[size]);
-  return size === "credentials" ? readOfUnknownCaller(read) : read();
+  return size === "credentials" ? readUnauthenticatedBody(read) : read();
 }

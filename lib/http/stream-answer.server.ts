@@ -2,7 +2,6 @@ import { AppError, statusOfCode } from "@/lib/errors";
 import { commonHeaders, logFault } from "@/lib/http/answers.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** The text of a response in pieces. */
 type Pieces = AsyncGenerator<string, undefined> | Generator<string, undefined>;
 
 /**

@@ -14,7 +14,6 @@ import { processWide } from "@/lib/process-wide";
 
 /** Failures of one client ID from one address; durations in seconds. */
 const perPair = { points: 10, duration: 60, blockDuration: 60 };
-/** Failures of all client IDs from one address. */
 const perAddress = { points: 100, duration: 60, blockDuration: 60 };
 /** Secrets checked for an address above `perAddress`. */
 const checksPerAddress = { points: 3_000, duration: 60 };
@@ -50,9 +49,9 @@ async function runAttempt<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const { pair, address, checks } = limiters();
-  const pairWaitMs = waitOf(await pair.get(key), perPair.points);
+  const pairWaitMs = getWaitMs(await pair.get(key), perPair.points);
   if (pairWaitMs > 0) throw throttled(pairWaitMs);
-  const addressWaitMs = waitOf(await address.get(from), perAddress.points);
+  const addressWaitMs = getWaitMs(await address.get(from), perAddress.points);
   if (addressWaitMs > 0 && !(await consume(checks, from))) throw throttled(addressWaitMs);
   try {
     return await attempt();
@@ -64,7 +63,7 @@ async function runAttempt<Result>(
   }
 }
 
-function waitOf(state: RateLimiterRes | null, points: number): number {
+function getWaitMs(state: RateLimiterRes | null, points: number): number {
   return state && state.consumedPoints >= points ? state.msBeforeNext : 0;
 }
 

@@ -4,15 +4,17 @@ import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
 
 /** Number of bodies being read from unauthenticated callers, by address. */
-const reading = () => processWide("unknown-callers", () => new Map<string, number>());
+const activeReads = () => processWide("unknown-callers", () => new Map<string, number>());
 
 /**
  * Runs `read`, which reads the body of an unauthenticated caller, unless `limits.unknownBodies` bodies of its
  * address are being read.
  * @throws AppError throttled
  */
-export async function readOfUnknownCaller<Result>(read: () => Promise<Result>): Promise<Result> {
-  const addresses = reading();
+export async function readUnauthenticatedBody<Result>(
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const addresses = activeReads();
   const { address } = getRequestContext();
   const others = addresses.get(address) ?? 0;
   if (others >= limits.unknownBodies) throw tooMany();

@@ -19,10 +19,7 @@ export function checkQuery<Schema extends z.ZodType>(
   throw invalid(toFieldErrors(checked.error, ["query"]));
 }
 
-/**
- * Validates a request body.
- * @throws AppError bad_request for its shape; invalid, with paths, for a parameter
- */
+/** Validates a request body. @throws AppError bad_request for its shape; invalid for a parameter */
 export function validateBody<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const noNumber = "Give a whole number.";
+const notWholeNumber = "Give a whole number.";
 
 /** A whole number from `least` to `most` in ASCII digits; refuses "0x10", "1e2", " 5 " and "٣". */
 export function wholeNumberSchema(
@@ -9,8 +9,8 @@ export function wholeNumberSchema(
   { tooLow = `Give ${min} or more.`, tooHigh = `Give at most ${max}.` } = {},
 ) {
   return z
-    .string(noNumber)
-    .regex(/^-?[0-9]{1,15}$/, noNumber)
+    .string(notWholeNumber)
+    .regex(/^-?[0-9]{1,15}$/, notWholeNumber)
     .transform(Number)
     .pipe(z.number().min(min, tooLow).max(max, tooHigh));
 }

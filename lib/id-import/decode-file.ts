@@ -1,4 +1,3 @@
-/** The detected encoding of a file. */
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
 const sampleBytes = 64 * 1024;

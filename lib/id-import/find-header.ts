@@ -1,5 +1,5 @@
 /** Headers of ID columns, best first, with their score. */
-const namesOfIds: [RegExp, number][] = [
+const idHeaders: [RegExp, number][] = [
   [/^inventory[\s_-]*(id|ids|identifier|identifiers)$/i, 100],
   [/^(id|ids|identifier|guid|uuid)$/i, 80],
   [
@@ -12,11 +12,11 @@ const namesOfIds: [RegExp, number][] = [
 
 /** Scores `text` as the header of an ID column, from 0 to 100. */
 export function scoreHeader(text: string): number {
-  return namesOfIds.find(([name]) => name.test(text.trim()))?.[1] ?? 0;
+  return idHeaders.find(([name]) => name.test(text.trim()))?.[1] ?? 0;
 }
 
 /** Whether `first` is a word without digits while nine of ten `values` contain digits. */
-export function looksUnlike(first: string, values: string[]): boolean {
+export function isHeaderOf(first: string, values: string[]): boolean {
   if (first === "" || /\d/.test(first) || values.length < 3) return false;
   return values.filter((value) => /\d/.test(value)).length * 10 >= values.length * 9;
 }

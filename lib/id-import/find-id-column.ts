@@ -1,4 +1,4 @@
-import { scoreHeader, looksUnlike } from "@/lib/id-import/find-header";
+import { scoreHeader, isHeaderOf } from "@/lib/id-import/find-header";
 import { type ParsedColumn, type Row } from "@/lib/id-import/types";
 
 const sampleRows = 1_000;
@@ -65,12 +65,12 @@ function findWidth(rows: Row[]): number {
 function hasListHeader(rows: Row[]): boolean {
   const [first, ...rest] = rows.map((row) => row[0]?.text ?? "");
   if (first === undefined || rest.length === 0) return false;
-  return scoreHeader(first) > 0 || looksUnlike(first, rest);
+  return scoreHeader(first) > 0 || isHeaderOf(first, rest);
 }
 
 function isUnlikeColumn(rows: Row[], name: string, index: number): boolean {
   const values = rows.slice(1).map((row) => row[index]?.text ?? "");
-  return looksUnlike(name, values) || (name !== "" && !/\d/.test(name) && !values.includes(name));
+  return isHeaderOf(name, values) || (name !== "" && !/\d/.test(name) && !values.includes(name));
 }
 
 interface Profile {

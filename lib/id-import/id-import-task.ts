@@ -6,7 +6,6 @@ import { type ParsedIds } from "@/lib/id-import/types";
 export interface IdImportTask {
   id: number;
   source: string | File;
-  /** IDs that the playlist already has. */
   existing: readonly string[];
   column?: number;
 }

@@ -37,7 +37,7 @@ export function readInventoryText(
     columns: found.columns,
     column,
     isColumnSure: found.isSure || options.column !== undefined,
-    ...sortIds(unguarded(pickCells(filled, column)), existing, {
+    ...sortIds(removeGuards(pickCells(filled, column)), existing, {
       separator,
       hasHeader: found.hasHeader,
       onProgress: options.onProgress,
@@ -61,11 +61,11 @@ function readAnyRows(text: string): { separator: Separator; rows: Row[] } {
   return { separator, rows: moved };
 }
 
-const ownHeader = /^inventory_id$/i;
+const cuelistHeader = /^inventory_id$/i;
 
 /** Removes the `'` guard (`guardCell`), which only our own files have. */
-function unguarded(cells: Row): Row {
-  if (!ownHeader.test(cells[0]?.text ?? "")) return cells;
+function removeGuards(cells: Row): Row {
+  if (!cuelistHeader.test(cells[0]?.text ?? "")) return cells;
   return cells.map((cell) => ({ ...cell, text: unguardCell(cell.text) }));
 }
 

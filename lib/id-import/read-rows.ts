@@ -39,10 +39,7 @@ function trimLayout(cell: string): string {
   return cell.replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
-/**
- * With quotes in use, white space around a cell may have been quoted and is kept for a warning, except around a
- * quoted cell that the parser did not recognise, as in `"a", "b"`.
- */
+/** With quotes in use, keeps white space that may have been quoted, but not around `"b"` in `"a", "b"`. */
 function unwrap(cell: string): string {
   const trimmed = trimLayout(cell);
   const inner = /^"([^"]*)"$/.exec(trimmed)?.[1];

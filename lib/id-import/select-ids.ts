@@ -5,7 +5,6 @@ import {
   type DoubtfulId,
 } from "@/lib/id-import/types";
 
-/** What to do with a doubtful ID. */
 export type WarningDecision = "leave-out" | "as-it-is" | "cleaned";
 
 /** Decisions by kind, overridden by decisions for single IDs. The default is to leave out. */
@@ -33,10 +32,8 @@ export function decisionFor(row: DoubtfulId, decisions: WarningDecisions): Warni
 /** The IDs that adding, replacing and removing would use, in the order of the text. */
 export interface Choice {
   added: string[];
-  /** All IDs, for replacing the list. */
   all: string[];
   present: string[];
-  /** Number of doubtful IDs left out. */
   leftOut: number;
 }
 

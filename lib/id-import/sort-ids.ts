@@ -14,7 +14,6 @@ type Sorted = Pick<ParsedIds, "read" | "fresh" | "alreadyThere" | "repeated" | "
 interface SortContext {
   separator: Separator;
   hasHeader: boolean;
-  /** Called periodically with the number of processed cells. */
   onProgress?: (done: number, total: number) => void;
 }
 

@@ -54,7 +54,6 @@ export interface ParsedColumn {
 /** Parsed text, sorted for review. */
 export interface ParsedIds {
   separator: Separator;
-  /** The columns of a table; empty for a list. */
   columns: ParsedColumn[];
   /** Index in `columns` of the selected one, or null if every cell is an ID. */
   column: number | null;

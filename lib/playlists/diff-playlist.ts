@@ -16,13 +16,13 @@ export function diffPlaylist(
   if (after.name !== before.name) change.name = after.name;
   if (after.type !== before.type) change.type = after.type;
   if (after.advertiser_id !== before.advertiser_id) change.advertiser_id = after.advertiser_id;
-  if (isOther(after.tags, before.tags)) change.tags = after.tags;
-  if (isOther(after.searches, before.searches)) change.searches = after.searches;
+  if (isDifferent(after.tags, before.tags)) change.tags = after.tags;
+  if (isDifferent(after.searches, before.searches)) change.searches = after.searches;
   Object.assign(change, diffIds(before.inventory_ids, after.inventory_ids));
   return Object.keys(change).length > 0 ? change : null;
 }
 
-const isOther = (before: unknown, after: unknown) =>
+const isDifferent = (before: unknown, after: unknown) =>
   JSON.stringify(before) !== JSON.stringify(after);
 
 function diffIds(

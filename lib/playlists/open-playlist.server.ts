@@ -9,7 +9,7 @@ import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Maximum characters of IDs that a response buffers. */
-const windowCharacters = 1_000_000;
+const maxBufferedCharacters = 1_000_000;
 
 /** A playlist's fields, the first IDs, and a generator of the remaining ones. */
 export interface OpenPlaylist {
@@ -33,7 +33,7 @@ export function openPlaylist(
     const pages = listInventoryPages(database, database.read, row.uuid);
     const first: string[] = [];
     let characters = 0;
-    while (characters < windowCharacters) {
+    while (characters < maxBufferedCharacters) {
       const page = await pages.next();
       if (page.done) return { fields, first, rest: null };
       for (const id of page.value.ids) {

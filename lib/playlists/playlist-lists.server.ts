@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { tagKey } from "@/lib/text";
 
 /** Rows per statement, which takes a few milliseconds, so that reads run in between. */
-const inventoryChunk = 2_500;
+const idsPerInsert = 2_500;
 
 /** Inserts IDs at positions `first`, `first + 1`, … */
 export async function appendInventory(
@@ -78,7 +78,7 @@ export async function putPositions(
   });
 }
 
-const readRows = 2_500;
+const rowsPerRead = 2_500;
 
 /** Reads all IDs with their positions, in order. Consistent only within a write. */
 export async function listPositions(
@@ -92,9 +92,9 @@ export async function listPositions(
     const { rows } = await sql<{ id: string; position: number }>`
       select inventory_id as id, position from playlist_inventory
       where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
-      order by position limit ${readRows}`.execute(db);
+      order by position limit ${rowsPerRead}`.execute(db);
     for (const row of rows) positions.push(row);
-    if (rows.length < readRows) return positions;
+    if (rows.length < rowsPerRead) return positions;
   }
 }
 
@@ -110,9 +110,9 @@ async function inChunks<Value>(
   values: Value[],
   work: (chunk: Value[], from: number) => Promise<void>,
 ): Promise<void> {
-  for (let from = 0; from < values.length; from += inventoryChunk) {
+  for (let from = 0; from < values.length; from += idsPerInsert) {
     if (from > 0) await yieldToEventLoop();
-    await work(values.slice(from, from + inventoryChunk), from);
+    await work(values.slice(from, from + idsPerInsert), from);
   }
 }
 
@@ -149,7 +149,7 @@ export const joinTagKeys = (tags: string[]): string =>
 export const advertiserKey = (advertiserId: string) =>
   sql<string>`(select name_key from companies where id = ${advertiserId})`;
 
-const pageIds = 2_500;
+const idsPerPage = 2_500;
 
 /** Yields a playlist's inventory IDs in order, page by page. Does not check visibility. */
 export async function* listInventoryPages(
@@ -160,9 +160,9 @@ export async function* listInventoryPages(
   let after = -1;
   for (;;) {
     await yieldToEventLoop();
-    const page = await operations.readInventory(db, playlistId, after, pageIds);
+    const page = await operations.readInventory(db, playlistId, after, idsPerPage);
     if (page.ids.length > 0) yield page;
-    if (page.ids.length < pageIds) return;
+    if (page.ids.length < idsPerPage) return;
     after = page.positions.at(-1) ?? after;
   }
 }

@@ -120,12 +120,12 @@ async function apply(
 ): Promise<Applied> {
   const done: RevisionChange = changedFields(row, change);
   const { searches, tags } = await getLists(transaction, row.uuid);
-  if (change.searches && isOther(searches, change.searches)) {
+  if (change.searches && isDifferent(searches, change.searches)) {
     done.searches = { old: searches, new: change.searches };
     await deleteList(transaction, "playlist_searches", row.uuid);
     await insertSearches(transaction, row.uuid, change.searches);
   }
-  if (change.tags && isOther(tags, change.tags)) {
+  if (change.tags && isDifferent(tags, change.tags)) {
     done.tags = { old: tags, new: change.tags };
     await deleteList(transaction, "playlist_tags", row.uuid);
     await insertTags(transaction, row.uuid, change.tags);
@@ -175,7 +175,7 @@ function changedFields(row: LockedPlaylist, change: RevisionPlan["fields"]): Rev
   return done;
 }
 
-const isOther = (before: unknown, after: unknown) =>
+const isDifferent = (before: unknown, after: unknown) =>
   JSON.stringify(before) !== JSON.stringify(after);
 
 async function deleteList(

@@ -12,7 +12,7 @@ import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { tagKey } from "@/lib/text";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-const step = 2_000;
+const playlistsPerStatement = 2_000;
 const pageSize = 500;
 
 /**
@@ -78,10 +78,10 @@ async function* scanSelected(query: PlaylistQuery): AsyncGenerator<string> {
     const rows = await next
       .orderBy("playlists.updated_at")
       .orderBy("playlists.id")
-      .limit(step)
+      .limit(playlistsPerStatement)
       .execute();
     for (const { id } of rows) yield id;
-    after = rows.length === step ? rows.at(-1) : undefined;
+    after = rows.length === playlistsPerStatement ? rows.at(-1) : undefined;
     await yieldToEventLoop();
   } while (after);
 }

@@ -9,7 +9,6 @@ import { termSchema } from "@/lib/text-schema";
 export const playlistStates = ["active", "archived"] as const;
 export type PlaylistState = (typeof playlistStates)[number];
 
-/** Sortable columns of a playlist list. */
 export const playlistSorts = [
   "changed",
   "name",
@@ -70,8 +69,7 @@ export const playlistSelectionSchema = z.union(
 export type PlaylistSelection = z.output<typeof playlistSelectionSchema>;
 export type PlaylistSelectionInput = z.input<typeof playlistSelectionSchema>;
 
-/** Clients for the filter "changed by". */
 export const editorListSchema = z.object({
   clients: z.array(z.object({ uuid: z.string(), name: z.string() })),
 });
-export const changerListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });
+export const editorListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });

@@ -12,7 +12,6 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-/** Small limits, to reach them quickly. */
 vi.mock("@/lib/limits", async (original) => {
   const { limits } = await original<typeof limitsModule>();
   const small = { inventoryBytes: 2_000, historyBytes: 1_500_000, historyRevisions: 30 };

@@ -5,8 +5,6 @@ import { refusalBody } from "@/lib/server/refuse";
 import { getLogger } from "@/lib/logger.server";
 import { newId } from "@/lib/ids";
 
-/** The response to a request that node:http does not pass to the request listener. */
-
 interface Refusal {
   status: number;
   message: string;

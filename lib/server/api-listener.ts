@@ -7,7 +7,7 @@ import { type Method, notFoundHandlers } from "@/lib/endpoint/methods";
 
 export type RouteModule = Record<Method, Handler>;
 
-const nothingThere = notFoundHandlers();
+const notFoundRoute = notFoundHandlers();
 
 /**
  * Serves the handlers of `route.ts` files directly from node:http, many times faster than through Next's
@@ -22,19 +22,19 @@ export function createApiListener(routes: Record<string, RouteModule>) {
       }),
     );
   }
-  router.notFound(() => nothingThere.GET());
+  router.notFound(() => notFoundRoute.GET());
   router.onError((error) => errorAnswer(error));
   return getRequestListener((request) => router.fetch(request), {
     // HTTP/1.0 has no Host. No handler reads it; PUBLIC_ORIGIN is authoritative.
     hostname: "localhost",
     // Replacing the global Request and Response loses the cookies that Next's handlers set.
     overrideGlobalObjects: false,
-    errorHandler: (error) => errorAnswer(error instanceof RequestError ? noAddress(error) : error),
+    errorHandler: (error) => errorAnswer(error instanceof RequestError ? invalidUrl(error) : error),
   });
 }
 
 /** The error for a Host or path that is no valid URL. */
-function noAddress(cause: Error): AppError {
+function invalidUrl(cause: Error): AppError {
   const message = "The request's address cannot be read. Check its path and its Host header.";
   return new AppError("bad_request", message, { cause });
 }

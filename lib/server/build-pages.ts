@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { endWithUs } from "@/lib/child-processes";
+import { endOnExit } from "@/lib/child-processes";
 
 /** The project folder; `npm start` and `npm run build` both run in it. */
 
@@ -25,7 +25,7 @@ export async function buildPages(onStart?: () => void): Promise<void> {
   rmSync(stamp, { force: true });
   process.stderr.write("Building the pages. This takes about a minute, once for each version.\n");
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-  const child = endWithUs(
+  const child = endOnExit(
     spawn(process.execPath, [next, "build"], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],

@@ -8,7 +8,7 @@ import { limits } from "@/lib/limits";
 
 const socketsOf = new WeakMap<Server, Set<Socket>>();
 /** File descriptors reserved for the database, files and pipes. */
-const descriptorsForOthers = 128;
+const reservedDescriptors = 128;
 /** Interval of the log line about refused connections, in ms. */
 const logIntervalMs = 60_000;
 
@@ -49,7 +49,7 @@ export function destroyConnections(server: Server): void {
 /** The setting, reduced if the process may not open so many descriptors. */
 function maxConnections(): number {
   const maxPerAddress = limits.connections === 0 ? Number.POSITIVE_INFINITY : limits.connections;
-  return Math.max(1, Math.min(maxPerAddress, maxDescriptors() - descriptorsForOthers));
+  return Math.max(1, Math.min(maxPerAddress, maxDescriptors() - reservedDescriptors));
 }
 
 function countingLog(): (which: string) => void {

@@ -5,9 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { startServer } from "@/lib/testing/server-process";
 
-/**
- * better-sqlite3 12 aborts on Node 24.19 and later when a statement is garbage-collected in an idle process.
- */
+/** better-sqlite3 12 aborts on Node 24.19 and later when an idle process collects a statement. */
 
 /** Idle time of the server in seconds; `npm run test:node` sets 60. */
 const idleSeconds = Number(process.env.IDLE_SECONDS ?? 6);

@@ -1,12 +1,9 @@
 import { type IncomingMessage } from "node:http";
 
 /** Bytes after which collected chunks are passed on: the size of one socket read. */
-const pieceBytes = 64 * 1024;
+const maxPieceBytes = 64 * 1024;
 
-/**
- * Merges the chunks of a body that arrive in one socket read. Otherwise a caller could send 64 kB as 10,000
- * chunks of one byte, each of which costs several microseconds.
- */
+/** Merges the chunks of a socket read; otherwise 64 kB could come as 10,000 costly chunks of one byte. */
 export function joinChunks(request: IncomingMessage): void {
   if (request.headers["transfer-encoding"] === undefined) return;
   const push = request.push.bind(request);
@@ -28,7 +25,7 @@ export function joinChunks(request: IncomingMessage): void {
     if (waiting.length === 0) setImmediate(flush);
     waiting.push(chunk);
     bytes += chunk.length;
-    if (bytes >= pieceBytes) flush();
+    if (bytes >= maxPieceBytes) flush();
     return request.readableLength + bytes < request.readableHighWaterMark;
   };
 }

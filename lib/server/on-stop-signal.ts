@@ -1,14 +1,14 @@
 import { constants } from "node:os";
 
 /** Signals within this time count as one: Ctrl-C reaches npm and this process, and npm forwards it. */
-const sameSignalMs = 500;
+const duplicateSignalMs = 500;
 
 /** Calls `stop` at the first SIGTERM or SIGINT and exits; a second signal exits immediately. */
 export function onStopSignal(stop: () => Promise<void>, timeoutMs: number): void {
   let firstAt: number | null = null;
   const handle = (signal: NodeJS.Signals): void => {
     if (firstAt !== null) {
-      if (Date.now() - firstAt > sameSignalMs) process.exit(128 + constants.signals[signal]);
+      if (Date.now() - firstAt > duplicateSignalMs) process.exit(128 + constants.signals[signal]);
       return;
     }
     firstAt = Date.now();

@@ -1,9 +1,6 @@
 import { type ServerResponse } from "node:http";
 
-/**
- * Detects the end of a request: its work is done and its response sent or abandoned, in either order. A stream
- * outlasts the work; work continues after the caller disconnects.
- */
+/** Detects the end of a request: its work is done and its response sent or abandoned, in either order. */
 export class RequestEnd {
   readonly #callbacks: (() => void)[] = [];
   #isWorking = true;

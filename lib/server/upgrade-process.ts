@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { endWithUs } from "@/lib/child-processes";
+import { endOnExit } from "@/lib/child-processes";
 import { openDatabase } from "@/lib/db/open-database";
 import { needsUpgrade } from "@/lib/db/migrate";
 import { type Env } from "@/lib/env.server";
 
-/** The upgrade failed; its process has printed the reason. */
 export class UpgradeError extends Error {}
 
 /**
@@ -18,7 +17,7 @@ export async function upgradeInOwnProcess(env: Env): Promise<void> {
   const isNeeded = await needsUpgrade(database).finally(() => database.close());
   if (!isNeeded) return;
   const command = ["scripts/start.mjs", "admin", "migrate", "--log"];
-  const child = endWithUs(
+  const child = endOnExit(
     spawn(process.execPath, command, { stdio: ["ignore", "inherit", "inherit"] }),
   );
   const [code] = (await once(child, "exit")) as [number | null];

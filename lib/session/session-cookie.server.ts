@@ -9,7 +9,6 @@ import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Content of the encrypted cookie, which scripts cannot read. */
 interface SessionData {
   token?: string;
 }

@@ -12,14 +12,12 @@ export interface Call {
   path?: string;
   params?: Record<string, string>;
   token?: string;
-  /** Sent with the dashboard's own Origin. */
   cookie?: string;
   json?: unknown;
   /** Sent unchanged as JSON. */
   text?: string | Uint8Array;
   /** Overrides; null removes a header. */
   headers?: Record<string, string | null>;
-  /** The caller's IP address. */
   address?: string;
 }
 

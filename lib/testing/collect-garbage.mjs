@@ -1,7 +1,4 @@
-/**
- * Preloaded with `--import`: collects garbage four times a second from an event loop task, outside running
- * JavaScript, as V8 does in an idle process.
- */
+/** Preloaded with `--import`: collects garbage from an event loop task, as V8 does in an idle process. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

@@ -8,7 +8,6 @@ import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
 /** Kills a server with SIGKILL while clients write, repeatedly, and checks the database. */
 
-/** A playlist whose creation the server has confirmed. */
 interface Acknowledged {
   uuid: string;
   inventoryIds: string[];
@@ -24,9 +23,7 @@ export interface CrashReport {
   acknowledged: number;
   /** Acknowledged playlists that are missing after the restart or have different IDs. */
   lost: number;
-  /** Playlists with missing parts. */
   halfWritten: number;
-  /** Result of SQLite's integrity check. */
   integrity: string;
 }
 

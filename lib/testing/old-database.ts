@@ -192,8 +192,8 @@ export function expectedSums({ playlists, ids }: OldDatabaseSize): Record<string
   };
 }
 
-/** Tables, columns, indexes and constraints, as text: the same for an upgraded database as for a new one. */
-export async function readSchema({ kind, read }: Database): Promise<string[]> {
+/** Describes tables, columns, indexes and constraints as text; equal for an upgraded and a new database. */
+export async function describeSchema({ kind, read }: Database): Promise<string[]> {
   const { rows } =
     kind === "sqlite"
       ? await sql<{ line: string }>`select type || ' ' || name || ' ' || coalesce(sql, '') as line
@@ -208,8 +208,8 @@ export async function readSchema({ kind, read }: Database): Promise<string[]> {
   return rows.map(({ line }) => line.replaceAll(/\s+/g, " ").replaceAll('"', ""));
 }
 
-/** The result of SQLite's own checks; "ok" on PostgreSQL, which has none. */
-export async function readIntegrity({ kind, read }: Database): Promise<string> {
+/** Runs the database's integrity check; "ok" if it has none, as PostgreSQL. */
+export async function checkIntegrity({ kind, read }: Database): Promise<string> {
   if (kind === "postgres") return "ok";
   const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
   const broken = await sql`pragma foreign_key_check`.execute(read);

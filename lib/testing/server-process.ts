@@ -10,7 +10,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** All output so far, including log lines. */
   output: () => string;
   /** Sends the signal; resolves with the exit code, or null if the signal ended the process. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;

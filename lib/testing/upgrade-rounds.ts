@@ -13,8 +13,8 @@ import {
   createOldDatabase,
   type OldDatabaseSize,
   type OldVersion,
-  readIntegrity,
-  readSums,
+  checkIntegrity,
+  getSums,
 } from "@/lib/testing/old-database";
 import { digestRows } from "@/lib/testing/read-rows";
 import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
@@ -159,8 +159,8 @@ async function finish(
     await server.stop("SIGTERM");
     const database = openDatabase(parseEnv(variables));
     const found = {
-      sums: await readSums(database),
-      integrity: await readIntegrity(database),
+      sums: await getSums(database),
+      integrity: await checkIntegrity(database),
       isMigrated: await isMigrated(database),
       rows: rows && (await digestRows(database, "new")),
     };

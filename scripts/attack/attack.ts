@@ -1,9 +1,7 @@
 import { type Target } from "./target";
 
-/** Number of responses by status; "cut" counts interrupted ones. */
 export type Statuses = Record<string, number>;
 
-/** Hostile or very large requests to a running server. */
 export interface Attack {
   name: string;
   /** Whether the server may close the connection before the body has arrived (413, RFC 9110 §15.5.14). */
@@ -17,14 +15,14 @@ export async function countStatuses(sent: Promise<Response>[]): Promise<Statuses
   const statuses: Statuses = {};
   await Promise.all(
     sent.map(async (answer) => {
-      const status = await readAway(answer);
+      const status = await discardBody(answer);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }),
   );
   return statuses;
 }
 
-async function readAway(sent: Promise<Response>): Promise<string> {
+async function discardBody(sent: Promise<Response>): Promise<string> {
   try {
     const answer = await sent;
     if (answer.body) for await (const _ of answer.body as unknown as AsyncIterable<Uint8Array>);
@@ -35,5 +33,5 @@ async function readAway(sent: Promise<Response>): Promise<string> {
 }
 
 /** Starts the same request `count` times. */
-export const times = (count: number, send: () => Promise<Response>): Promise<Response>[] =>
+export const repeat = (count: number, send: () => Promise<Response>): Promise<Response>[] =>
   Array.from({ length: count }, send);

@@ -1,5 +1,5 @@
 import { type Attack } from "./attack";
-import { bodiesOfStrangers } from "./attacks/bodies-of-strangers";
+import { unauthenticatedBodies } from "./attacks/unauthenticated-bodies";
 import { byteByByte } from "./attacks/byte-by-byte";
 import { combiningMarks } from "./attacks/combining-marks";
 import { completeSearches } from "./attacks/complete-searches";
@@ -7,17 +7,16 @@ import { exports } from "./attacks/exports";
 import { largeCreates } from "./attacks/large-creates";
 import { largeReads } from "./attacks/large-reads";
 import { longHistories } from "./attacks/long-histories";
-import { unreadAnswers } from "./attacks/unread-answers";
+import { unreadResponses } from "./attacks/unread-responses";
 
-/** All attacks in the order of execution. */
 export const attacks: Attack[] = [
   combiningMarks,
-  bodiesOfStrangers,
+  unauthenticatedBodies,
   byteByByte,
   completeSearches,
   largeReads,
   largeCreates,
   exports,
-  unreadAnswers,
+  unreadResponses,
   longHistories,
 ];

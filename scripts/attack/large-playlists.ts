@@ -11,7 +11,7 @@ export const playlistOf = (target: Target, ids: number, searches: unknown[] = []
 });
 
 /** Ensures that there are `count` playlists of `target.size.ids` IDs. */
-export async function makeLargePlaylists(target: Target, count: number): Promise<void> {
+export async function ensureLargePlaylists(target: Target, count: number): Promise<void> {
   while (target.playlists.length < count)
     target.playlists.push(await createPlaylist(target, playlistOf(target, target.size.ids)));
 }

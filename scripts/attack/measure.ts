@@ -6,7 +6,7 @@ import { type Attack, type Statuses } from "./attack";
 import { type Target } from "./target";
 
 /** `longestMs`: slowest `/livez`; `busiestMs`: longest CPU time of the main thread; memory in MB. */
-export interface Damage {
+export interface AttackResult {
   name: string;
   statuses: Statuses;
   seconds: number;
@@ -18,7 +18,7 @@ export interface Damage {
 }
 
 /** Runs an attack while another process polls `/livez`. @throws Error if the server dies */
-export async function measure(attack: Attack, target: Target): Promise<Damage> {
+export async function measure(attack: Attack, target: Target): Promise<AttackResult> {
   await attack.prepare?.(target);
   const { server } = target;
   const origin = server.origin.replace("localhost", "127.0.0.1");
@@ -41,7 +41,7 @@ export async function measure(attack: Attack, target: Target): Promise<Damage> {
   const last = once(lines, "line");
   probe.stdin.end();
   const [line] = (await last) as [string];
-  const waits = JSON.parse(line) as Pick<Damage, "requests" | "longestMs" | "busiestMs">;
+  const waits = JSON.parse(line) as Pick<AttackResult, "requests" | "longestMs" | "busiestMs">;
   return { name: attack.name, statuses, seconds, ...waits, memoryBefore, memoryPeak };
 }
 

@@ -8,7 +8,6 @@ import { sessionCookie } from "@/lib/testing/session-cookie";
 export interface Size {
   advertisers: number;
   ids: number;
-  /** Concurrent requests of an attack. */
   concurrency: number;
   revisions: number;
   /** How long responses stay unread. */
@@ -26,7 +25,6 @@ export interface Target {
   advertiserId: string;
   cookie: string;
   playlists: string[];
-  /** Calls /v2 as the agency's manager. */
   v2: (path: string, request?: RequestInit) => Promise<Response>;
   /** Calls /api as the agency's viewer, or as its manager. */
   api: (path: string, request?: RequestInit, asManager?: boolean) => Promise<Response>;
@@ -72,12 +70,12 @@ export async function startTarget(dataDir: string, size: Size, heapMb = 1_024): 
     api: (path, request, isManager = false) =>
       isManager ? asManager(path, request) : asViewer(path, request),
   } satisfies Target;
-  await askOnce(target);
+  await warmUp(target);
   return target;
 }
 
 /** Loads the code of each route, which is not measured. */
-async function askOnce({ v2, api }: Pick<Target, "v2" | "api">): Promise<void> {
+async function warmUp({ v2, api }: Pick<Target, "v2" | "api">): Promise<void> {
   const empty = { method: "POST", body: "{}" };
   const playlist = `/api/playlists/${newId()}`;
   for (const answer of [

@@ -7,7 +7,7 @@ import { playlistTypes } from "@/lib/vocabulary";
 
 /** Inserts playlists directly, because 100,000 requests take long. */
 
-export interface Filling {
+export interface FillOptions {
   agencyId: string;
   advertisers: { id: string; name: string }[];
   clients: string[];
@@ -31,15 +31,15 @@ export const timeOf = (index: number): string =>
   new Date(Date.UTC(2026, 0, 1) + index * 200_000).toISOString();
 
 /** Fills an empty database. Equal parameters give equal playlists. */
-export async function fillPlaylists(database: Database, filling: Filling): Promise<void> {
+export async function fillPlaylists(database: Database, options: FillOptions): Promise<void> {
   const random = randomNumbers(7);
   // Building the index once is faster than updating it for ten million IDs.
   await database.write((db) => sql`drop index playlist_inventory_by_id`.execute(db));
-  for (let from = 0; from < filling.playlists; from += batch) {
-    const drawn = Array.from({ length: Math.min(batch, filling.playlists - from) }, (_, index) =>
-      draw(filling, from + index, random),
+  for (let from = 0; from < options.playlists; from += batch) {
+    const drawn = Array.from({ length: Math.min(batch, options.playlists - from) }, (_, index) =>
+      generatePlaylist(options, from + index, random),
     );
-    await database.write((db) => insert(database, db, drawn, filling));
+    await database.write((db) => insert(database, db, drawn, options));
   }
   await database.write((db) =>
     sql`create unique index playlist_inventory_by_id on playlist_inventory (inventory_id, playlist_number)`.execute(
@@ -47,25 +47,24 @@ export async function fillPlaylists(database: Database, filling: Filling): Promi
     ),
   );
   if (database.kind !== "postgres") return;
-  await sql`select setval(pg_get_serial_sequence('playlists', 'number'), ${filling.playlists})`.execute(
+  await sql`select setval(pg_get_serial_sequence('playlists', 'number'), ${options.playlists})`.execute(
     database.read,
   );
   // Autovacuum would do this later; SQLite needs no equivalent.
   await sql`vacuum analyze`.execute(database.read);
 }
 
-type Drawn = ReturnType<typeof draw>;
+type GeneratedPlaylist = ReturnType<typeof generatePlaylist>;
 
-function draw(filling: Filling, index: number, random: () => number) {
+function generatePlaylist(options: FillOptions, index: number, random: () => number) {
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
-  /** Prefers the first values. */
   const pickEarly = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() ** 3 * values.length)] as Value;
-  const advertiser = pickEarly(filling.advertisers);
+  const advertiser = pickEarly(options.advertisers);
   const name = `${pick(words)} ${pick(words)} ${pick(words)} ${index}`;
   const ranks = new Set<number>();
-  while (ranks.size < filling.ids) ranks.add(Math.floor(random() ** 2 * universe));
+  while (ranks.size < options.ids) ranks.add(Math.floor(random() ** 2 * universe));
   const selectedTags = Array.from({ length: Math.floor(random() * 5) }, () => pickEarly(tags));
   return {
     id: newId(),
@@ -78,15 +77,15 @@ function draw(filling: Filling, index: number, random: () => number) {
     ids: Array.from(ranks, idOfRank),
     isArchived: random() < 0.05,
     at: timeOf(index),
-    by: pickEarly(filling.clients),
+    by: pickEarly(options.clients),
   };
 }
 
 async function insert(
   database: Database,
   db: Queries,
-  drawn: Drawn[],
-  { agencyId }: Filling,
+  drawn: GeneratedPlaylist[],
+  { agencyId }: FillOptions,
 ): Promise<void> {
   await db
     .insertInto("playlists")
@@ -148,7 +147,11 @@ async function insert(
     .execute();
 }
 
-async function insertIds(database: Database, db: Queries, drawn: Drawn[]): Promise<void> {
+async function insertIds(
+  database: Database,
+  db: Queries,
+  drawn: GeneratedPlaylist[],
+): Promise<void> {
   const rows = drawn.flatMap(({ number, ids }) =>
     ids.map((id, index) => [number, index, id] as const),
   );

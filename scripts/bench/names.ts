@@ -1,7 +1,4 @@
-/**
- * Invented names for a million advertisers, spread over the alphabet and built from common words, so that some
- * terms match a tenth of them and others one.
- */
+/** Invented names built from common words: some terms match a tenth of a million, others one. */
 
 const openings = [
   "Alder",

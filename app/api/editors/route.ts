@@ -1,14 +1,14 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { listEditors } from "@/lib/clients/list-editors.server";
-import { editorListSchema, changerListSearchSchema } from "@/lib/playlists/selection-schema";
+import { editorListSchema, editorListSearchSchema } from "@/lib/playlists/selection-schema";
 
 /** Clients to choose from in the filter "changed by". */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
-    query: changerListSearchSchema,
+    query: editorListSearchSchema,
     response: editorListSchema,
     handle: async ({ runtime, principal, query: { q } }) => ({
       body: { clients: await listEditors(runtime, principal, q) },

@@ -5,15 +5,12 @@ import {
   parseDraft,
 } from "@/lib/playlists/drafts/draft";
 
-/**
- * Records which draft a tab wrote last, so that a reload restores that one, and the content that IndexedDB may
- * not have stored when the page was closed.
- */
+/** The draft a tab wrote last, and the content that IndexedDB may not have stored as the page closed. */
 
 const keyOf = ({ clientId, companyId }: DraftOwner) => `cuelist.draft ${clientId} ${companyId}`;
 const lastKeyOf = (owner: DraftOwner) => `${keyOf(owner)} last`;
 /** Longer content would block the page for too long. */
-const lastCharacters = 200_000;
+const maxLastCharacters = 200_000;
 
 /** Records that this tab wrote the draft `id`. Does nothing if the browser blocks storage. */
 export function rememberDraft(owner: DraftOwner, id: string): void {
@@ -34,7 +31,7 @@ export function pickDraft(owner: DraftOwner, drafts: Draft[]): Draft | null {
 export function rememberLast(owner: DraftOwner, record: DraftRecord): void {
   try {
     const json = JSON.stringify(record);
-    if (json.length <= lastCharacters) sessionStorage.setItem(lastKeyOf(owner), json);
+    if (json.length <= maxLastCharacters) sessionStorage.setItem(lastKeyOf(owner), json);
   } catch {
     // Storage is blocked or full.
   }

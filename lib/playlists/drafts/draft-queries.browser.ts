@@ -5,10 +5,7 @@ import { listDrafts } from "@/lib/playlists/drafts/draft-store.browser";
 
 const draftTimeoutMs = 2_000;
 
-/**
- * The drafts of a form, newest first, read each time it is opened. Empty if the browser stores none or does not
- * respond in time, so that the form never waits.
- */
+/** The drafts of a form, newest first; empty if the browser stores none or does not respond in time. */
 export const draftListQuery = (owner: DraftOwner) =>
   queryOptions({
     queryKey: ["drafts", owner],

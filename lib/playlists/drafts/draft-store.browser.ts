@@ -29,7 +29,7 @@ interface DraftDatabase extends DBSchema {
 const stores = ["drafts", "ids"] as const;
 
 /** Maximum characters to write as the page closes; Chromium puts more than 64 KiB into a separate file. */
-const quickCharacters = 25_000;
+const maxReliableCharacters = 25_000;
 
 /** Maximum drafts per client; the oldest are deleted. */
 export const maxDrafts = 20;
@@ -90,7 +90,7 @@ export async function putDraft(record: DraftRecord, { hasIds = false } = {}): Pr
   const database = await open();
   const transaction = database.transaction(stores, "readwrite");
   const puts: Promise<unknown>[] = [transaction.objectStore("drafts").put({ ...record, content })];
-  if (!hasIds || inventory_ids.length < quickCharacters)
+  if (!hasIds || inventory_ids.length < maxReliableCharacters)
     puts.push(transaction.objectStore("ids").put(inventory_ids, record.id));
   transaction.commit();
   await Promise.all([...puts, transaction.done]);

@@ -4,7 +4,7 @@ import {
   type Comparison,
   type IdSet,
   type PlaylistRef,
-  shownIdsOfSet,
+  maxListedIds,
 } from "@/lib/playlists/overlap/compare-schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type PlaylistAt, getPlaylistAt } from "@/lib/playlists/history/get-playlist-at.server";
@@ -16,7 +16,7 @@ export interface ComparedRefs {
 }
 
 /** Reads both sides. @throws AppError not_found if a playlist is not visible or has no such revision */
-export async function readSides(
+export async function getSides(
   runtime: Runtime,
   principal: Principal,
   { left, right }: ComparedRefs,
@@ -33,7 +33,7 @@ export async function comparePlaylists(
   principal: Principal,
   refs: ComparedRefs,
 ): Promise<Comparison> {
-  const { left, right } = await readSides(runtime, principal, refs);
+  const { left, right } = await getSides(runtime, principal, refs);
   return {
     left: left.playlist,
     right: right.playlist,
@@ -60,4 +60,4 @@ async function compareIds(left: string[], right: string[]): Promise<Comparison["
   };
 }
 
-const toSet = (ids: string[]): IdSet => ({ count: ids.length, first: ids.slice(0, shownIdsOfSet) });
+const toSet = (ids: string[]): IdSet => ({ count: ids.length, first: ids.slice(0, maxListedIds) });

@@ -40,7 +40,7 @@ export const comparedPlaylistSchema = playlistDetailsSchema
 export type ComparedPlaylist = z.infer<typeof comparedPlaylistSchema>;
 
 /** Maximum IDs listed per set; `count` is the total. */
-export const shownIdsOfSet = 100;
+export const maxListedIds = 100;
 export const idSetSchema = z.object({ count: z.number().int(), first: z.array(z.string()) });
 export type IdSet = z.infer<typeof idSetSchema>;
 

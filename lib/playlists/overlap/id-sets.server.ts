@@ -1,5 +1,5 @@
 import "server-only";
-import { type IdSet, shownIdsOfSet } from "@/lib/playlists/overlap/compare-schema";
+import { type IdSet, maxListedIds } from "@/lib/playlists/overlap/compare-schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 
@@ -44,7 +44,7 @@ export class IdSets {
   /** Returns the count and the first IDs that satisfy `isMeant`. */
   async describe(isMeant: (mask: number) => boolean): Promise<IdSet> {
     const count = this.count(isMeant);
-    return { count, first: await this.collect(isMeant, Math.min(count, shownIdsOfSet)) };
+    return { count, first: await this.collect(isMeant, Math.min(count, maxListedIds)) };
   }
 
   /** Returns the first `most` IDs that satisfy `isMeant`. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type Principal } from "@/lib/principal";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
-import { type ComparedRefs, readSides } from "@/lib/playlists/overlap/compare-playlists.server";
+import { type ComparedRefs, getSides } from "@/lib/playlists/overlap/compare-playlists.server";
 import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
 import { type ComparedField, differingFields } from "@/lib/playlists/overlap/differing-fields";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -31,7 +31,7 @@ async function* writeDifferences(
   principal: Principal,
   refs: ComparedRefs,
 ): AsyncGenerator<string, undefined> {
-  const { left, right } = await readSides(runtime, principal, refs);
+  const { left, right } = await getSides(runtime, principal, refs);
   yield writeGuardedCsv([["field", "left", "right"], ...fieldRows(left.playlist, right.playlist)]);
   const [inLeft, inRight] = [new Set(left.inventoryIds), new Set(right.inventoryIds)];
   yield* writeMissing(left.inventoryIds, inRight, (id) => ["inventory_id", id, ""]);

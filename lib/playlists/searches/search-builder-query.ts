@@ -1,9 +1,7 @@
 import { newId } from "@/lib/ids";
 import { emptyRule, type GroupDraft, type RuleDraft } from "@/lib/playlists/searches/search-drafts";
 
-/**
- * A query for react-querybuilder: each node has an ID that identifies its controls. The IDs are never saved.
- */
+/** A query for react-querybuilder; each node has an ID for its controls that is never saved. */
 
 export interface BuilderRule extends RuleDraft {
   id: string;

@@ -9,10 +9,7 @@ import {
   textSearchSchema,
 } from "@/lib/playlists/searches/search-schema";
 
-/**
- * Searches in our own format ("search/1") while they are edited: of the right shape, but possibly incomplete or
- * over the limits, which the schema checks.
- */
+/** Searches in our own format ("search/1") while edited; possibly incomplete or over the limits. */
 
 export type RuleValue = SearchRule["value"];
 export type Scalar = Exclude<RuleValue, unknown[]>;

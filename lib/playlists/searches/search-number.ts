@@ -6,10 +6,7 @@ export function isJsonNumber(text: string): boolean {
   return jsonNumber.test(text);
 }
 
-/**
- * Whether JavaScript represents the number `text` exactly: a whole number within 2^53 - 1, or one whose digits
- * all survive. The server refuses others (lib/http/read-json.ts).
- */
+/** Whether JavaScript represents the number `text` exactly; the server refuses others (lib/http/read-json.ts). */
 export function isExactNumber(text: string): boolean {
   const value = Number(text);
   if (!Number.isFinite(value)) return false;

@@ -28,7 +28,7 @@ export interface Operation {
 
 /** Lists every operation of the server, with parameters from `world`. */
 export function listOperations(world: World): Operation[] {
-  const id = (ids: string[]) => anId(ids, world.strangerIds);
+  const id = (ids: string[]) => anId(ids, world.otherAgencyIds);
   const playlistId = id(world.playlistIds);
   const changeSetId = id([...world.changeSetIds, ...world.importIds]);
   const advertiser = id(world.advertiserIds);

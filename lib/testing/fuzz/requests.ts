@@ -58,7 +58,10 @@ function ofOperation(operation: Operation, world: World): fc.Arbitrary<FuzzReque
       inParam: often<string | null>(null, hostileText),
       caller: fc.oneof(
         { weight: 7, arbitrary: fc.constant<CallerName>("manager") },
-        { weight: 3, arbitrary: fc.constantFrom<CallerName>("viewer", "advertiser", "stranger") },
+        {
+          weight: 3,
+          arbitrary: fc.constantFrom<CallerName>("viewer", "advertiser", "otherAgency"),
+        },
       ),
       presented: often<Presented>(
         "own",

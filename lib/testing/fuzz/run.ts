@@ -8,7 +8,6 @@ import { type FuzzAnswer, send, signIn } from "@/lib/testing/fuzz/send";
 import { createWorld, type World } from "@/lib/testing/fuzz/world";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/** A request that caused a server fault, with the server's log output. */
 export interface Fault {
   status: number;
   request: string;

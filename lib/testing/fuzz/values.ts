@@ -28,8 +28,8 @@ export const dayTime = fc.constantFrom("2026-01-01T00:00:00Z", "2030-01-01T00:00
 const unknownId = "00000000-0000-7000-8000-000000000000";
 
 /** Generates an ID: usually an existing one, sometimes another agency's or an unknown one. */
-export function anId(ids: string[], strangers: string[]): fc.Arbitrary<string> {
-  const others = fc.constantFrom(...strangers, unknownId);
+export function anId(ids: string[], otherAgencyIds: string[]): fc.Arbitrary<string> {
+  const others = fc.constantFrom(...otherAgencyIds, unknownId);
   if (ids.length === 0) return others;
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...ids.slice(-200)) },

@@ -11,11 +11,11 @@ export interface Caller {
 
 /** Objects that requests can refer to; grows with each response. */
 export interface World {
-  callers: { manager: Caller; viewer: Caller; advertiser: Caller; stranger: Caller };
+  callers: { manager: Caller; viewer: Caller; advertiser: Caller; otherAgency: Caller };
   agencyId: string;
   advertiserIds: string[];
   /** IDs of another agency and its advertiser, which no other caller may see. */
-  strangerIds: string[];
+  otherAgencyIds: string[];
   playlistIds: string[];
   /** The latest returned revision by playlist. */
   revisions: Map<string, number>;
@@ -35,17 +35,17 @@ export async function createWorld(variables: Record<string, string>): Promise<Wo
   const other = await createAgency(runtime, "Stranger");
   const [foreign = ""] = await createAdvertisers(runtime, other.id, ["Foreign"]);
   const callers = {
-    manager: await makeCaller(runtime, agency.id),
-    viewer: await makeCaller(runtime, agency.id, "viewer"),
-    advertiser: await makeCaller(runtime, advertiserIds[0] ?? ""),
-    stranger: await makeCaller(runtime, other.id),
+    manager: await createCaller(runtime, agency.id),
+    viewer: await createCaller(runtime, agency.id, "viewer"),
+    advertiser: await createCaller(runtime, advertiserIds[0] ?? ""),
+    otherAgency: await createCaller(runtime, other.id),
   };
   await runtime.database.close();
   return {
     callers,
     agencyId: agency.id,
     advertiserIds,
-    strangerIds: [other.id, foreign],
+    otherAgencyIds: [other.id, foreign],
     playlistIds: [],
     revisions: new Map(),
     changeSetIds: [],
@@ -54,7 +54,7 @@ export async function createWorld(variables: Record<string, string>): Promise<Wo
   };
 }
 
-async function makeCaller(
+async function createCaller(
   runtime: Runtime,
   companyId: string,
   role: "manager" | "viewer" = "manager",

@@ -7,7 +7,6 @@ import { sessionCookie } from "@/lib/testing/session-cookie";
 /** The PUBLIC_ORIGIN of the servers in these tests. */
 export const publicOrigin = "http://cuelist.test";
 
-/** The client that sends requests, and the objects it uses. */
 export interface OutageFixture {
   advertiserId: string;
   token: string;

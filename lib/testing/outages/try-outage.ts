@@ -19,7 +19,6 @@ export interface OutageReport {
   wronglySettled: number;
   /** Time from the end of the outage until /readyz answered 200, in ms. */
   readyAfterMs: number;
-  /** Uncaught errors in the server's output. */
   uncaught: number;
 }
 
@@ -35,7 +34,7 @@ const playlists = 30;
 /** Calls many operations before, during and after an outage, and checks the stored data. */
 export async function tryOutage({
   variables: overrides,
-  fault: makeFault,
+  fault: createFault,
   forMs,
   callers,
 }: Trial): Promise<OutageReport> {
@@ -46,7 +45,7 @@ export async function tryOutage({
   const bulk = uuidOf(await caller.startBulk());
   const imported = uuidOf(await caller.startImport(playlists));
   await caller.sendImport(imported, playlists);
-  const fault = makeFault(server);
+  const fault = createFault(server);
 
   const answers: Answer[] = [];
   let isOver = false;

@@ -1,4 +1,4 @@
-import { type Attack, countStatuses, times } from "../attack";
+import { type Attack, countStatuses, repeat } from "../attack";
 
 /** A viewer filters by a tag of 600 kB of combining marks; a manager creates a playlist with such a name. */
 export const combiningMarks: Attack = {
@@ -12,9 +12,9 @@ export const combiningMarks: Attack = {
       body: JSON.stringify({ format: "json", selection: { tags: [text] } }),
     });
     return countStatuses([
-      ...times(2, () => api("/api/playlists/export", exporting(marks))),
-      ...times(20, () => api("/api/playlists/export", exporting(few))),
-      ...times(2, () =>
+      ...repeat(2, () => api("/api/playlists/export", exporting(marks))),
+      ...repeat(20, () => api("/api/playlists/export", exporting(few))),
+      ...repeat(2, () =>
         v2(`/v2/companies/${advertiserId}/playlists`, {
           method: "POST",
           body: JSON.stringify({ body: { name: marks, tags } }),

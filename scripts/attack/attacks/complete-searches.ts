@@ -1,7 +1,7 @@
-import { type Attack, countStatuses, times } from "../attack";
+import { type Attack, countStatuses, repeat } from "../attack";
 
 /** Clients request all advertisers without a limit. */
 export const completeSearches: Attack = {
   name: "complete searches",
-  run: ({ v2 }) => countStatuses(times(4, () => v2("/v2/companies/search"))),
+  run: ({ v2 }) => countStatuses(repeat(4, () => v2("/v2/companies/search"))),
 };

@@ -1,4 +1,4 @@
-import { type Attack, countStatuses, times } from "../attack";
+import { type Attack, countStatuses, repeat } from "../attack";
 import { playlistOf } from "../large-playlists";
 
 /** A manager creates 8 MB playlists with an object search, and others in which every value is invalid. */
@@ -17,9 +17,9 @@ export const largeCreates: Attack = {
     const faulty = { ...right, inventory_ids: right.inventory_ids.map(() => "") };
     const numbers = { ...right, inventory_ids: Array.from({ length: size.ids * 20 }, () => 0) };
     return countStatuses([
-      ...times(size.concurrency / 4, create(long)),
-      ...times(size.concurrency / 4, create(faulty)),
-      ...times(size.concurrency / 4, create(numbers)),
+      ...repeat(size.concurrency / 4, create(long)),
+      ...repeat(size.concurrency / 4, create(faulty)),
+      ...repeat(size.concurrency / 4, create(numbers)),
     ]);
   },
 };

@@ -1,10 +1,10 @@
-import { type Attack, countStatuses, times } from "../attack";
-import { makeLargePlaylists } from "../large-playlists";
+import { type Attack, countStatuses, repeat } from "../attack";
+import { ensureLargePlaylists } from "../large-playlists";
 
 /** A viewer reads a playlist of 100,000 IDs many times concurrently. */
 export const largeReads: Attack = {
   name: "reads of a large playlist",
-  prepare: (target) => makeLargePlaylists(target, 1),
+  prepare: (target) => ensureLargePlaylists(target, 1),
   run: ({ api, playlists: [playlist], size }) =>
-    countStatuses(times(size.concurrency, () => api(`/api/playlists/${playlist}`))),
+    countStatuses(repeat(size.concurrency, () => api(`/api/playlists/${playlist}`))),
 };

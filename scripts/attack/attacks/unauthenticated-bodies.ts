@@ -1,18 +1,18 @@
-import { type Attack, countStatuses, times } from "../attack";
+import { type Attack, countStatuses, repeat } from "../attack";
 
 const bytes = 8_380_000;
 
 /** Unauthenticated callers send 8 MB of JSON keys to get-token. */
-export const bodiesOfStrangers: Attack = {
-  name: "bodies of strangers",
+export const unauthenticatedBodies: Attack = {
+  name: "unauthenticated bodies",
   mayBeCut: true,
   run: ({ api, v2, size }) => {
     const keys: string[] = [];
     for (let sent = 0; sent < bytes; sent += 12) keys.push(`"k${keys.length.toString(36)}":0`);
     const body = `{"body":{"searches":[{}],${keys.join(",")}}}`.slice(0, bytes);
     return countStatuses([
-      ...times(size.concurrency, () => v2("/stage/get-token", { method: "POST", body })),
-      ...times(size.concurrency, () => api("/api/session", { method: "POST", body })),
+      ...repeat(size.concurrency, () => v2("/stage/get-token", { method: "POST", body })),
+      ...repeat(size.concurrency, () => api("/api/session", { method: "POST", body })),
     ]);
   },
 };

@@ -8,8 +8,8 @@ import { type Target } from "../target";
 let playlist = "";
 
 /** A viewer requests a playlist with megabytes of IDs on many connections and reads no response. */
-export const unreadAnswers: Attack = {
-  name: "answers that nobody reads",
+export const unreadResponses: Attack = {
+  name: "unread responses",
   prepare: async (target) => {
     const quarter = Math.floor(target.size.ids / 4);
     const ids = (from: number) =>
