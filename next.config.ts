@@ -9,9 +9,13 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Types are checked by `npm test`; whoever starts a release has nothing to check.
   typescript: { ignoreBuildErrors: true },
-  // Browsers ask for it where no page names an icon.
   redirects: () =>
-    Promise.resolve([{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }]),
+    Promise.resolve([
+      // Browsers request this icon for pages that name none.
+      { source: "/favicon.ico", destination: "/icon.svg", permanent: true },
+      // The page's address until November 2026.
+      { source: "/playlists/sets", destination: "/playlists/overlap", permanent: true },
+    ]),
   serverExternalPackages: ["pg", "pino", "kysely"],
 };
 

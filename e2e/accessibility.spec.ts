@@ -13,7 +13,7 @@ const pages = [
   "playlist",
   "playlists",
   "compare",
-  "sets",
+  "overlap",
   "tags",
   "import",
   "activity",
@@ -72,7 +72,7 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
   const makers = {
     playlist: async () => `/playlists/${await made()}`,
     compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
-    sets: async () => `/playlists/sets?playlists=${await made()},${await made()}`,
+    overlap: async () => `/playlists/overlap?playlists=${await made()},${await made()}`,
     "change-set": async () => `/activity/${await makeChangeSet(page, await made(), origin)}`,
   };
   await page.goto(

@@ -64,7 +64,7 @@ test("what was done stands by day, is narrowed in the address, and leads to the 
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 082");
 
   await page.getByLabel("to", { exact: true }).fill("2020-01-01");
-  await expect(page.getByText("Nothing fits your filters")).toBeVisible();
+  await expect(page.getByText("No activity matches these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/activity$/);
   await today.getByRole("link", { name: "Watched and renamed" }).first().click();
@@ -101,10 +101,10 @@ test("a change of many is one entry; its page says how it went, and undoes it", 
 
   await page.getByRole("button", { name: /^Undo/ }).press("Enter");
   await expect(page.getByRole("heading", { name: "Undid the adding of tags" })).toBeVisible();
-  await expect(page.getByText("This undoes an earlier change.")).toBeVisible();
+  await expect(page.getByText("Undo of an earlier change.")).toBeVisible();
   await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Undone");
-  await page.getByRole("link", { name: "See what it was" }).click();
-  await expect(page.getByText("This has been undone.")).toBeVisible();
+  await page.getByRole("link", { name: "View original" }).click();
+  await expect(page.getByText("This change was undone.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   const stored = await (await page.request.get(`/api/playlists/${playlists[1]}`)).json();
   expect(stored).toMatchObject({ tags: [] });

@@ -5,7 +5,7 @@ import { makePlaylists, readTags } from "./playlist-factory";
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
 const check = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Choose ${name}`, exact: true });
-const bar = (page: Page) => page.getByRole("group", { name: "Chosen playlists" });
+const bar = (page: Page) => page.getByRole("group", { name: "Selected playlists" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test("a page, a range and all that match are chosen; Escape and another filter let go", async ({
@@ -41,11 +41,11 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   expect(await findViolations(page)).toEqual([]);
   await bar(page).getByRole("button", { name: "Select all 55 that match" }).click();
   await expect(bar(page)).toContainText("All 55 playlists that match");
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).focus();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).focus();
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
 
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(bar(page)).toContainText("5 chosen");
   await page.getByLabel("Search playlists").fill("Row 1");
   await expect(table(page).getByRole("row")).toHaveCount(11);
@@ -64,7 +64,7 @@ test("tags are added to all that match, with a preview, and taken back as a whol
     { name: "Three" },
   ]);
   await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bar(page).getByRole("button", { name: "Add tags" }).click();
   await dialog(page).getByLabel("Tags").fill("bulk-news,");
   await expect(dialog(page)).toContainText("2 will change, 1 needs no change");
@@ -73,9 +73,9 @@ test("tags are added to all that match, with a preview, and taken back as a whol
   ).toHaveCount(2);
   expect(await findViolations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Add tags" }).click();
-  await expect(dialog(page)).toContainText("Tags added to 2 playlists. 1 needed no change.");
+  await expect(dialog(page)).toContainText("Tags added to 2 playlists. 1 unchanged.");
   expect(await readTags(page, made)).toEqual([["bulk-news"], ["kept", "bulk-news"], ["bulk-news"]]);
-  await expect(dialog(page).getByRole("link", { name: "Every playlist" })).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: "View details" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await dialog(page).getByRole("button", { name: "Undo" }).click();
@@ -108,7 +108,7 @@ test("ids are added, swapped and removed; a playlist that would be empty is refu
       }
     ).inventory_ids;
   await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
 
   await bar(page).getByRole("button", { name: "Remove IDs" }).click();
   await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\nnobody-has-this\n");
@@ -121,11 +121,11 @@ test("ids are added, swapped and removed; a playlist that would be empty is refu
   expect(await ids(two)).toEqual(["a", "x", "b"]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
 
-  await bar(page).getByRole("button", { name: "Swap an ID" }).click();
-  await dialog(page).getByLabel("ID to take out").fill("x");
-  await dialog(page).getByLabel("ID to put in its place").fill("y");
+  await bar(page).getByRole("button", { name: "Replace an ID" }).click();
+  await dialog(page).getByLabel("Find").fill("x");
+  await dialog(page).getByLabel("Replace with").fill("y");
   await dialog(page).getByRole("button", { name: "Swap" }).click();
-  await expect(dialog(page)).toContainText("ID swapped in 2 playlists.");
+  await expect(dialog(page)).toContainText("ID replaced in 2 playlists.");
   expect([await ids(one), await ids(two)]).toEqual([["y"], ["a", "y", "b"]]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
 
@@ -172,7 +172,7 @@ test("playlists are archived and restored together, and one alone from its row",
 
   await page.getByLabel("State").selectOption("archived");
   await expect(links).toHaveText(["First", "Second"]);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bar(page).getByRole("button", { name: "Restore" }).click();
   await dialog(page).getByRole("button", { name: "Restore" }).click();
   await expect(dialog(page)).toContainText("Restored 2 playlists.");
@@ -195,7 +195,7 @@ test("a change that was cut off is gone on with after a reload", async ({
   // The start is kept; its run never gets through, until the page is loaded again.
   await page.route("**/api/change-sets/*/run", () => undefined);
   await dialog(page).getByRole("button", { name: "Add tags" }).click();
-  await dialog(page).getByRole("button", { name: "Close, and go on" }).click();
+  await dialog(page).getByRole("button", { name: "Run in background" }).click();
   const strip = page.getByRole("progressbar", { name: /Adding tags/ });
   await expect(strip).toBeVisible();
   await page.reload();
@@ -249,7 +249,7 @@ test("a viewer may choose playlists to read them, and changes nothing", async ({
   const made = await makePlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
   await signIn(installation.viewer);
   await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(bar(page).getByRole("link", { name: "Compare" })).toHaveAttribute(
     "href",
     /\/playlists\/compare\?left=[0-9a-f-]{36}&right=[0-9a-f-]{36}$/,

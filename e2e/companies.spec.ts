@@ -127,7 +127,7 @@ test("what finds nothing is not claimed of the next term before its answer is th
     await route.continue();
   });
   await page.getByLabel("Search companies").fill("johnson");
-  await expect(page.getByRole("table", { name: "Companies are loading" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Loading companies" })).toBeVisible();
   await expect(page.getByText(/Nothing has/)).toHaveCount(0);
   release();
   await expect(page.getByRole("link", { name: advertiserName })).toBeVisible();

@@ -27,7 +27,7 @@ async function change(page: Page, origin: string, uuid: string, data: object): P
   expect(answer.status()).toBe(200);
 }
 
-test("a viewer compares a revision with the present, from the history", async ({
+test("a viewer compares a revision with the current one, from the history", async ({
   page,
   signIn,
   installation,
@@ -40,7 +40,7 @@ test("a viewer compares a revision with the present, from the history", async ({
   });
   await signIn(installation.viewer);
   await page.goto(`/playlists/${uuid}`);
-  await page.getByRole("link", { name: "Compare revision 1 with the present" }).click();
+  await page.getByRole("link", { name: "Compare revision 1 with the current one" }).click();
   const fields = page.getByRole("table", { name: "Fields" });
   await expect(fields.getByRole("row")).toHaveCount(2);
   await expect(fields).toContainText("Before it was renamed");
@@ -62,7 +62,7 @@ test("a viewer compares a revision with the present, from the history", async ({
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download the differences as CSV" }).click(),
+    page.getByRole("link", { name: "Download differences as CSV" }).click(),
   ]);
   expect(readFileSync(await file.path(), "utf8").split("\r\n")).toEqual([
     "field,left,right",
@@ -109,6 +109,6 @@ test.describe("what is not there", () => {
     await page.goto(`/playlists/compare?left=${uuid}&right=${uuid}@9`);
     await expect(page.getByRole("alert").getByText(/no revision of this number/)).toBeVisible();
     await page.goto(`/playlists/compare?left=nonsense&right=${uuid}`);
-    await expect(page.getByText("These cannot be compared")).toBeVisible();
+    await expect(page.getByText("Couldn't compare these playlists")).toBeVisible();
   });
 });

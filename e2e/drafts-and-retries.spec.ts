@@ -122,7 +122,7 @@ test("without a network it says so, and saves when there is one again", async ({
   const advertiser = await openForm(page, "Advertiser 047");
   await fill(page, "From a tunnel");
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
+  await expect(page.getByText("You're offline.", { exact: true })).toBeVisible();
   await create(page);
   await expect(page.getByText(/You are offline\. Your entries are kept/)).toBeVisible();
   await context.setOffline(false);

@@ -57,9 +57,9 @@ test("a copy for another advertiser is warned of what names the first", async ({
     { name: "Plain words" },
   ]);
   await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page
-    .getByRole("group", { name: "Chosen playlists" })
+    .getByRole("group", { name: "Selected playlists" })
     .getByRole("button", { name: "Duplicate" })
     .click();
   await dialog(page).getByLabel("Names").fill("{name}, again");

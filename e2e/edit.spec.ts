@@ -118,7 +118,7 @@ test.describe("two browsers", () => {
     await expect(conflict.getByRole("row", { name: /^Tags unchanged q4, urgent/ })).toBeVisible();
     expect((await read(page, uuid)).revision).toBe(2);
     expect(await findViolations(page)).toEqual([]);
-    await conflict.getByRole("button", { name: "Save mine on top" }).click();
+    await conflict.getByRole("button", { name: "Merge and save mine" }).click();
     await expect(page.getByRole("heading", { name: "By the colleague" })).toBeVisible();
     const stored = await read(page, uuid);
     expect(stored).toMatchObject({ name: "By the colleague", tags: ["q4", "urgent"], revision: 3 });
@@ -136,5 +136,5 @@ test("a viewer is told why there is nothing to edit", async ({ page, signIn, ins
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Archive" })).toHaveCount(0);
   await page.goto(`/playlists/${uuid}/edit`);
-  await expect(page.getByText("Viewers cannot change playlists")).toBeVisible();
+  await expect(page.getByText("You can't edit playlists")).toBeVisible();
 });

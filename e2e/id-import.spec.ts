@@ -85,9 +85,9 @@ const damage: Record<number, { id: string; kind: string; cleaned?: string }> = {
   30_000: { id: "https://example.com/show/7", kind: "Web address" },
   40_000: { id: "“000000400007”", kind: "Quotation marks", cleaned: "000000400007" },
   50_000: { id: "0000\u00AD00500007", kind: "Invisible characters", cleaned: "000000500007" },
-  60_000: { id: "000000 600007", kind: "White space" },
-  70_000: { id: "7".repeat(300), kind: "Cannot be an ID" },
-  80_000: { id: "", kind: "No ID in the row" },
+  60_000: { id: "000000 600007", kind: "Contains a space" },
+  70_000: { id: "7".repeat(300), kind: "Not a valid ID" },
+  80_000: { id: "", kind: "Empty row" },
 };
 /** A line that says the same as the one before it. */
 const repeatedLine = 90_000;
@@ -321,7 +321,9 @@ test("a dropped UTF-16 file whose column is not clear asks for it", async ({ pag
     }
   }, bytes);
   await expect(review(page)).toContainText("UTF-16, separated by tabs");
-  await expect(review(page)).toContainText("More than one column may hold IDs. Check.");
+  await expect(review(page)).toContainText(
+    "More than one column may contain IDs. Check your choice.",
+  );
   await review(page).getByLabel("Column with the IDs").click();
   await page.getByRole("option", { name: "station_id" }).click();
   await review(page).getByRole("button", { name: "Add IDs" }).click();

@@ -170,7 +170,7 @@ test("a file with errors is told by row and field, and nothing is created", asyn
   );
   expect(await findViolations(page)).toEqual([]);
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the errors" }).click();
+  await page.getByRole("button", { name: "Download errors" }).click();
   const errors = readFileSync(await (await waiting).path(), "utf8").split("\r\n");
   expect(errors).toHaveLength(6);
   expect(errors[1]).toMatch(/^3,,name,/);
@@ -258,7 +258,7 @@ test.describe("an import", () => {
   test("that is not there is told, and a file can be chosen", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists/import?import=00000000-0000-4000-8000-000000000000");
-    await expect(page.getByText("The import could not be read")).toBeVisible();
+    await expect(page.getByText("Couldn't load the import")).toBeVisible();
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
   });
 });
@@ -353,7 +353,7 @@ test("a viewer exports, and is told that importing is for managers", async ({
   await expect(page.getByRole("table", { name: "Playlists" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Import" })).toBeHidden();
   await page.goto("/playlists/import");
-  await expect(page.getByText("Your client may read only.")).toBeVisible();
+  await expect(page.getByText("You have view-only access.")).toBeVisible();
   await expect(page.locator("input[type=file]")).toHaveCount(0);
 });
 

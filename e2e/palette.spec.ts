@@ -158,7 +158,7 @@ test("the theme is switched and the session ended from it", async ({ page }) => 
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("dark");
-  await expect(chosen(page)).toHaveText("Use the dark theme");
+  await expect(chosen(page)).toHaveText("Use dark theme");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await openPalette(page);

@@ -88,7 +88,7 @@ test("an object of unknown shape is stored as it was pasted, whatever one looks 
   for (const view of ["Text", "Builder"]) {
     await expect(first.getByRole("radio", { name: view })).toBeDisabled();
   }
-  await expect(first).toContainText("Only JSON can show an object of this shape.");
+  await expect(first).toContainText("This search can only be edited as JSON.");
   for (const view of ["Text", "Builder", "JSON", "Text"]) await chooseView(page, 2, view);
   await expect(page.getByRole("textbox", { name: "Search 2" })).toHaveValue("news");
   for (const view of ["Builder", "JSON", "Builder"]) await chooseView(page, 3, view);
@@ -118,24 +118,24 @@ test("a rule that is not complete says so at its place, and text becomes rules o
   await chooseView(page, 1, "Text");
   await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue("true crime");
   await chooseView(page, 1, "Builder");
-  await page.getByRole("button", { name: "Turn into rules" }).click();
+  await page.getByRole("button", { name: "Convert to rules" }).click();
   await expect(page.getByLabel("Value of rule 1", { exact: true })).toHaveValue("true crime");
   await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Back to text" }).click();
   await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
   await chooseView(page, 1, "Builder");
-  await page.getByRole("button", { name: "Turn into rules" }).click();
+  await page.getByRole("button", { name: "Convert to rules" }).click();
   await page.getByRole("button", { name: "Add rule", exact: true }).click();
   await page.keyboard.type("language");
   await page.getByRole("button", { name: "Create playlist" }).click();
 
   const field = page.getByLabel("Field of rule 1", { exact: true });
   await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription("Name the field to search.");
+  await expect(field).toHaveAccessibleDescription("Enter a field.");
   const value = page.getByLabel("Value of rule 2", { exact: true });
   await expect(value).toHaveAccessibleDescription(/Give text, a number/);
   await field.fill("title");
-  await chooseOption(page, "Kind of value of rule 2", "number");
+  await chooseOption(page, "Value type of rule 2", "number");
   await value.fill("many");
   await expect(value).toHaveAccessibleDescription(/“many” is not a number/);
   await value.fill("12");
@@ -158,7 +158,7 @@ test("a message stays with its search when that moves, and goes when it is heede
   await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Add text search" }).click();
   await page.keyboard.type("news");
-  const message = "Name the field to search.";
+  const message = "Enter a field.";
   await expect(page.getByRole("group", { name: "Search 1 of 2" })).toContainText(message);
   await page.keyboard.press("Alt+ArrowUp");
   await expect(page.getByRole("group", { name: "Search 2 of 2" })).toContainText(message);
@@ -186,7 +186,7 @@ for (const theme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Duplicate search 3" }).click();
       await page.getByRole("button", { name: "Remove search 4" }).click();
       await page.getByRole("button", { name: "Create playlist" }).click();
-      await expect(page.getByText("Name the field to search.").first()).toBeVisible();
+      await expect(page.getByText("Enter a field.").first()).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       const width = () => page.evaluate(() => document.documentElement.scrollWidth);

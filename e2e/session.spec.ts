@@ -68,7 +68,7 @@ test("five minutes before the end a notice offers to stay, and typing goes on be
   expect(await findViolations(page)).toEqual([]);
   await renewByBrowserClock(page);
   await page.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(page.getByText("You stay signed in.")).toBeVisible();
+  await expect(page.getByText("You're still signed in.")).toBeVisible();
   await expect(warning(page)).toHaveCount(0);
 });
 

@@ -53,8 +53,8 @@ test.describe("wrong pairs", () => {
 test("an empty form says what is missing, beside each field", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Give the client ID.")).toBeVisible();
-  await expect(page.getByText("Give the client secret.")).toBeVisible();
+  await expect(page.getByText("Enter your client ID.")).toBeVisible();
+  await expect(page.getByText("Enter your client secret.")).toBeVisible();
 });
 
 test("the session ends with Sign out", async ({ page, signIn }) => {

@@ -64,12 +64,12 @@ test("tags are renamed, merged and removed everywhere, and that is undone", asyn
   await page.getByRole("checkbox", { name: "Choose mm-pods" }).check();
   await page.getByLabel("Search tags").fill("mm-");
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByRole("group", { name: "Chosen tags" })).toContainText("3 chosen");
+  await expect(page.getByRole("group", { name: "Selected tags" })).toContainText("3 chosen");
   await page
-    .getByRole("group", { name: "Chosen tags" })
+    .getByRole("group", { name: "Selected tags" })
     .getByRole("button", { name: "Merge" })
     .click();
-  await dialog(page).getByLabel("Become the tag").fill("mm-podcasts");
+  await dialog(page).getByLabel("Merge into").fill("mm-podcasts");
   await expect(dialog(page)).toContainText("2 will change");
   expect(await findViolations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Merge" }).click();

@@ -72,5 +72,5 @@ export const isOutage = (error: unknown): boolean =>
 
 /** A 422 with its fields. */
 export function invalid(problems: FieldError[]): AppError {
-  return new AppError("invalid", "Some fields are not valid. See errors.", { problems });
+  return new AppError("invalid", "Some fields aren't valid. See errors.", { problems });
 }

@@ -28,32 +28,32 @@ export function nameSchema(noun: string, max: number) {
 export function termSchema(max: number) {
   return z
     .string()
-    .max(max, `Search with at most ${max} characters.`)
+    .max(max, `Searches can have at most ${max} characters.`)
     .superRefine((term, context) => {
       // zod goes on after a maximum that is exceeded.
       if (term.length > max) return;
       const problem = findForbiddenCharacter(term.replace(/[\t\n\r]+/g, " ")) ?? findMarks(term);
-      if (problem) context.addIssue({ code: "custom", message: `The search ${problem}.` });
+      if (problem) context.addIssue({ code: "custom", message: `Search ${problem}.` });
     })
     .default("");
 }
 
 /** Why marks of `text` cannot be kept, or null if they can. */
 const findMarks = (text: string): string | null =>
-  hasTooManyMarks(text) ? "has too many accents on one character; remove some" : null;
+  hasTooManyMarks(text) ? "has too many accents on one character. Remove some" : null;
 
 function findNameError(noun: string, text: string, max: number): string | null {
   // Before all that reads the text: normalising what is long may take seconds.
-  if (isFarTooLong(text, max)) return `${noun} is much longer than ${max} characters. Shorten it.`;
+  if (isFarTooLong(text, max)) return `${noun} is much too long. The limit is ${max} characters.`;
   // Tabs and line ends between words are white space to collapse, not control characters to refuse.
   const forbidden = findForbiddenCharacter(text.replace(/[\t\n\r]+/g, " "));
   const problem = forbidden ?? findMarks(text);
   if (problem) return `${noun} ${problem}.`;
   const name = normalizeName(text);
-  if (name === "") return `${noun} is empty. Give one.`;
-  if (!hasVisibleCharacter(name)) return `${noun} has no visible character. Give one.`;
+  if (name === "") return `Enter a ${noun.toLowerCase()}.`;
+  if (!hasVisibleCharacter(name)) return `${noun} has no visible characters.`;
   const length = countCharacters(name);
-  return length > max ? `${noun} has ${length} characters; at most ${max} fit.` : null;
+  return length > max ? `${noun} has ${length} characters. The limit is ${max}.` : null;
 }
 
 /** The name as it is stored. @throws AppError invalid, at the path `name` */

@@ -39,11 +39,11 @@ export function countCharacters(text: string): number {
 
 /** Why `text` cannot be kept by any rule (control, bidi control, lone surrogate), or null if it can. */
 export function findForbiddenCharacter(text: string): string | null {
-  if (loneSurrogate.test(text)) return "has half of a surrogate pair, which is not text";
+  if (loneSurrogate.test(text)) return "contains an unpaired surrogate. Remove it";
   const found = forbidden.exec(text);
   if (!found) return null;
   const point = found[0].codePointAt(0) ?? 0;
-  return `has a control character (U+${point.toString(16).toUpperCase().padStart(4, "0")}); remove it`;
+  return `contains a control character (U+${point.toString(16).toUpperCase().padStart(4, "0")}). Remove it`;
 }
 
 /** Whether at least one character of `text` can be seen. */

@@ -1,15 +1,16 @@
 import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
 import { formatNumber } from "@/lib/format";
 
-/** How it went with a playlist, in a word or two; of an undo what was not undone was left alone. */
+/** Result with a playlist, in a word or two; of an undo what was not undone was left alone. */
 export function stateWords(kind: ChangeSet["act"]["kind"]): Record<ItemState, string> {
   const isUndo = kind === "undo";
   return {
-    waiting: "waiting",
-    changed: kind === "import" || kind === "duplicate" ? "created" : isUndo ? "undone" : "changed",
-    partly: "in part",
+    waiting: "pending",
+    changed:
+      kind === "import" || kind === "duplicate" ? "created" : isUndo ? "restored" : "changed",
+    partly: isUndo ? "restored in part" : "changed in part",
     unchanged: "unchanged",
-    refused: isUndo ? "left alone" : "refused",
+    refused: isUndo ? "skipped" : "failed",
   };
 }
 

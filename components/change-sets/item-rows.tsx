@@ -12,11 +12,11 @@ interface ItemRowsProps {
 }
 
 const stateWords: Record<ItemState, string> = {
-  waiting: "Waits",
+  waiting: "Pending",
   changed: "Changed",
   partly: "In part",
-  unchanged: "No change",
-  refused: "Refused",
+  unchanged: "Unchanged",
+  refused: "Failed",
 };
 
 /** Playlists of a change-set, each with how it goes and why. Scrolls by itself. */

@@ -9,7 +9,7 @@ import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
 export function OutcomeItems({ changeSet: { uuid, act, counts } }: { changeSet: ChangeSet }) {
   return (
     <>
-      {counts.refused > 0 ? <Items changeSetId={uuid} state="refused" label="Refused" /> : null}
+      {counts.refused > 0 ? <Items changeSetId={uuid} state="refused" label="Failed" /> : null}
       {counts.partly > 0 ? (
         <Items changeSetId={uuid} state="partly" label="Changed in part" />
       ) : null}

@@ -30,7 +30,7 @@ export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesRes
   if (error && !data) {
     return (
       <RequestError
-        title="The companies could not be read"
+        title="Couldn't load companies"
         error={error}
         onRetry={refetch}
         isRetrying={isFetching}
@@ -56,18 +56,20 @@ export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesRes
 function NothingFound({ term, onClear }: { term: string; onClear: () => void }) {
   if (term === "") {
     return (
-      <EmptyState icon={<Building2 aria-hidden />} title="There are no companies yet">
-        Your operator adds advertisers from the command line.
+      <EmptyState icon={<Building2 aria-hidden />} title="No companies yet">
+        Your administrator adds advertisers from the command line.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title="No company fits your search"
-      action={<Button onPress={onClear}>Clear the search</Button>}
-    >
-      Nothing has “<bdi className="break-words">{term}</bdi>” in its name.
-    </EmptyState>
+      title={
+        <>
+          No companies match “<bdi className="break-words">{term}</bdi>”.
+        </>
+      }
+      action={<Button onPress={onClear}>Clear search</Button>}
+    />
   );
 }

@@ -10,7 +10,7 @@ const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 /** The companies table while its first rows are on their way. */
 export function CompaniesTableSkeleton() {
   return (
-    <Table label="Companies are loading">
+    <Table label="Loading companies">
       <thead>
         <tr>
           <Th>Name</Th>

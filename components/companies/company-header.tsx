@@ -16,9 +16,7 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
       title={<bdi>{company.name}</bdi>}
       actions={
         <>
-          {isViewer ? (
-            <p className="text-sm text-muted">Your client is a viewer: it can read, not change.</p>
-          ) : null}
+          {isViewer ? <p className="text-sm text-muted">You have view-only access.</p> : null}
           <PinButton company={company} isWide />
           <NewPlaylistButton companyId={company.uuid} />
         </>

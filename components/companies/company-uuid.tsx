@@ -15,7 +15,7 @@ export function CompanyUuid({ uuid, name, isWhole }: CompanyUuidProps) {
       <code title={uuid} className="truncate font-mono text-xs text-muted">
         {isWhole ? uuid : `${uuid.slice(0, 8)}…${uuid.slice(-4)}`}
       </code>
-      <CopyButton text={uuid} label={`Copy the uuid of ${name}`} />
+      <CopyButton text={uuid} label={`Copy UUID of ${name}`} />
     </span>
   );
 }

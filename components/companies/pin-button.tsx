@@ -30,7 +30,7 @@ export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
   const word = isPinned ? "Unpin" : "Pin";
   const toggle = () => {
     if (!isPinned && kept.pinned.length >= maxPinned) {
-      toast.error(`${maxPinned} companies are pinned already. Unpin one first.`);
+      toast.error(`${maxPinned} companies are already pinned. Unpin one first.`);
       return;
     }
     change((now) => (isPinned ? unpinCompany(now, uuid) : pinCompany(now, uuid)));

@@ -52,7 +52,7 @@ export function CompareView() {
             {comparison.data && isAsked && !comparison.isPlaceholderData ? (
               <a href={differencesAddress(sides)} download className={buttonStyle()}>
                 <Download aria-hidden className="size-4" />
-                Download the differences as CSV
+                Download differences as CSV
               </a>
             ) : null}
           </>
@@ -66,14 +66,14 @@ export function CompareView() {
       </div>
       {shown.error && !shown.data ? (
         <RequestError
-          title="These cannot be compared"
+          title="Couldn't compare these playlists"
           error={shown.error}
           onRetry={shown.refetch}
           isRetrying={shown.isFetching}
         />
       ) : !isAsked ? (
         <EmptyState icon={<Columns2 aria-hidden />} title="Choose what to compare">
-          Another playlist by its name, or another revision of the same one.
+          Choose another playlist, or another revision of the same one.
         </EmptyState>
       ) : comparison.data ? (
         <>

@@ -135,7 +135,7 @@ function Some<Entry>({ own, other, showsAll, children }: SomeProps<Entry>): Reac
   const isReordered = !showsAll && without(other, own).length === 0;
   return (
     <span className="text-muted">
-      {isReordered ? "the same, in another order" : own.length === 0 ? "none" : "nothing else"}
+      {isReordered ? "Same items, different order" : own.length === 0 ? "none" : "nothing else"}
     </span>
   );
 }

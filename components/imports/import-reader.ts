@@ -29,7 +29,7 @@ export class ImportReader {
     const worker = new Worker(new URL("../../lib/imports/import.worker.ts", import.meta.url));
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => this.#take(data);
     worker.onerror = () =>
-      this.stop("The reader of files did not load. Check your connection and try again.");
+      this.stop("Couldn't start reading the file. Check your connection and try again.");
     this.#worker = worker;
   }
 

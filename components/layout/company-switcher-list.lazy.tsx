@@ -49,16 +49,12 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
       </div>
       {companies.length === 0 ? (
         <p role="status" className="px-4 py-4 text-muted">
-          {isPending
-            ? "Searching…"
-            : isError
-              ? "The companies could not be read."
-              : "Nothing found."}
+          {isPending ? "Searching…" : isError ? "Couldn't load companies." : "No results."}
         </p>
       ) : (
         <ul
           ref={list}
-          aria-label="Companies to work for"
+          aria-label="Companies"
           onKeyDown={walkRows}
           className="max-h-80 overflow-auto p-1"
         >

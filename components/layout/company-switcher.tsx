@@ -48,7 +48,7 @@ export function CompanySwitcher({ company }: CompanySwitcherProps) {
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </Button>
       <Popover placement="bottom end" className="w-80">
-        <Dialog aria-label="Switch the company" className="outline-none">
+        <Dialog aria-label="Switch company" className="outline-none">
           <CompanySwitcherList onChoose={() => setOpen(false)} />
         </Dialog>
       </Popover>

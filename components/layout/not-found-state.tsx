@@ -9,10 +9,8 @@ export function NotFoundState() {
     <EmptyState
       icon={<SearchX aria-hidden />}
       titleAs="h1"
-      title="There is nothing at this address"
-      action={<ButtonLink href={routes.companies}>Go to the companies</ButtonLink>}
-    >
-      It may have been removed, or your client may not see it. Check the link, or look for it.
-    </EmptyState>
+      title="Page not found, or you don't have access to it."
+      action={<ButtonLink href={routes.companies}>Go to companies</ButtonLink>}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api-error";
 
 interface RequestErrorProps {
   error: unknown;
-  /** What could not be done: "The companies could not be read." */
+  /** What could not be done: "Couldn't load companies." */
   title: string;
   titleAs?: "p" | "h1";
   onRetry?: () => void;
@@ -21,7 +21,7 @@ export function RequestError({ error, title, titleAs, onRetry, isRetrying }: Req
     <ErrorState
       title={title}
       titleAs={titleAs}
-      message={known?.message ?? "Something unexpected happened. Try again."}
+      message={known?.message ?? "Something went wrong. Try again."}
       requestId={known?.requestId}
       onRetry={canRetry ? onRetry : undefined}
       isRetrying={isRetrying}

@@ -54,8 +54,8 @@ export function useBreadcrumbs(): BreadcrumbTrail {
         href: routes.playlist(playlistId),
       });
     if (pathname === routes.importPlaylists) crumbs.push({ label: "Import", href: pathname });
-    const [, view] = /^\/playlists\/(compare|sets)$/.exec(pathname) ?? [];
-    if (view) crumbs.push({ label: view === "sets" ? "Sets" : "Compare", href: pathname });
+    const [, view] = /^\/playlists\/(compare|overlap)$/.exec(pathname) ?? [];
+    if (view) crumbs.push({ label: view === "overlap" ? "Overlap" : "Compare", href: pathname });
     if (isEdit) crumbs.push({ label: "Edit", href: pathname });
     if (pathname === routes.tags) crumbs.push({ label: "Tags", href: pathname });
     return {

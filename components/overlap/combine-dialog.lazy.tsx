@@ -20,7 +20,7 @@ export function CombineDialog(props: CombineDialogProps) {
   const company = useQuery(companyQuery(companyId));
   return (
     <Dialog
-      title={`Save the ${operation}`}
+      title={`Save ${operation}`}
       size="md"
       holdsInput
       isOpen
@@ -28,7 +28,7 @@ export function CombineDialog(props: CombineDialogProps) {
     >
       {company.error ? (
         <RequestError
-          title="The company could not be read"
+          title="Couldn't load the company"
           error={company.error}
           onRetry={company.refetch}
           isRetrying={company.isFetching}

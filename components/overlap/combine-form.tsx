@@ -57,7 +57,7 @@ export function CombineForm(props: CombineFormProps) {
   const { control, setError, setFocus } = form;
   const save = useCombinePlaylists({
     onSaved: ({ Playlist, count: made }) => {
-      toast.success(`“${Playlist.name}” is created with ${formatCount(made, "inventory ID")}.`);
+      toast.success(`Created “${Playlist.name}” with ${formatCount(made, "inventory ID")}.`);
       router.push(routes.playlist(Playlist.uuid));
     },
     onFailed: (error) => {
@@ -93,8 +93,8 @@ export function CombineForm(props: CombineFormProps) {
       className="flex flex-col gap-4"
     >
       <p className="text-muted">
-        {formatCount(count, "inventory ID")} in the order of first appearance. Searches of the
-        playlists are not copied.
+        {formatCount(count, "inventory ID")} in order of first appearance. Searches aren&apos;t
+        copied.
       </p>
       {save.error && !isDone ? (
         <SaveFailure

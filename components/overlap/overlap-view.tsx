@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
 import { SelectedPlaylists } from "@/components/overlap/selected-playlists";
 import { OverlapTable } from "@/components/overlap/overlap-table";
-import { SetCards } from "@/components/overlap/overlap-cards";
+import { OverlapCards } from "@/components/overlap/overlap-cards";
 import { useSelectedPlaylists } from "@/components/overlap/use-selected-playlists";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,8 +22,8 @@ const CombineDialog = dynamic(() =>
   import("@/components/overlap/combine-dialog.lazy").then((loaded) => loaded.CombineDialog),
 );
 
-/** What two to five playlists have in common, and new playlists made of them. */
-export function SetsView() {
+/** Compare 2–5 playlists and combine them. */
+export function OverlapView() {
   const chosen = useSelectedPlaylists();
   const overlap = useQuery(overlapQuery(chosen.uuids));
   const [saving, setSaving] = useState<SetOperation | null>(null);
@@ -39,9 +39,7 @@ export function SetsView() {
   };
   return (
     <>
-      <PageHeader title="Sets">
-        What two to five playlists have in common, and new playlists made of them.
-      </PageHeader>
+      <PageHeader title="Overlap">Compare 2–5 playlists and combine them.</PageHeader>
       <LiveText className="sr-only">
         {data && !isStale
           ? `${formatCount(data.playlists.length, "playlist")}, ${formatCount(data.intersection.count, "ID")} in all of them.`
@@ -52,13 +50,13 @@ export function SetsView() {
           <div className="flex flex-col items-start gap-3">
             <div className="w-full">
               <RequestError
-                title="These playlists cannot be looked at together"
+                title="Couldn't compare these playlists"
                 error={overlap.error}
                 onRetry={overlap.refetch}
                 isRetrying={overlap.isFetching}
               />
             </div>
-            <Button onPress={chosen.clear}>Start with none</Button>
+            <Button onPress={chosen.clear}>Clear selection</Button>
           </div>
         ) : chosen.uuids.length > 0 && !data ? (
           <Skeleton className="h-32" />
@@ -74,7 +72,7 @@ export function SetsView() {
         {data && data.playlists.length > 1 ? (
           <>
             <OverlapTable overlap={data} isStale={isStale} />
-            <SetCards
+            <OverlapCards
               overlap={data}
               first={first}
               onPutFirst={chosen.putFirst}
@@ -82,8 +80,8 @@ export function SetsView() {
             />
           </>
         ) : hasFailed ? null : (
-          <EmptyState icon={<Combine aria-hidden />} title="Choose at least two playlists">
-            Add them here by name, or select them in the table of playlists.
+          <EmptyState icon={<Combine aria-hidden />} title="Select at least two playlists">
+            Add them here by name, or select them in the playlists list.
           </EmptyState>
         )}
       </div>

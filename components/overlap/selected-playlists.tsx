@@ -56,7 +56,7 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
                 </span>
               </div>
               <IconButton
-                label={`Take ${playlist.name} out`}
+                label={`Remove ${playlist.name}`}
                 onPress={() => {
                   onRemove(playlist.uuid);
                   // The button that had the focus goes with its playlist.
@@ -70,7 +70,7 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
         </ol>
       ) : null}
       {isFull ? (
-        <p className="text-sm text-muted">Five are the most that are looked at together.</p>
+        <p className="text-sm text-muted">You can compare up to five playlists.</p>
       ) : (
         <PlaylistPicker
           key={uuids.length}

@@ -14,9 +14,9 @@ export interface CurrentCompany {
 }
 
 const themeFaces = {
-  system: { icon: Monitor, label: "Use the system’s theme" },
-  light: { icon: Sun, label: "Use the light theme" },
-  dark: { icon: Moon, label: "Use the dark theme" },
+  system: { icon: Monitor, label: "Use system theme" },
+  light: { icon: Sun, label: "Use light theme" },
+  dark: { icon: Moon, label: "Use dark theme" },
 };
 
 interface Actions {

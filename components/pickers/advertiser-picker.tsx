@@ -49,9 +49,7 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
   return (
     <ComboBox
       {...props}
-      description={
-        isError ? "The advertisers could not be read. Type to try again." : props.description
-      }
+      description={isError ? "Couldn't load advertisers. Type to try again." : props.description}
       items={advertisers.map((advertiser) => ({ ...advertiser, id: advertiser.uuid }))}
       inputValue={text}
       onInputChange={(to) => {

@@ -42,7 +42,7 @@ export function PlaylistPicker(props: PlaylistPickerProps) {
       className={className}
       label={label}
       placeholder="Search playlists by name"
-      description={isError ? "The playlists could not be read. Type to try again." : undefined}
+      description={isError ? "Couldn't load playlists. Type to try again." : undefined}
       items={playlists.map((playlist) => ({ ...playlist, id: playlist.uuid }))}
       inputValue={text}
       onInputChange={setTyped}

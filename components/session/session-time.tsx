@@ -27,8 +27,9 @@ export function SessionTime() {
 
   const stay = useEffectEvent(() =>
     renew().then(
-      () => toast.success("You stay signed in."),
-      (error: Error) => toast.error("The session was not renewed.", { description: error.message }),
+      () => toast.success("You're still signed in."),
+      (error: Error) =>
+        toast.error("Couldn't extend your session.", { description: error.message }),
     ),
   );
   useEffect(() => {
@@ -36,7 +37,9 @@ export function SessionTime() {
     toast.warning(<EndingNotice at={expires_at} />, {
       id: toastId,
       duration: Infinity,
-      description: canRenew ? undefined : "Sign in again then. What is on this page is kept.",
+      description: canRenew
+        ? undefined
+        : "You'll be asked to sign in again. Your work on this page is kept.",
       action: canRenew && {
         label: "Stay signed in",
         onClick: (event) => {

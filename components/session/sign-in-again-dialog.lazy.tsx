@@ -20,7 +20,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Your session has ended" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <p className="mb-4 text-muted">Sign in to go on. What is on this page is kept.</p>
+      <p className="mb-4 text-muted">Sign in to continue. Your work on this page is kept.</p>
       <SignInForm onSignedIn={continueWith} />
     </Dialog>
   );

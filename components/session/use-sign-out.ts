@@ -15,6 +15,6 @@ export function useSignOut() {
       // A whole new document: no page of the old session stays in the router's memory.
       window.location.assign(routes.signIn());
     },
-    onError: (error) => toast.error("Signing out failed.", { description: error.message }),
+    onError: (error) => toast.error("Couldn't sign out.", { description: error.message }),
   });
 }

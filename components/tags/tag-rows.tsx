@@ -10,7 +10,7 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
-import { formatCount, formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
 
 interface TagRowsProps {
@@ -50,7 +50,7 @@ export function TagRows(props: TagRowsProps) {
           <tr>
             {chosen ? (
               <Th className="w-10">
-                <span className="sr-only">Choose</span>
+                <span className="sr-only">Select</span>
               </Th>
             ) : null}
             {head("tag", "Tag")}
@@ -69,7 +69,7 @@ export function TagRows(props: TagRowsProps) {
               {chosen ? (
                 <Td className="pr-0!">
                   <RowCheckbox
-                    label={`Choose ${tag.tag}`}
+                    label={`Select ${tag.tag}`}
                     isSelected={chosen.has(tag.key)}
                     onChange={(isChosen) => onChoose(tag, isChosen)}
                   />
@@ -116,8 +116,8 @@ export function TagRows(props: TagRowsProps) {
         </Button>
       ) : more > 0 ? (
         <p className="text-sm text-muted numeric">
-          These are the {formatNumber(tags.length)} most used. Search to find one of{" "}
-          {formatCount(more, "other")}.
+          Showing the {formatNumber(tags.length)} most used tags. Search to find{" "}
+          {formatNumber(more)} more.
         </p>
       ) : null}
     </div>

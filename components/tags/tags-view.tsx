@@ -44,7 +44,7 @@ export function TagsView() {
     });
   return (
     <>
-      <PageHeader title="Tags">The words that playlists are found by.</PageHeader>
+      <PageHeader title="Tags">Labels for grouping and finding playlists.</PageHeader>
       <section aria-label="Tags">
         <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <SearchField
@@ -62,7 +62,7 @@ export function TagsView() {
         {canChange ? <LazyUnfinishedChangeSets /> : null}
         {query.error && !query.data ? (
           <RequestError
-            title="The tags could not be read"
+            title="Couldn't load tags"
             error={query.error}
             onRetry={query.refetch}
             isRetrying={query.isFetching}
@@ -105,18 +105,20 @@ export function TagsView() {
 function NoTags({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") {
     return (
-      <EmptyState icon={<Tags aria-hidden />} title="No playlist has a tag yet">
-        Tags are added to a playlist in its form, or to many at once in the list of playlists.
+      <EmptyState icon={<Tags aria-hidden />} title="No tags yet">
+        Add tags when you edit a playlist, or to many playlists at once from the playlists list.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title="No tag fits your search"
-      action={<Button onPress={onClear}>Clear the search</Button>}
-    >
-      No tag has “<bdi className="break-words">{q}</bdi>” in it.
-    </EmptyState>
+      title={
+        <>
+          No tags match “<bdi className="break-words">{q}</bdi>”.
+        </>
+      }
+      action={<Button onPress={onClear}>Clear search</Button>}
+    />
   );
 }

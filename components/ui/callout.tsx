@@ -11,7 +11,7 @@ const tones = {
 
 interface CalloutProps {
   tone?: keyof typeof tones;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   /** Buttons or links. */
   action?: ReactNode;

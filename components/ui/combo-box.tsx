@@ -70,7 +70,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
         <ListBox<Item>
           className="max-h-80 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-1.5 text-muted">{isLoading ? "Searching…" : "Nothing found."}</p>
+            <p className="px-2 py-1.5 text-muted">{isLoading ? "Searching…" : "No results."}</p>
           )}
         >
           {children}

@@ -25,7 +25,7 @@ export function CopyButton({ text, label, children }: CopyButtonProps) {
     setOutcome(didCopy ? "copied" : "failed");
     setTimeout(() => setOutcome(null), shownFor);
   };
-  const words = outcome === "copied" ? "Copied" : outcome === "failed" ? "Copying failed" : null;
+  const words = outcome === "copied" ? "Copied" : outcome === "failed" ? "Couldn't copy" : null;
   const Icon = outcome === "copied" ? Check : outcome === "failed" ? X : Copy;
   const icon = <Icon aria-hidden className="size-3.5" />;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 
 interface EmptyStateProps {
   icon?: ReactNode;
-  title: string;
+  title: ReactNode;
   /** "h1" where this is all that the page has to say. */
   titleAs?: "p" | "h1";
   /** What this is, or why there is nothing. */

@@ -45,7 +45,7 @@ export function SecretField(props: SecretFieldProps) {
         />
         <Button
           // Not "Show client secret": a name that holds the field's own would be found for it.
-          aria-label="Show what is typed"
+          aria-label="Show secret"
           aria-pressed={isShown}
           onPress={() => setShown(!isShown)}
           className="mr-1 inline-flex size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink"

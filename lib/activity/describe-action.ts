@@ -2,46 +2,47 @@ import { type ChangeSetAction } from "@/lib/change-sets/schema";
 import { formatCount } from "@/lib/format";
 
 const undone: Record<string, string> = {
-  add_tags: "the adding of tags",
-  remove_tags: "the removal of tags",
-  rename_tags: "the renaming of tags",
-  add_ids: "the adding of IDs",
-  remove_ids: "the removal of IDs",
-  swap_id: "the swap of an ID",
-  archive: "the archiving",
-  restore: "the restoring",
-  duplicate: "the duplicating",
-  import: "the import",
-  undo: "the undoing",
+  add_tags: "Add tags",
+  remove_tags: "Remove tags",
+  rename_tags: "Rename tags",
+  add_ids: "Add IDs",
+  remove_ids: "Remove IDs",
+  swap_id: "Replace an ID",
+  archive: "Archive",
+  restore: "Restore",
+  duplicate: "Duplicate",
+  import: "Import",
+  undo: "Undo",
 };
 
-/** What a change-set was about, without the playlists: "Added the tags “q4”, “news”". */
-export function describeAction(act: ChangeSetAction): string {
+/** What a change-set did and to how many playlists: "Added the tags “q4”, “news” to 3 playlists". */
+export function describeAction(act: ChangeSetAction, total: number): string {
+  const playlists = formatCount(total, "playlist");
   switch (act.kind) {
     case "add_tags":
-      return `Added ${nameTags(act.tags)}`;
+      return `Added ${nameTags(act.tags)} to ${playlists}`;
     case "remove_tags":
-      return `Removed ${nameTags(act.tags)}`;
+      return `Removed ${nameTags(act.tags)} from ${playlists}`;
     case "rename_tags":
       return act.from.length === 1
-        ? `Renamed ${nameTags(act.from)} to “${act.to}”`
-        : `Merged ${nameTags(act.from)} into “${act.to}”`;
+        ? `Renamed ${nameTags(act.from)} to “${act.to}” in ${playlists}`
+        : `Merged ${nameTags(act.from)} into “${act.to}” in ${playlists}`;
     case "add_ids":
-      return `Added ${nameIds(act.ids)}`;
+      return `Added ${nameIds(act.ids)} to ${playlists}`;
     case "remove_ids":
-      return `Removed ${nameIds(act.ids)}`;
+      return `Removed ${nameIds(act.ids)} from ${playlists}`;
     case "swap_id":
-      return `Swapped the ID ${act.from} for ${act.to}`;
+      return `Replaced the ID ${act.from} with ${act.to} in ${playlists}`;
     case "archive":
-      return "Archived";
+      return `Archived ${playlists}`;
     case "restore":
-      return "Restored";
+      return `Restored ${playlists}`;
     case "duplicate":
-      return "Duplicated";
+      return `Duplicated ${playlists}`;
     case "import":
-      return `Imported “${act.file}”`;
+      return `Imported ${playlists} from ${act.file}`;
     case "undo":
-      return `Undid ${undone[act.of] ?? "a change"}`;
+      return `Undid “${undone[act.of] ?? "a change"}” in ${playlists}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { type ItemState } from "@/lib/change-sets/schema";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Principal } from "@/lib/principal";
 
-/** How it went with one playlist of a change-set. `madeId` is of a playlist that came of it. */
+/** Result with one playlist of a change-set. `madeId` is of a playlist that came of it. */
 export interface Outcome {
   state: Exclude<ItemState, "waiting">;
   message: string;

@@ -20,7 +20,7 @@ export async function applyAction(
   await database.operations.holdLock(transaction, `playlist ${playlistId}`);
   const facts = (await loadSnapshots(transaction, principal, [playlistId], act)).get(playlistId);
   if (!facts)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+    throw new AppError("not_found", "Playlist not found, or you don't have access to it.");
   const plan = planAction(act, facts);
   if (plan.state !== "changed") return { ...plan, revision: null, madeId: null };
   const { message, does } = plan;

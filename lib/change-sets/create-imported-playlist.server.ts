@@ -34,5 +34,5 @@ export async function createImportedPlaylist(
 /** What is wrong where an advertiser is named that the principal may not see. */
 export const noSuchAdvertiser = (path: (string | number)[]) => ({
   path,
-  message: "There is no advertiser with this uuid that you may see.",
+  message: "Advertiser not found, or you don't have access to it.",
 });

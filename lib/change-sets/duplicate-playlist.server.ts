@@ -19,7 +19,7 @@ export async function duplicatePlaylist(
 ): Promise<string> {
   const source = await findPlaylistRow(transaction, principal, playlistId);
   if (!source)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+    throw new AppError("not_found", "Playlist not found, or you don't have access to it.");
   const advertiser = advertiserId ?? source.advertiser_id;
   const isOfAgency = source.company_uuid === source.agency_id;
   const company = await getVisibleCompany(

@@ -73,22 +73,22 @@ function planTags({ tags }: PlaylistSnapshot, wanted: string[]): Plan {
   const kept = uniqueByKey(wanted);
   const added = kept.filter((tag) => !tags.includes(tag));
   const removed = tags.filter((tag) => !kept.includes(tag));
-  if (added.length + removed.length === 0) return unchanged("Its tags are so already.");
+  if (added.length + removed.length === 0) return unchanged("Tags already set.");
   if (kept.length > limits.tags)
-    return refused(`It would have ${kept.length} tags; at most ${limits.tags} fit.`);
+    return refused(`Would have ${kept.length} tags. The limit is ${limits.tags}.`);
   const words = [...added.map((tag) => `+${tag}`), ...removed.map((tag) => `−${tag}`)];
   return { state: "changed", message: words.join(", "), does: { tags: kept } };
 }
 
 function planAdding({ places, inventoryCount }: PlaylistSnapshot, ids: string[]): Plan {
   const add = Array.from(new Set(ids)).filter((id) => !places.has(id));
-  if (add.length === 0) return unchanged("Has these ids already.");
+  if (add.length === 0) return unchanged("Already has these IDs.");
   const next = inventoryCount + add.length;
   if (next > limits.inventoryIds)
-    return refused(`It would have ${formatCount(next, "id")}; at most ${maxInventoryIds} fit.`);
+    return refused(`Would have ${formatCount(next, "ID")}. The limit is ${maxInventoryIds}.`);
   return {
     state: "changed",
-    message: `+${formatCount(add.length, "id")}`,
+    message: `+${formatCount(add.length, "ID")}`,
     does: { add, remove: [] },
   };
 }
@@ -100,12 +100,12 @@ function planRemoving(
   ids: string[],
 ): Plan {
   const remove = Array.from(new Set(ids)).filter((id) => places.has(id));
-  if (remove.length === 0) return unchanged("Has none of these ids.");
+  if (remove.length === 0) return unchanged("Has none of these IDs.");
   if (remove.length === inventoryCount && searchCount === 0)
-    return refused("It would be empty: it has no other ids and no searches.");
+    return refused("Would be empty: it has no other IDs and no searches.");
   return {
     state: "changed",
-    message: `−${formatCount(remove.length, "id")}`,
+    message: `−${formatCount(remove.length, "ID")}`,
     does: { add: [], remove },
   };
 }
@@ -113,21 +113,20 @@ function planRemoving(
 function planSwap({ places }: PlaylistSnapshot, { from, to }: { from: string; to: string }): Plan {
   const place = places.get(from);
   if (place === undefined) return unchanged(`Does not have ${from}.`);
-  if (from === to) return unchanged("Both ids are the same.");
+  if (from === to) return unchanged("Both IDs are the same.");
   const isThere = places.has(to);
   return {
     state: "changed",
-    message: isThere ? `−${from}; has ${to} already` : `${from} → ${to}`,
+    message: isThere ? `−${from}; already has ${to}` : `${from} → ${to}`,
     does: { swap: { from, to, place, isThere } },
   };
 }
 
 function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
-  if (isArchived === archived)
-    return unchanged(archived ? "Is archived already." : "Is not archived.");
+  if (isArchived === archived) return unchanged(archived ? "Already archived." : "Not archived.");
   return {
     state: "changed",
-    message: archived ? "archived" : "restored",
+    message: archived ? "Archived" : "Restored",
     does: { archived },
   };
 }
@@ -137,12 +136,12 @@ function planCopy(
   act: { advertiser_id: string | null; name: string },
 ): Plan {
   const name = playlistNameSchema.safeParse(act.name.replaceAll("{name}", () => facts.name));
-  if (!name.success) return refused(name.error.issues[0]?.message ?? "The name does not fit.");
+  if (!name.success) return refused(name.error.issues[0]?.message ?? "The name isn't valid.");
   const isForOther = act.advertiser_id !== null && act.advertiser_id !== facts.advertiserId;
   const mentions = isForOther ? findMentions(facts, name.data) : [];
   const warning =
     mentions.length > 0
-      ? `. Mentions ${facts.advertiserName} in its ${mentions.join(" and ")}`
+      ? `. Still mentions ${facts.advertiserName} in its ${mentions.join(" and ")}`
       : "";
   return {
     state: "changed",

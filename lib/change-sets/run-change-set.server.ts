@@ -36,10 +36,10 @@ export async function runChangeSet(
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
+      "You have view-only access. Ask your administrator for the manager role.",
     );
   if (changeSet.state === "preparing")
-    throw new AppError("conflict", "The import has not been sent as a whole yet.");
+    throw new AppError("conflict", "The import isn't fully uploaded yet.");
   const end = Date.now() + callMs;
   let places = await findWaiting(database, changeSet.uuid);
   while (places.length > 0 && Date.now() < end) {
@@ -128,7 +128,7 @@ async function carryOutItem(
       parseInput(item.input),
       uuid,
     );
-    return { state: "changed", message: "created", revision, madeId: playlistId };
+    return { state: "changed", message: "Created", revision, madeId: playlistId };
   }
   const playlistId = item.playlist_id ?? "";
   if (act.kind !== "undo") return applyAction(doing, act, playlistId);
@@ -189,6 +189,6 @@ function isRefusal(error: unknown): error is AppError {
 }
 
 function explain(error: unknown): string {
-  if (!isRefusal(error)) return "Something went wrong on our side. The log says what.";
+  if (!isRefusal(error)) return "Something went wrong on our side. Details are in the server log.";
   return error.problems[0]?.message ?? error.message;
 }

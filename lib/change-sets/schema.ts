@@ -11,13 +11,13 @@ import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
  */
 
 const tags = z
-  .array(tagSchema, "Give a list of tags.")
-  .min(1, "Give at least one tag.")
-  .max(limits.tags, `Give at most ${limits.tags} tags.`);
+  .array(tagSchema, "Enter a list of tags.")
+  .min(1, "Enter at least one tag.")
+  .max(limits.tags, `Enter at most ${limits.tags} tags.`);
 const ids = z
-  .array(inventoryIdSchema, "Give a list of inventory ids.")
-  .min(1, "Give at least one inventory id.")
-  .max(limits.bulkIds, `Give at most ${limits.bulkIds.toLocaleString("en")} inventory ids.`);
+  .array(inventoryIdSchema, "Enter a list of inventory IDs.")
+  .min(1, "Enter at least one inventory ID.")
+  .max(limits.bulkIds, `Enter at most ${limits.bulkIds.toLocaleString("en")} inventory IDs.`);
 
 /** What to do with each playlist of a selection. */
 export const bulkActionSchema = z.discriminatedUnion(
@@ -36,11 +36,11 @@ export const bulkActionSchema = z.discriminatedUnion(
     /** `advertiser_id` null: for the same advertiser. In `name`, {name} stands for each playlist's. */
     z.strictObject({
       kind: z.literal("duplicate"),
-      advertiser_id: z.uuid("An advertiser id is a UUID.").toLowerCase().nullable(),
-      name: z.string().min(1, "Give a name.").max(limits.nameCharacters),
+      advertiser_id: z.uuid("The advertiser ID must be a UUID.").toLowerCase().nullable(),
+      name: z.string().min(1, "Enter a name.").max(limits.nameCharacters),
     }),
   ],
-  "Say what to do.",
+  "Choose an action.",
 );
 export type BulkAction = z.output<typeof bulkActionSchema>;
 export type BulkActionInput = z.input<typeof bulkActionSchema>;
@@ -72,7 +72,7 @@ export const bulkRequestSchema = z.strictObject({
 export type BulkRequestInput = z.input<typeof bulkRequestSchema>;
 
 /**
- * How it went with one playlist: not yet done; changed; changed in part (of an undo: a later change stands in
+ * Result with one playlist: not yet done; changed; changed in part (of an undo: a later change stands in
  * the way of the rest); nothing to change; refused, with the reason in `message`.
  */
 export const itemStates = ["waiting", "changed", "partly", "unchanged", "refused"] as const;
@@ -155,11 +155,11 @@ export const changeSetItemSearchSchema = z.strictObject({
 /** Begins an import. `digest` is of the file: the same file again is the same import. */
 export const importStartSchema = z.strictObject({
   file: z.string().min(1).max(255),
-  digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest is SHA-256 in hex."),
+  digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest must be SHA-256 in hexadecimal."),
   total: z
     .number()
     .int()
-    .min(1, "The file has no playlists.")
+    .min(1, "The file contains no playlists.")
     .max(
       limits.importedPlaylists,
       `Import at most ${limits.importedPlaylists.toLocaleString("en")} playlists at once.`,
@@ -170,8 +170,8 @@ export const importStartSchema = z.strictObject({
 export const importItemsSchema = z.strictObject({
   first: z.number().int().min(0).max(limits.importedPlaylists),
   playlists: z
-    .array(z.unknown(), "Give a list of playlists.")
-    .min(1, "Give at least one playlist.")
+    .array(z.unknown(), "Enter a list of playlists.")
+    .min(1, "Enter at least one playlist.")
     .max(500, "Send at most 500 playlists at once.")
     .transform((playlists, context) => {
       const right: CreatePlaylist[] = [];

@@ -118,7 +118,7 @@ export async function insertChangeSet(
   { act, items, undoes = null }: { act: ChangeSetAction; items: NewItem[]; undoes?: string | null },
 ): Promise<ChangeSet> {
   if (items.length === 0)
-    throw invalid([{ path: ["selection"], message: "There is no playlist to change." }]);
+    throw invalid([{ path: ["selection"], message: "No playlists to change." }]);
   const id = newId();
   await transaction
     .insertInto("change_sets")
@@ -163,7 +163,7 @@ async function checkAction(db: Queries, principal: Principal, act: BulkAction): 
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
+      "You have view-only access. Ask your administrator for the manager role.",
     );
   if (act.kind !== "duplicate" || act.advertiser_id === null) return;
   const advertiser = await findVisibleCompany(db, principal, act.advertiser_id);
@@ -171,7 +171,7 @@ async function checkAction(db: Queries, principal: Principal, act: BulkAction): 
     throw invalid([
       {
         path: ["act", "advertiser_id"],
-        message: "There is no advertiser with this uuid that you may see.",
+        message: "Advertiser not found, or you don't have access to it.",
       },
     ]);
 }

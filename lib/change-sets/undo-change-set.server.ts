@@ -21,13 +21,14 @@ export async function startUndo(
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
+      "You have view-only access. Ask your administrator for the manager role.",
     );
   if (!isId(changeSetId)) throw noSuchChangeSet();
   const undo = await database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `change-set ${changeSetId.toLowerCase()}`);
     const undone = await getChangeSet(transaction, principal, changeSetId);
-    if (undone.undone_by !== null) throw new AppError("conflict", "This has been undone already.");
+    if (undone.undone_by !== null)
+      throw new AppError("conflict", "This change was already undone.");
     await stop(transaction, undone);
     const items = await readDone(transaction, undone);
     if (items.length === 0) return null;
@@ -38,7 +39,11 @@ export async function startUndo(
     });
   });
   // After the commit: it stays stopped.
-  if (!undo) throw new AppError("conflict", "It has changed nothing: there is nothing to undo.");
+  if (!undo)
+    throw new AppError(
+      "conflict",
+      "This change didn't affect any playlists. There is nothing to undo.",
+    );
   return undo;
 }
 
@@ -83,7 +88,7 @@ async function stop(transaction: Queries, { uuid, state }: ChangeSet): Promise<v
   for await (const from of stepsOf(transaction, uuid)) {
     await transaction
       .updateTable("change_set_items")
-      .set({ state: "unchanged", message: "Stopped before its turn." })
+      .set({ state: "unchanged", message: "Canceled before it ran." })
       .where("change_set_id", "=", uuid)
       .where("place", ">=", from)
       .where("place", "<", from + step)

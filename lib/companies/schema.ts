@@ -8,14 +8,14 @@ import { companyKinds } from "@/lib/vocabulary";
 export const companyKindSchema = z.enum(companyKinds);
 
 /** A company's name, as it is stored. */
-export const companyNameSchema = nameSchema("The name", limits.nameCharacters);
+export const companyNameSchema = nameSchema("Name", limits.nameCharacters);
 
 /** Query parameters of "Search for companies" (DESIGN §5 "Search parameters"). */
 export const companySearchSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
   limit: wholeNumberSchema(1, limits.pageRows, {
-    tooLow: "Give a limit of 1 or more.",
-    tooHigh: `Give a limit of at most ${limits.pageRows}.`,
+    tooLow: "The limit must be at least 1.",
+    tooHigh: `The limit can be at most ${limits.pageRows}.`,
   }).optional(),
   cursor: z.string().max(4_096).optional(),
 });
@@ -56,8 +56,8 @@ export type CompanyList = z.infer<typeof companyListSchema>;
 /** Query of the companies that the dashboard asks for by uuid: `ids`, separated by commas. */
 export const selectedCompaniesSearchSchema = z.strictObject({
   ids: z
-    .string("Give ids.")
-    .max(4_096, "Give fewer ids.")
+    .string("Enter IDs.")
+    .max(4_096, "Enter fewer IDs.")
     .transform((ids) => ids.split(",")),
 });
 

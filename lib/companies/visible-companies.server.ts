@@ -66,5 +66,5 @@ export async function getVisibleCompany(
 
 /** The 404 for a company that does not exist, or that the caller may not see: never told which. */
 export function noSuchCompany(): AppError {
-  return new AppError("not_found", "There is no company with this uuid that you may see.");
+  return new AppError("not_found", "Company not found, or you don't have access to it.");
 }

@@ -59,6 +59,6 @@ function findSeparator(start: string): string {
 function notClosed(line: number): AppError {
   return new AppError(
     "bad_request",
-    `A quotation mark on line ${line} does not close. Close it and import the file again.`,
+    `The quotation mark on line ${line} isn't closed. Close it and import the file again.`,
   );
 }

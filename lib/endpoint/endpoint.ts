@@ -160,7 +160,7 @@ async function identify(
 function readsOnly(): AppError {
   return new AppError(
     "forbidden",
-    "Your client may read only. Ask your operator for the role manager.",
+    "You have view-only access. Ask your administrator for the manager role.",
   );
 }
 

@@ -35,7 +35,7 @@ export async function streamAnswer(
         const isRefusal = error instanceof AppError && statusOfCode[error.code] < 500;
         if (!isRefusal) logFault(error);
         // Not the error itself: whoever sends the stream may put its message into the answer.
-        controller.error(new Error("The answer broke off. The log says why."));
+        controller.error(new Error("The response was interrupted. Details are in the server log."));
       }
     },
     async cancel() {

@@ -26,9 +26,7 @@ export async function readOfUnknownCaller<Result>(read: () => Promise<Result>): 
 }
 
 function tooMany(): AppError {
-  return new AppError(
-    "throttled",
-    "Too many sign-ins from your address are under way. Wait a second and try again.",
-    { headers: { "Retry-After": "1", Connection: "close" } },
-  );
+  return new AppError("throttled", "Too many sign-ins from your network. Try again in a second.", {
+    headers: { "Retry-After": "1", Connection: "close" },
+  });
 }

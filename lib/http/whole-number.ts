@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const noNumber = "Give a whole number.";
+const noNumber = "Enter a whole number.";
 
 /**
  * A query parameter that is a whole number from `least` to `most`, in ASCII digits alone: "0x10", "1e2", " 5 " and
@@ -9,7 +9,7 @@ const noNumber = "Give a whole number.";
 export function wholeNumberSchema(
   least: number,
   most: number,
-  { tooLow = `Give ${least} or more.`, tooHigh = `Give at most ${most}.` } = {},
+  { tooLow = `Enter ${least} or more.`, tooHigh = `Enter at most ${most}.` } = {},
 ) {
   return z
     .string(noNumber)

@@ -52,6 +52,6 @@ it("tells of everything that stays out on which line it stands and why", () => {
     [9, "87654321"],
     [10, "765"],
   ]);
-  expect(leftOut[2]?.reason).toBe("Repeated.");
+  expect(leftOut[2]?.reason).toBe("Duplicate.");
   expect(leftOut.every(({ reason }) => reason !== "")).toBe(true);
 });

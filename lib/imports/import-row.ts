@@ -3,7 +3,7 @@ import { limits } from "@/lib/limits";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { toFieldErrors } from "@/lib/field-errors";
 
-/** What is wrong with a playlist of a file. `field` is empty if it is about the whole. */
+/** Problem with a playlist of a file. `field` is empty if it is about the whole. */
 export interface RowError {
   field: string;
   message: string;
@@ -77,10 +77,10 @@ export function wrongRow(where: number, problems: RowError[], name = ""): Import
   };
 }
 
-const notAnObject = { field: "", message: "A playlist is a JSON object." };
+const notAnObject = { field: "", message: "A playlist must be a JSON object." };
 const tooLarge = {
   field: "",
-  message: `The playlist is larger than ${Math.floor(limits.bodyBytes / 1024 / 1024)} MiB. Split it.`,
+  message: `Playlist is larger than ${Math.floor(limits.bodyBytes / 1024 / 1024)} MiB. Split it.`,
 };
 
 function isTooLarge(json: string): boolean {

@@ -21,7 +21,7 @@ export const unfinishedImportsQuery = () =>
     staleTime: 0,
   });
 
-/** The first playlists of an import that could not be created, and why. */
+/** The first playlists of an import that couldn't be created, and why. */
 export const refusedItemsQuery = (importId: string) =>
   queryOptions({
     queryKey: [...importKeys.all, importId, "refused"],

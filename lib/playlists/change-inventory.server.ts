@@ -143,6 +143,6 @@ async function checkBytes(
 function tooMany() {
   const most = limits.inventoryIds.toLocaleString("en");
   return invalid([
-    { path: ["inventory"], message: `A playlist holds at most ${most} inventory ids.` },
+    { path: ["inventory"], message: `A playlist can have at most ${most} inventory IDs.` },
   ]);
 }

@@ -17,11 +17,11 @@ export async function checkAdvertiser(
     throw invalid([
       {
         path,
-        message: "The advertiser must be the company of the address, unless that is the agency.",
+        message: "The advertiser must match the company in the address, unless that is the agency.",
       },
     ]);
   }
   const advertiser = await findVisibleCompany(db, principal, advertiserId);
   if (advertiser?.kind === "advertiser") return;
-  throw invalid([{ path, message: "There is no advertiser with this uuid that you may see." }]);
+  throw invalid([{ path, message: "Advertiser not found, or you don't have access to it." }]);
 }

@@ -40,7 +40,7 @@ export async function createPlaylist(
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
+      "You have view-only access. Ask your administrator for the manager role.",
     );
   const { database } = runtime;
   const company = await getVisibleCompany(database.read, principal, request.companyId);

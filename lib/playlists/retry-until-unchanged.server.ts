@@ -29,12 +29,12 @@ export async function retryUntilUnchanged<Found>(
       .executeTakeFirst();
     if (now?.revision === row.revision) return found;
   }
-  throw new AppError("conflict", "This playlist is being changed all the time. Try again.", {
+  throw new AppError("conflict", "This playlist keeps changing. Try again.", {
     headers: { "Retry-After": "1" },
   });
 }
 
 /** The 404 for a playlist that does not exist, or that the caller may not see: never told which. */
 export function noSuchPlaylist(): AppError {
-  return new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  return new AppError("not_found", "Playlist not found, or you don't have access to it.");
 }

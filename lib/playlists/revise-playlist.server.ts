@@ -73,7 +73,7 @@ export async function reviseInTransaction(
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
+      "You have view-only access. Ask your administrator for the manager role.",
     );
   const { playlistId, revision } = revising;
   if (!isId(playlistId)) throw noSuchPlaylist();
@@ -191,13 +191,13 @@ async function deleteList(
 }
 
 function noSuchPlaylist(): AppError {
-  return new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  return new AppError("not_found", "Playlist not found, or you don't have access to it.");
 }
 
 function staleRevision(current: number): AppError {
   return new AppError(
     "stale_revision",
-    "Somebody else has changed this playlist meanwhile. Look at both versions and save again.",
+    "Someone else changed this playlist while you were editing. Review both versions, then save again.",
     { headers: { ETag: revisionTag(current) } },
   );
 }
@@ -206,8 +206,7 @@ function empty() {
   return invalid([
     {
       path: ["inventory_ids"],
-      message:
-        "Add at least one inventory id, or at least one search: only a playlist with searches may have no ids.",
+      message: "Add at least one inventory ID or search.",
     },
   ]);
 }

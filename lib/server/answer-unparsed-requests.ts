@@ -12,7 +12,7 @@ interface Refusal {
   message: string;
 }
 
-const unreadable: Refusal = { status: 400, message: "The request is not readable as HTTP/1.1." };
+const unreadable: Refusal = { status: 400, message: "The request isn't valid HTTP/1.1." };
 const refusalOfCode: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request took too long to arrive." },
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request's headers are too large." },

@@ -36,6 +36,6 @@ export function createApiListener(routes: Record<string, RouteModule>) {
 
 /** A Host or a path from which no URL can be made. */
 function noAddress(cause: Error): AppError {
-  const message = "The request's address cannot be read. Check its path and its Host header.";
+  const message = "The request address isn't valid. Check its path and Host header.";
   return new AppError("bad_request", message, { cause });
 }

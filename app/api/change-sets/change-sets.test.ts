@@ -229,7 +229,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect(done.counts).toMatchObject({ changed: 2, refused: 1 });
     expect((await itemsOf(done))[1]).toMatchObject({
       state: "refused",
-      message: "It would be empty: it has no other ids and no searches.",
+      message: "Would be empty: it has no other IDs and no searches.",
       revision: null,
     });
     expect((await contents()).map(({ inventory_ids }) => inventory_ids)).toEqual([
@@ -423,11 +423,11 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
         for (const id of [uuid, newId(), "x", "\0"])
           expect(await call(route, { ...sent, cookie: theirs, params: params(id) })).toMatchObject({
             status: 404,
-            body: { Message: "There is no change-set with this uuid that you may see." },
+            body: { Message: "Change-set not found, or you don't have access to it." },
           });
     expect(await send(json, stranger.cookie)).toMatchObject({
       status: 422,
-      body: { errors: [{ path: "/selection", message: "There is no playlist to change." }] },
+      body: { errors: [{ path: "/selection", message: "No playlists to change." }] },
     });
     expect((await contents()).some(({ isArchived }) => isArchived)).toBe(false);
   });

@@ -47,7 +47,7 @@ export function ExportMenu({ selection, label = "Export", size }: ExportMenuProp
           icon={<FileSpreadsheet aria-hidden />}
           onAction={() => start({ selection, format: "playlists-csv" })}
         >
-          Playlists as CSV, exact, to import again
+          Playlists as CSV, for re-importing
         </MenuItem>
         <MenuItem
           icon={<Braces aria-hidden />}

@@ -33,7 +33,7 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
           </Link>
           <span className="inline-flex min-w-0 items-center gap-1">
             <code className="truncate font-mono text-xs">{uuid}</code>
-            <CopyButton text={uuid} label={`Copy the uuid of ${name}`} />
+            <CopyButton text={uuid} label={`Copy UUID of ${name}`} />
           </span>
         </p>
         {tags.length > 0 ? (

@@ -19,7 +19,7 @@ export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
         Inventory
       </h2>
       {ids.length === 0 ? (
-        <p className="text-muted">No inventory IDs: this playlist is made of its searches.</p>
+        <p className="text-muted">No inventory IDs. This playlist uses searches only.</p>
       ) : (
         <InventoryIdBrowser
           ids={ids}

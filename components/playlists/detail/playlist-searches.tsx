@@ -10,7 +10,7 @@ export function PlaylistSearches({ searches }: { searches: unknown[] }) {
         Searches
       </h2>
       {searches.length === 0 ? (
-        <p className="text-muted">No searches: this playlist is made of its inventory IDs.</p>
+        <p className="text-muted">No searches. This playlist uses inventory IDs only.</p>
       ) : (
         <ol className="flex flex-col divide-y rounded border bg-surface">
           {searches.map((search, index) => (

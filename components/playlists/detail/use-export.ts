@@ -38,7 +38,7 @@ export function useExport() {
       return file;
     },
     onSuccess: ({ count }, { format }) =>
-      toast.success(`${describeExported(format, count)} exported.`),
+      toast.success(`Exported ${describeExported(format, count)}.`),
     onError: (error) => {
       if (!giveUp.current?.signal.aborted) toast.error(error.message);
     },

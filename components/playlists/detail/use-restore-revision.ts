@@ -16,7 +16,7 @@ export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "nam
     mutationFn: (from: { revision: number; target: number }) =>
       postRevisionRestore({ playlistId: playlist.uuid, ...from }),
     onSuccess: ({ revision }, before) => {
-      toast.success(`“${playlist.name}” is as it was at revision ${before.target}.`, {
+      toast.success(`Restored “${playlist.name}” to revision ${before.target}.`, {
         action: {
           label: "Undo",
           onClick: () => restore.mutate({ revision, target: before.revision }),

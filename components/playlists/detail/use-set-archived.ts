@@ -23,7 +23,7 @@ export function useSetArchived() {
     mutationFn: ({ uuid, revision, archived }: Move) =>
       patchPlaylist({ playlistId: uuid, revision, change: { archived } }),
     onSuccess: ({ revision }, { uuid, name, archived }) => {
-      toast.success(`“${name}” is ${archived ? "archived" : "restored"}.`, {
+      toast.success(`${archived ? "Archived" : "Restored"} “${name}”.`, {
         action: {
           label: "Undo",
           onClick: () => move.mutate({ uuid, name, revision, archived: !archived }),

@@ -38,12 +38,12 @@ export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: D
     // Always there: what appears in it later is read aloud.
     <div role="status" className="flex flex-col gap-2 empty:hidden">
       {draft ? (
-        <Notice title={`Draft of ${describeTime(draft)} restored`}>
+        <Notice title={`Draft from ${describeTime(draft)} restored`}>
           {openOther}
           {button("Discard", onDiscard)}
         </Notice>
       ) : discarded || other ? (
-        <Notice title={discarded ? "Draft discarded" : "There is another draft"}>
+        <Notice title={discarded ? "Draft discarded" : "Another draft is available"}>
           {openOther}
           {discarded ? button("Undo", () => onOpen(discarded)) : null}
         </Notice>
@@ -51,7 +51,7 @@ export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: D
       {draft?.attempt ? <LastSave attempt={draft.attempt} companyId={draft.company_id} /> : null}
       {state === "failed" ? (
         <Callout tone="warn">
-          This browser keeps no draft just now. Save before you leave this page.
+          Drafts can&apos;t be saved in this browser right now. Save before you leave this page.
         </Callout>
       ) : null}
     </div>
@@ -74,12 +74,15 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 function LastSave({ attempt, companyId }: { attempt: DraftAttempt; companyId: string }) {
   if (isAttemptAlive(attempt)) {
     return (
-      <Callout>Its last save had no answer. Save it again: that cannot create it twice.</Callout>
+      <Callout>
+        We couldn&apos;t confirm the last save. Saving again is safe: it can&apos;t create a
+        duplicate.
+      </Callout>
     );
   }
   return (
     <Callout tone="warn">
-      Its last save had no answer. Before you save it again, look whether it is among{" "}
+      We couldn&apos;t confirm the last save. Before you save again, check{" "}
       <Link href={routes.company(companyId)} target="_blank">
         the company’s playlists
       </Link>
@@ -93,7 +96,7 @@ const nameCharacters = 24;
 /** A draft by its name, or by its time when it has none yet. */
 function describe(draft: Draft): string {
   const characters = [...draft.content.name.trim()];
-  if (characters.length === 0) return `that of ${describeTime(draft)}`;
+  if (characters.length === 0) return `draft from ${describeTime(draft)}`;
   const isLong = characters.length > nameCharacters;
   return `“${characters.slice(0, nameCharacters).join("")}${isLong ? "…" : ""}”`;
 }

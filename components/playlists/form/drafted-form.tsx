@@ -25,7 +25,7 @@ export function DraftedForm({ company, clientId }: DraftedFormProps) {
   return (
     <>
       {/* There before the form, because a screen reader only hears what changes in a place that it knows. */}
-      <LiveText className="sr-only">{draft ? "A draft is restored." : null}</LiveText>
+      <LiveText className="sr-only">{draft ? "Draft restored." : null}</LiveText>
       {drafts ? (
         <OpenForm company={company} owner={owner} first={draft} others={without(drafts, draft)} />
       ) : (

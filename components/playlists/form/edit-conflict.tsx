@@ -31,21 +31,24 @@ export function EditConflict({ base, theirs, mine, onMerge, onGiveUp }: EditConf
       ref={show}
       tone="warn"
       role="alert"
-      title="Somebody else has saved this playlist first."
+      title={
+        <>
+          <bdi>{theirs.updated_by}</bdi> saved changes while you were editing.
+        </>
+      }
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="primary" onPress={onMerge}>
-            Save mine on top
+            Merge and save mine
           </Button>
           <Button size="sm" onPress={onGiveUp}>
-            Drop mine
+            Discard mine
           </Button>
         </div>
       }
     >
       <p>
-        <bdi>{theirs.updated_by}</bdi>, <RelativeTime at={theirs.updated_at} />. Nothing of yours is
-        saved yet.
+        Saved <RelativeTime at={theirs.updated_at} />. Your changes aren&apos;t saved yet.
       </p>
       <table className="mt-2 w-full text-left text-sm">
         <thead>
@@ -67,7 +70,7 @@ export function EditConflict({ base, theirs, mine, onMerge, onGiveUp }: EditConf
                 {keys.some((key) => key in other) &&
                 keys.some((key) => key in mine) &&
                 !isSet(keys) ? (
-                  <span className="block font-medium">would replace theirs</span>
+                  <span className="block font-medium">replaces theirs</span>
                 ) : null}
               </td>
             </tr>
@@ -99,10 +102,11 @@ function describe(change: ChangePlaylistInput, keys: Key[]): ReactNode {
     const { add = [], remove = [] } = inventory;
     return `+${formatNumber(add.length)} −${formatNumber(remove.length)}`;
   }
-  if (inventory_ids && isSet(keys)) return `${formatNumber(inventory_ids.length)} in another order`;
+  if (inventory_ids && isSet(keys))
+    return `${formatNumber(inventory_ids.length)} in a different order`;
   if (keys.includes("name")) return <bdi>{name}</bdi>;
   if (keys.includes("type")) return type;
-  if (keys.includes("searches")) return `${formatNumber(searches?.length ?? 0)} in all`;
+  if (keys.includes("searches")) return `${formatNumber(searches?.length ?? 0)} in total`;
   if (keys.includes("tags")) return <bdi>{tags?.join(", ") || "none"}</bdi>;
-  return "another";
+  return "changed";
 }

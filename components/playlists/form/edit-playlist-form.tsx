@@ -59,7 +59,7 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
   const save = useChangePlaylist({
     playlistId: base.uuid,
     onSaved: () => {
-      toast.success(`“${form.getValues("name").trim()}” is saved.`);
+      toast.success(`Saved “${form.getValues("name").trim()}”.`);
       goBack();
     },
     onFailed: (error) => {

@@ -26,10 +26,10 @@ export function EditPlaylist({ playlist, company }: EditPlaylistProps) {
       <EmptyState
         icon={<Lock aria-hidden />}
         titleAs="h1"
-        title="Viewers cannot change playlists"
+        title="You can't edit playlists"
         action={<ButtonLink href={routes.playlist(playlist.uuid)}>Back to the playlist</ButtonLink>}
       >
-        Your client reads only. Ask your operator for one with the role manager.
+        You have view-only access. Ask your administrator for the manager role.
       </EmptyState>
     );
   }

@@ -39,8 +39,8 @@ export function LeaveDialog({ isKept, onStay, onLeave, onDiscard }: LeaveDialogP
     >
       <p>
         {isKept
-          ? "The playlist is not created yet. A draft is kept in this browser and comes back when you open this form again."
-          : "The playlist is not created yet, and this browser keeps no draft: what you have entered would be lost."}
+          ? "This playlist hasn't been created yet. Your draft is saved in this browser and opens with this form."
+          : "This playlist hasn't been created yet, and drafts can't be saved in this browser. Your changes will be lost."}
       </p>
     </Dialog>
   );

@@ -43,11 +43,11 @@ export function NameField({ control, companyId, playlistId }: NameFieldProps) {
       description={
         same ? (
           <>
-            There is a playlist of this name already:{" "}
+            A playlist already has this name:{" "}
             <Link href={routes.playlist(same.uuid)} target="_blank">
               <bdi>{same.name}</bdi>
             </Link>
-            . You can still use it.
+            . You can use the name anyway.
           </>
         ) : undefined
       }

@@ -28,10 +28,10 @@ function ViewersCannot({ companyId }: { companyId: string }) {
     <EmptyState
       icon={<Lock aria-hidden />}
       titleAs="h1"
-      title="Viewers cannot create playlists"
+      title="You can't create playlists"
       action={<ButtonLink href={routes.company(companyId)}>Back to the company</ButtonLink>}
     >
-      Your client reads only. Ask your operator for one with the role manager.
+      You have view-only access. Ask your administrator for the manager role.
     </EmptyState>
   );
 }

@@ -55,9 +55,9 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     onKey: draft.keepKey,
     onSaved: ({ Playlist, duplicates_dropped }) => {
       void draft.discard();
-      const dropped = formatCount(duplicates_dropped, "repeated ID was", "repeated IDs were");
-      toast.success(`“${Playlist.name}” is created.`, {
-        description: duplicates_dropped > 0 ? `${dropped} stored once.` : undefined,
+      const dropped = formatCount(duplicates_dropped, "duplicate ID");
+      toast.success(`Created “${Playlist.name}”.`, {
+        description: duplicates_dropped > 0 ? `Removed ${dropped}.` : undefined,
       });
       router.push(routes.playlist(Playlist.uuid));
     },
@@ -133,11 +133,11 @@ export function SaveHint({ isDraftKept }: { isDraftKept: boolean }) {
   return (
     <p className="ml-auto text-sm text-faint">
       <span role="status" className="text-warn">
-        {isOnline ? null : "You are offline."}
+        {isOnline ? null : "You're offline."}
       </span>
       {isOnline ? (
         <span className="max-sm:hidden">
-          {isDraftKept ? "Draft kept · " : null}⌘ or Ctrl + Enter saves
+          {isDraftKept ? "Draft saved · " : null}⌘ or Ctrl + Enter saves
         </span>
       ) : null}
     </p>

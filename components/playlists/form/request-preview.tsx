@@ -29,7 +29,7 @@ export function RequestPreview({ companyId, values }: RequestPreviewProps) {
   return (
     <section aria-labelledby="request-preview" className="flex min-w-0 flex-col gap-2">
       <h2 id="request-preview" className="text-sm font-medium">
-        The same with the API
+        API request
       </h2>
       <Tabs
         label="Language of the request"

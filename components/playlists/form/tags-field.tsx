@@ -30,7 +30,7 @@ export function TagsField({ control, companyId }: TagsFieldProps) {
       {...field}
       label="Tags"
       isOptional
-      description="Enter or a comma adds a tag."
+      description="Press Enter or comma to add a tag."
       inputValue={text}
       onInputChange={setText}
       suggestions={data?.tags ?? []}

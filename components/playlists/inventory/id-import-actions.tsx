@@ -28,7 +28,7 @@ export function IntakeActs({ reading, choice, list, onFinish, onCancel }: Intake
     <>
       {excess > 0 ? (
         <p className="text-sm text-danger">
-          That would be {formatCount(excess, "ID")} too many: a playlist holds at most{" "}
+          {formatCount(excess, "ID")} too many. A playlist can have at most{" "}
           {formatNumber(limits.inventoryIds)}.
         </p>
       ) : null}

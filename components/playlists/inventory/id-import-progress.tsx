@@ -20,7 +20,7 @@ export function IntakeProgressBar({ progress, onStop }: IntakeProgressBarProps) 
     <div className="flex items-center gap-3 rounded border bg-canvas p-3">
       <div className="min-w-0 flex-1">
         <ProgressBar label={`Reading ${name}`} share={total > 0 ? done / total : null}>
-          {total > 0 ? `${formatNumber(done)} of ${formatNumber(total)}` : "Looking for IDs"}
+          {total > 0 ? `${formatNumber(done)} of ${formatNumber(total)}` : "Finding IDs"}
         </ProgressBar>
       </div>
       <Button size="sm" onPress={onStop}>

@@ -51,7 +51,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
       reason,
     ]);
     const csv = writeGuardedCsv([["line", "inventory_id", "reason"], ...rows]);
-    downloadText("left out.csv", "text/csv", csv);
+    downloadText("skipped.csv", "text/csv", csv);
   };
   return (
     <div
@@ -65,7 +65,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
         <p className="text-sm break-words text-muted">
           {source.kind === "file" ? (
             <>
-              <bdi>{source.content.name}</bdi>,{" "}
+              <bdi>{source.content.name}</bdi>:{" "}
             </>
           ) : null}
           {describeFormat(review)}
@@ -78,7 +78,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
       {rejected > 0 ? (
         <Button size="sm" variant="quiet" className="self-start" onPress={download}>
           <Download aria-hidden className="size-4" />
-          Download the {formatNumber(rejected)} left out, with line and reason
+          Download {formatNumber(rejected)} skipped, with line and reason
         </Button>
       ) : null}
       <IntakeActs
@@ -103,7 +103,9 @@ function ColumnChoice({ reading, onColumn }: ColumnChoiceProps) {
   return (
     <Select
       label="Column with the IDs"
-      description={isColumnSure ? undefined : "More than one column may hold IDs. Check."}
+      description={
+        isColumnSure ? undefined : "More than one column may contain IDs. Check your choice."
+      }
       value={String(column)}
       onChange={(key) => onColumn(Number(key))}
     >

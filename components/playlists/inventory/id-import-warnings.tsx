@@ -21,11 +21,16 @@ interface IntakeOdditiesProps {
 /** As many of a kind as a person looks through; beyond that one decides for all. */
 const shownRows = 100;
 
-const labels: Record<WarningDecision, string> = {
-  "leave-out": "Leave out",
-  "as-it-is": "Add as it is",
-  cleaned: "Add cleaned",
+const groupLabels: Record<WarningDecision, string> = {
+  "leave-out": "Skip all",
+  "as-it-is": "Keep all as typed",
+  cleaned: "Use all suggestions",
 };
+
+function describeDecision(decision: WarningDecision, { cleaned }: DoubtfulId): string {
+  if (decision === "leave-out") return "Skip";
+  return decision === "as-it-is" ? "Keep as typed" : `Use ${cleaned?.slice(0, 60) ?? ""}`;
+}
 
 /** The ids that look wrong, by kind, with line and reason. They stay out unless it is said otherwise. */
 export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps) {
@@ -74,11 +79,9 @@ function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindPr
         </h2>
         {rows.length > 1 ? (
           <CompactSelect
-            label={`All of “${title}”`}
+            label={`Action for all: ${title}`}
             value={decisions.kinds.get(kind) ?? "leave-out"}
-            options={options(possible, (decision) =>
-              decision === "as-it-is" ? "Add all as they are" : `${labels[decision]} all`,
-            )}
+            options={options(possible, (decision) => groupLabels[decision])}
             onChange={(decision) => onDecideKind(kind, decision)}
             className="w-40"
           />
@@ -98,7 +101,7 @@ function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindPr
       </ul>
       {rows.length > shownRows ? (
         <p className="px-2 py-1.5 text-sm text-muted">
-          And {formatNumber(rows.length - shownRows)} more. Decide for all of them above.
+          {formatNumber(rows.length - shownRows)} more not shown. Choose an action for all above.
         </p>
       ) : null}
     </section>
@@ -129,9 +132,9 @@ const OddRow = memo(function OddRow({ row, decision, hasReason, onDecide }: OddR
         {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
       </span>
       <CompactSelect
-        label={`What to do with ${row.id.slice(0, 60) || "the row"} of line ${row.line}`}
+        label={`Action for ${row.id.slice(0, 60) || "the row"} on line ${row.line}`}
         value={decision}
-        options={options(possibleDecisions(row), (one) => labels[one])}
+        options={options(possibleDecisions(row), (one) => describeDecision(one, row))}
         onChange={(chosen) => onDecide(row, chosen)}
         className="w-32"
       />

@@ -85,7 +85,7 @@ export function InventoryIntake(props: InventoryIntakeProps) {
       <TextArea
         ref={inputRef}
         label="Inventory IDs"
-        description="Type an ID and press Enter, paste a column, a list, CSV or JSON, or drop a file."
+        description="Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a file."
         rows={3}
         isCode
         value={intake.text}

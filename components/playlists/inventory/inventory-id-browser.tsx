@@ -52,7 +52,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
         <div className="flex flex-wrap gap-2 empty:hidden">
           {onRemove && selected.length > 0 ? (
             <Button size="sm" onPress={removeSelected}>
-              Remove the {formatNumber(selected.length)} selected
+              Remove {formatNumber(selected.length)} selected
             </Button>
           ) : (
             actions?.(found)
@@ -69,7 +69,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
         />
       </div>
       {found.length === 0 ? (
-        <p className="px-3 py-6 text-center text-muted">No ID contains “{filter}”.</p>
+        <p className="px-3 py-6 text-center text-muted">No IDs contain “{filter}”.</p>
       ) : (
         <InventoryIdRows
           label="IDs of this playlist"

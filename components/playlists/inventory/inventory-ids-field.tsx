@@ -66,8 +66,7 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
           onRemove={remove}
           actions={(found) => (
             <Button size="sm" isDisabled={found.length === 0} onPress={() => remove(found)}>
-              Remove{" "}
-              {found.length === list.length ? "all" : `the ${formatNumber(found.length)} found`}
+              Remove {found.length === list.length ? "all" : `${formatNumber(found.length)} found`}
             </Button>
           )}
         />
@@ -85,5 +84,5 @@ function describeErrors(error: unknown, list: InventoryIdList): string | undefin
       : `ID ${formatNumber(index + 1)}, “${list.ids[index]}”: ${message}`;
   });
   const [first, ...more] = messages;
-  return more.length === 0 ? first : `${first} (And ${formatNumber(more.length)} more.)`;
+  return more.length === 0 ? first : `${first} (${formatNumber(more.length)} more)`;
 }

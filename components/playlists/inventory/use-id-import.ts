@@ -49,7 +49,7 @@ export function useIntake({ list, onChange }: IntakeOptions) {
   useEffect(() => () => reader.stop(), [reader]);
 
   const read = async (source: IntakeSource, column?: number): Promise<Review | null> => {
-    const name = source.kind === "file" ? source.content.name : "what you entered";
+    const name = source.kind === "file" ? source.content.name : "your input";
     setFailure(null);
     isStopped.current = false;
     setProgress({ name, done: 0, total: 0 });
@@ -86,7 +86,7 @@ export function useIntake({ list, onChange }: IntakeOptions) {
     async reviewFile(file: File) {
       if (file.size > fileBytes) {
         const size = formatNumber(Math.ceil(file.size / 1024 / 1024));
-        return setFailure(`“${file.name}” has ${size} MB; at most 10 MB can be read at once.`);
+        return setFailure(`“${file.name}” is ${size} MB. The limit is 10 MB.`);
       }
       setReview(null);
       const next = await read({ kind: "file", content: file });
@@ -124,6 +124,6 @@ export function useIntake({ list, onChange }: IntakeOptions) {
 
 function describeFailure(source: IntakeSource): string {
   return source.kind === "file"
-    ? `“${source.content.name}” could not be read. Save it as CSV or text and choose it again.`
-    : "The list could not be read. Check your connection and try again.";
+    ? `“${source.content.name}” couldn't be read. Save it as CSV or text and try again.`
+    : "Couldn't read the list. Check your connection and try again.";
 }

@@ -34,7 +34,7 @@ export function LazySearchBuilder(props: BuilderSearchEditorProps) {
           </Button>
         }
       >
-        The builder did not load. The search is kept; JSON shows it, too.
+        Couldn&apos;t load the builder. Your search is kept. You can edit it as JSON.
       </Callout>
     );
   }

@@ -48,7 +48,7 @@ export function SearchBuilderRule(props: RuleProps) {
         label={`Field of ${name}`}
         isLabelHidden
         autoFocus={added === rule.id}
-        placeholder="field, like genre"
+        placeholder="Field, such as genre"
         inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
         value={rule.field}
         onChange={onChangeField}

@@ -53,10 +53,10 @@ export function TextToRules({ search, onConvert }: TextToRulesProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded border border-dashed px-3 py-2.5">
       <p className="min-w-0 text-sm text-muted">
-        This search is text. As rules it begins with one that contains the text.
+        This is a text search. Converted to rules, it starts with one rule that contains the text.
       </p>
       <Button size="sm" onPress={() => onConvert(rulesSearch(rule, label))}>
-        Turn into rules
+        Convert to rules
       </Button>
     </div>
   );

@@ -52,7 +52,7 @@ export function SearchLimitField({ search, messages, onChange }: SearchLimitFiel
   };
   return (
     <TextField
-      label="At most"
+      label="Max results"
       isOptional
       placeholder="No limit"
       inputProps={{ inputMode: "numeric" }}

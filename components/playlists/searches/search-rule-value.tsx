@@ -36,14 +36,14 @@ export function SearchRuleValue(props: SearchRuleValueProps) {
   if (!draft) {
     return (
       <p className="py-1.5 text-sm break-words text-muted">
-        <bdi>{describeRuleValue(rule)}</bdi>. Only JSON can change this list.
+        <bdi>{describeRuleValue(rule)}</bdi>. This list can only be edited as JSON.
       </p>
     );
   }
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-1 @xl:gap-1.5">
       <Select
-        label={`Kind of value of ${name}`}
+        label={`Value type of ${name}`}
         isLabelHidden
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind: toKind(kind) })}
@@ -76,7 +76,7 @@ function ValueField({ label, draft, onChange, error }: ValueFieldProps) {
   const change = (next: string) => onChange({ ...draft, text: next });
   const field = { label, isLabelHidden: true, error, value: text, onChange: change };
   if (isList) {
-    return <TextArea {...field} rows={countRows(text)} placeholder="one value on each line" />;
+    return <TextArea {...field} rows={countRows(text)} placeholder="One value per line" />;
   }
   if (kind === "boolean") {
     const choice = text === "true" || text === "false" ? text : null;

@@ -50,7 +50,7 @@ export function SearchViewSwitch(props: SearchViewSwitchProps) {
 
 /** Why Text, and perhaps Builder, cannot show `search`. */
 function explain(search: unknown): string {
-  if (search instanceof UnreadableSearch) return "Other views open once the JSON can be read.";
-  if (isRulesDraft(search)) return "Text cannot show rules.";
-  return "Only JSON can show an object of this shape.";
+  if (search instanceof UnreadableSearch) return "Fix the JSON to use the other views.";
+  if (isRulesDraft(search)) return "Rules can't be shown as text.";
+  return "This search can only be edited as JSON.";
 }

@@ -74,7 +74,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       ref={box}
       label="Searches"
       isOptional
-      description="Saved searches that find inventory, beside or instead of single IDs."
+      description="Searches that add matching inventory automatically, alongside or instead of IDs."
       error={messages.find(({ path }) => path.length === 0)?.message}
     >
       {cards}
@@ -96,7 +96,7 @@ interface RemovedSearchNoticeProps {
 export function RemovedSearchNotice({ position, onUndo }: RemovedSearchNoticeProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded border border-dashed py-1.5 pr-1.5 pl-3 text-sm text-muted">
-      Search {position} is removed.
+      Search {position} removed.
       <Button size="sm" autoFocus aria-label={`Undo removing search ${position}`} onPress={onUndo}>
         Undo
       </Button>

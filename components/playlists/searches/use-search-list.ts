@@ -49,29 +49,29 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
     add: (search: unknown) => {
       const key = newKey();
       setAdded(key);
-      insert(searches.length, key, search, `Search ${searches.length + 1} is added.`);
+      insert(searches.length, key, search, `Search ${searches.length + 1} added.`);
     },
     change: (index: number, search: unknown) =>
       onChange(searches.with(index, search).map(markKeptObject)),
     /** The same value again, below. */
     duplicate: (index: number) => {
-      const text = `Search ${index + 2} is a copy of search ${index + 1}.`;
+      const text = `Copied search ${index + 1} to position ${index + 2}.`;
       insert(index + 1, newKey(), searches[index], text);
     },
     remove: (index: number) => {
       const gone = { search: searches[index], index, key: keys[index] ?? -1 };
-      const text = `Search ${index + 1} is removed.`;
+      const text = `Search ${index + 1} removed.`;
       commit(keys.toSpliced(index, 1), searches.toSpliced(index, 1), text, gone);
     },
     restore: ({ index, key, search }: RemovedSearch) => {
       setAdded(key);
-      insert(index, key, search, `Search ${index + 1} is back.`);
+      insert(index, key, search, `Search ${index + 1} restored.`);
     },
     /** One place up (-1) or down (1); nothing at either end. */
     move: (index: number, step: -1 | 1) => {
       const to = index + step;
       if (to < 0 || to >= searches.length) return;
-      const text = `Search ${index + 1} moved to place ${to + 1} of ${searches.length}.`;
+      const text = `Search ${index + 1} moved to position ${to + 1} of ${searches.length}.`;
       commit(swap(keys, index, to), swap(searches, index, to), text, null);
     },
   };

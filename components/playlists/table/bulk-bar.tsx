@@ -26,7 +26,7 @@ const changes: { kind: BulkActionKind; label: string }[] = [
   { kind: "remove_tags", label: "Remove tags" },
   { kind: "add_ids", label: "Add IDs" },
   { kind: "remove_ids", label: "Remove IDs" },
-  { kind: "swap_id", label: "Swap an ID" },
+  { kind: "swap_id", label: "Replace an ID" },
 ];
 
 /** What can be done with the chosen playlists, at the window's foot. Nothing while none is chosen. */
@@ -36,14 +36,14 @@ export function BulkBar({ chosen, total, state, onAct }: BulkBarProps) {
   return (
     <div
       role="group"
-      aria-label="Chosen playlists"
+      aria-label="Selected playlists"
       className="sticky bottom-16 z-20 -mx-1 flex flex-col gap-1.5 rounded border border-edge bg-raised p-2 shadow-float sm:bottom-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pl-1">
         <span className="font-medium numeric">
           {chosen.isAll
             ? `All ${formatCount(chosen.count, "playlist")} that match`
-            : `${formatNumber(chosen.count)} chosen`}
+            : `${formatNumber(chosen.count)} selected`}
         </span>
         {!chosen.isAll && total !== undefined && total > chosen.count ? (
           <Button size="sm" variant="quiet" onPress={chosen.chooseAll} className="text-accent-ink!">
@@ -52,7 +52,7 @@ export function BulkBar({ chosen, total, state, onAct }: BulkBarProps) {
         ) : null}
         {chosen.isFull ? (
           <span className="text-sm text-muted">
-            No more than {formatNumber(limits.selectedPlaylists)} one by one.
+            You can select up to {formatNumber(limits.selectedPlaylists)} one by one.
           </span>
         ) : null}
         <Button size="sm" variant="quiet" onPress={chosen.clear} className="ml-auto">
@@ -97,8 +97,8 @@ function Readings({ chosen }: Pick<BulkBarProps, "chosen">) {
         </ButtonLink>
       ) : null}
       {isFew ? (
-        <ButtonLink size="sm" prefetch={false} href={routes.sets(uuids)}>
-          Sets
+        <ButtonLink size="sm" prefetch={false} href={routes.overlap(uuids)}>
+          Overlap
         </ButtonLink>
       ) : null}
     </>

@@ -12,11 +12,11 @@ export function describePlaylistRange(
   const last = first + playlists.length - 1;
   if (playlists.length === 0) return "No playlists";
   if (first === 1 && next_cursor === null) return formatCount(last, "playlist");
-  const range = `${formatNumber(first)} to ${formatNumber(last)}`;
+  const range = `${formatNumber(first)}–${formatNumber(last)}`;
   if (next_cursor === null) return `${range} of ${formatCount(last, "playlist")}`;
   if (total === undefined) return "";
   // Somebody may add playlists between the two answers.
   return total === null || total < last
-    ? `Playlists ${range}, more follow`
+    ? `Playlists ${range}`
     : `${range} of ${formatCount(total, "playlist")}`;
 }

@@ -30,7 +30,7 @@ export function MoreFilters({ filters, onChange, hasAdvertisers }: MoreFiltersPr
       ) : null}
       <ClientPicker
         label="Changed by"
-        placeholder="Changed by anybody"
+        placeholder="Changed by anyone"
         value={filters.changed_by}
         onChange={(client) => onChange({ changed_by: client })}
         className="w-60 max-w-full"
@@ -50,9 +50,9 @@ interface ChangedSinceProps {
 }
 
 const options = [
-  { value: "", label: "Changed at any time" },
+  { value: "", label: "Changed any time" },
   ...sinceChoices.map(({ value, label }) => ({ value: value as string, label })),
-  { value: "day", label: "Changed since a day…" },
+  { value: "day", label: "Changed since…" },
 ];
 
 /** How far back the last change may lie: one of a few spans, or a day of one's own. */
@@ -77,7 +77,7 @@ export function ChangedSince({ value, onChange }: ChangedSinceProps) {
       {choice === "day" ? (
         <input
           type="date"
-          aria-label="Changed since the day"
+          aria-label="Changed since date"
           value={value}
           max={today()}
           onChange={(event) => onChange(event.target.value)}

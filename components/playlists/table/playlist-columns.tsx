@@ -36,7 +36,7 @@ export function PlaylistColumns(props: Partial<PlaylistColumnsProps>) {
   return (
     <thead>
       <tr>
-        <Th className="w-10 pr-0!">{check ?? <span className="sr-only">Choose</span>}</Th>
+        <Th className="w-10 pr-0!">{check ?? <span className="sr-only">Select</span>}</Th>
         {columns.map(({ sort, label, ...column }) =>
           sorting && onSort ? (
             <SortHeader

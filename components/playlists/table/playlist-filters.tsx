@@ -35,7 +35,7 @@ const states: { value: PlaylistState; label: string }[] = [
   { value: "archived", label: "Archived" },
 ];
 const types = [
-  { value: "", label: "Every type" },
+  { value: "", label: "All types" },
   ...playlistTypes.map((type) => ({ value: type, label: type })),
 ];
 

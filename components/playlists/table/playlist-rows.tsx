@@ -44,7 +44,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
           hasMenu={canChange}
           check={
             <RowCheckbox
-              label="Choose all on this page"
+              label="Select all on this page"
               isSelected={onPage === playlists.length}
               isIndeterminate={onPage > 0 && onPage < playlists.length}
               onChange={(isChosen) => chosen.choosePage(playlists, isChosen)}
@@ -56,7 +56,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
             <Tr key={playlist.uuid} className={chosen.has(playlist.uuid) ? "bg-accent-soft" : ""}>
               <Td className="pr-0!">
                 <RowCheckbox
-                  label={`Choose ${playlist.name}`}
+                  label={`Select ${playlist.name}`}
                   isSelected={chosen.has(playlist.uuid)}
                   onChange={(isChosen, isRange) =>
                     chosen.choose(playlists, playlist.uuid, isChosen, isRange)

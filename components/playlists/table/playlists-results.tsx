@@ -44,7 +44,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
   if (error && !data) {
     return (
       <RequestError
-        title="The playlists could not be read"
+        title="Couldn't load playlists"
         error={error}
         onRetry={refetch}
         isRetrying={isFetching}
@@ -57,24 +57,24 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="No playlist fits your search"
-        action={<Button onPress={onClear}>Clear the search</Button>}
-      >
-        {isNarrowed ? (
-          "None has all that you ask for."
-        ) : (
-          <>
-            Nothing has “<bdi className="break-words">{asked.q}</bdi>” in its name.
-          </>
-        )}
-      </EmptyState>
+        title={
+          isNarrowed ? (
+            "No playlists match all of these filters."
+          ) : (
+            <>
+              No playlists match “<bdi className="break-words">{asked.q}</bdi>”.
+            </>
+          )
+        }
+        action={<Button onPress={onClear}>{isNarrowed ? "Clear filters" : "Clear search"}</Button>}
+      />
     );
   }
   if (data.playlists.length === 0) {
     return (
-      <EmptyState icon={<ListMusic aria-hidden />} title="There are no playlists yet">
-        A playlist is a named set of inventory IDs and saved searches to buy audio on.
-        {canCreate ? " Make the first one with “New playlist”." : null}
+      <EmptyState icon={<ListMusic aria-hidden />} title="No playlists yet">
+        A playlist is a named set of inventory IDs and saved searches for buying audio.
+        {canCreate ? " Create your first one with “New playlist”." : null}
       </EmptyState>
     );
   }

@@ -8,7 +8,7 @@ const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 /** A playlists table while its first rows are on their way. */
 export function PlaylistsSkeleton() {
   return (
-    <Table label="Playlists are loading">
+    <Table label="Loading playlists">
       <PlaylistColumns />
       <tbody>
         {rows.map((row) => (

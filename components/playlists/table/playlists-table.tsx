@@ -112,7 +112,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         }
       />
       <LiveText className="sr-only">
-        {chosen.count > 0 ? `${formatCount(chosen.count, "playlist")} chosen` : null}
+        {chosen.count > 0 ? `${formatCount(chosen.count, "playlist")} selected` : null}
       </LiveText>
       {task ? (
         <LazyBulkDialog

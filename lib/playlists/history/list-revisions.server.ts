@@ -27,7 +27,7 @@ export async function listRevisions(
   const db = database.read;
   const playlist = await findPlaylistRow(db, principal, playlistId);
   if (!playlist)
-    throw new AppError("not_found", "There is no playlist with this uuid that you may see.");
+    throw new AppError("not_found", "Playlist not found, or you don't have access to it.");
   const newest = Math.min(before ?? Infinity, playlist.revision + 1) - 1;
   const oldest = await findOldestOfPage(db, playlist.uuid, newest);
   const rows = await db

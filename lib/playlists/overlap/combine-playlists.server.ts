@@ -33,13 +33,13 @@ export async function combinePlaylists(
   if (principal.role !== "manager")
     throw new AppError(
       "forbidden",
-      "Your client may read only. Ask your operator for the role manager.",
+      "You have view-only access. Ask your administrator for the manager role.",
     );
   const { combine, source, idempotency } = request;
   const work = async (transaction: Queries): Promise<Combined> => {
     const company = await findVisibleCompany(transaction, principal, combine.company);
     if (!company) {
-      const message = "There is no company with this uuid that you may see.";
+      const message = "Company not found, or you don't have access to it.";
       throw invalid([{ path: ["company"], message }]);
     }
     await checkAdvertiser(transaction, principal, company, combine.advertiser_id);

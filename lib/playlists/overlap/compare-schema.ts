@@ -5,10 +5,10 @@ import { playlistDetailsSchema } from "@/lib/playlists/schema";
 
 /** Which playlist, and as of when: "UUID" is the present, "UUID@7" how it was at revision 7. */
 export const playlistRefSchema = z
-  .string("Say which playlist: UUID, or UUID@REVISION.")
+  .string("Choose a playlist: UUID or UUID@REVISION.")
   .regex(
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(@[1-9]\d{0,8})?$/i,
-    "Name a playlist as UUID, or as UUID@REVISION.",
+    "Use UUID or UUID@REVISION.",
   )
   .transform((text) => {
     const [playlistId = "", revision] = text.toLowerCase().split("@");
@@ -48,7 +48,7 @@ export const shownIdsOfSet = 100;
 export const idSetSchema = z.object({ count: z.number().int(), first: z.array(z.string()) });
 export type IdSet = z.infer<typeof idSetSchema>;
 
-/** Both sides, and their ids as sets. `is_reordered`: those in both stand in another order. */
+/** Both sides, and their ids as sets. `is_reordered`: those in both stand in a different order. */
 export const comparisonSchema = z.object({
   left: comparedPlaylistSchema,
   right: comparedPlaylistSchema,

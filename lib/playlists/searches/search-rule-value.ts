@@ -9,7 +9,7 @@ import { isExactNumber, isJsonNumber } from "@/lib/playlists/searches/search-num
 export const valueKinds = ["text", "number", "boolean"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** A rule's value in its editor: what is typed, and what it is read as. A list has one value on each line. */
+/** A rule's value in its editor: what is typed, and what it is read as. A list has One value per line. */
 export interface ValueDraft {
   kind: ValueKind;
   isList: boolean;
@@ -63,10 +63,10 @@ function readScalar(text: string, kind: ValueKind): { value?: Scalar; problem?: 
   const word = text.trim();
   if (kind === "boolean") {
     if (word === "true" || word === "false") return { value: word === "true" };
-    return { problem: `“${text}” is neither true nor false.` };
+    return { problem: `“${text}” must be true or false.` };
   }
   if (!isJsonNumber(word))
-    return { problem: `“${text}” is not a number. Write it like 1000 or 0.5.` };
+    return { problem: `“${text}” isn't a number. Use a format such as 1000 or 0.5.` };
   if (isExactNumber(word)) return { value: Number(word) };
-  return { problem: `${word} cannot be kept exactly as a number. Make it text.` };
+  return { problem: `${word} can't be stored exactly as a number. Use text.` };
 }

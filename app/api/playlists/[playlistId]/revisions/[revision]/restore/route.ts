@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     handle: async ({ runtime, principal, params, request }) => {
       const { playlistId = "", revision = "" } = params;
       if (!/^\d{1,9}$/.test(revision))
-        throw new AppError("not_found", "There is no earlier revision of this number.");
+        throw new AppError("not_found", "No earlier revision has this number.");
       const next = await restoreRevision(runtime, principal, {
         playlistId,
         revision: readIfMatch(request),
