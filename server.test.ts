@@ -168,7 +168,7 @@ describe("a start that cannot work", () => {
     const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
     other.close();
     expect(code).toBe(1);
-    expect(said.join()).toContain("Another process keeps the data directory");
+    expect(said.join()).toContain("Another process has locked the data directory");
   });
 
   it("says that the database file is not one, and leaves it alone", async () => {

@@ -72,7 +72,7 @@ export function SearchOperation({ origin }: { origin: string }) {
       <FieldList
         title="Response"
         fields={[
-          { name: "Advertisers", type: "array", about: "Advertisers with uuid and name." },
+          { name: "Advertisers", type: "array", about: "Advertisers with UUID and name." },
           {
             name: "next_cursor",
             type: "string",

@@ -41,7 +41,7 @@ export function CompanySwitcher({ company }: CompanySwitcherProps) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
-        aria-label={`Working for ${name ?? "…"}. Switch`}
+        aria-label={`Company: ${name ?? "…"}. Switch`}
         className={`${look} border border-line hover:bg-hover`}
       >
         {face}

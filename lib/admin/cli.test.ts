@@ -222,7 +222,7 @@ describe("the command line's surroundings", () => {
     lock.exec("commit");
     lock.close();
     expect(second.code).toBe(1);
-    expect(second.stderr).toContain("Another process keeps the data directory");
+    expect(second.stderr).toContain("Another process has locked the data directory");
   });
 
   it("reads .env of its folder, where variables that are set win", async () => {

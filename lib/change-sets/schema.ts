@@ -162,7 +162,7 @@ export const importStartSchema = z.strictObject({
     .min(1, "The file contains no playlists.")
     .max(
       limits.importedPlaylists,
-      `Import at most ${limits.importedPlaylists.toLocaleString("en")} playlists at once.`,
+      `Import at most ${limits.importedPlaylists.toLocaleString("en")} playlists at a time.`,
     ),
 });
 
@@ -172,7 +172,7 @@ export const importItemsSchema = z.strictObject({
   playlists: z
     .array(z.unknown(), "Enter a list of playlists.")
     .min(1, "Enter at least one playlist.")
-    .max(500, "Send at most 500 playlists at once.")
+    .max(500, "Send at most 500 playlists at a time.")
     .transform((playlists, context) => {
       const right: CreatePlaylist[] = [];
       for (const [place, playlist] of playlists.entries()) {

@@ -64,7 +64,7 @@ export async function findCompany(
         .executeTakeFirst()
     : undefined;
   if (byId && kind && byId.kind !== kind)
-    throw new AppError("not_found", `The company ${byId.id} is an ${byId.kind}, not an ${kind}.`);
+    throw new AppError("not_found", `Company ${byId.id} is an ${byId.kind}, not an ${kind}.`);
   if (byId) return byId;
   const [company, ...others] = await findCompaniesByName(db, reference, { kind });
   if (!company)

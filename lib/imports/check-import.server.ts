@@ -26,7 +26,7 @@ export async function checkImport(
   const answers = asked.map(({ advertiser }): Omit<ImportCheckAnswer, "exists"> => {
     if ("id" in advertiser) {
       const id = advertiser.id.toLowerCase();
-      return known.has(id) ? right(id) : wrong("uuid");
+      return known.has(id) ? right(id) : wrong("UUID");
     }
     const [id, ...others] = byName.get(normalizeName(advertiser.name)) ?? [];
     if (others.length > 0)

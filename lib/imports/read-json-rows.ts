@@ -26,7 +26,7 @@ function readRow(index: number, json: string): ImportRow {
   }
   const body = openEnvelope(value);
   if (body === undefined) {
-    const message = 'Only "request_headers", a list of names and values, can stand beside "body".';
+    const message = 'Only "request_headers", a list of names and values, is allowed beside "body".';
     return wrongRow(index, [{ field: "request_headers", message }]);
   }
   const row = checkRow(index, body, null);

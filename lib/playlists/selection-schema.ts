@@ -60,7 +60,7 @@ export const playlistSelectionSchema = z.union(
   [
     z.strictObject({
       playlists: z
-        .array(z.uuid("A playlist is named by its uuid.").toLowerCase())
+        .array(z.uuid("A playlist ID must be a UUID.").toLowerCase())
         .min(1, "Select at least one playlist.")
         .max(limits.selectedPlaylists, `Select at most ${limits.selectedPlaylists} playlists.`),
     }),

@@ -37,7 +37,7 @@ export function answerUnparsedRequests(server: Server, underWay: AnswersUnderWay
   // The parser has let go of this socket, and so have the server's time limits: end it here.
   server.on("connect", (request, socket) => {
     socket.on("error", () => socket.destroy());
-    const message = "CONNECT is not possible here.";
+    const message = "CONNECT isn't allowed here.";
     refuseOn(socket, { status: 405, message }, { reason: "CONNECT", method: request.method });
   });
 }

@@ -36,7 +36,7 @@ export function chooseListener(
   const fault = findRequestFault(request);
   if (fault) return refuse(400, "bad_request", fault);
   if (!methods.includes(request.method as Method))
-    return refuse(405, "method_not_allowed", `${request.method} is not possible here.`, {
+    return refuse(405, "method_not_allowed", `${request.method} isn't allowed here.`, {
       Allow: methods.join(", "),
     });
   const path = request.url ?? "/";

@@ -22,5 +22,5 @@ export async function upgradeInOwnProcess(env: Env): Promise<void> {
   );
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0)
-    throw new UpgradeError("The database could not be upgraded; the line above says why.");
+    throw new UpgradeError("Couldn't upgrade the database. See the line above.");
 }

@@ -37,7 +37,7 @@ function SearchJson({ search, position }: { search: unknown; position: number })
         <pre className="min-w-0 flex-1 font-mono text-xs break-words whitespace-pre-wrap">
           {json}
         </pre>
-        <CopyButton text={json} label={`Copy the JSON of search ${position}`} />
+        <CopyButton text={json} label={`Copy JSON of search ${position}`} />
       </div>
     </details>
   );

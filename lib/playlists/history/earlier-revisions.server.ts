@@ -153,6 +153,6 @@ async function readChangedIds(
 function tooFarBack(): AppError {
   return new AppError(
     "conflict",
-    "Too much has changed since that revision to restore it at once. Choose a later one.",
+    "Too much has changed since that revision to restore it. Choose a later revision.",
   );
 }

@@ -8,7 +8,7 @@ import { createPlaylistSchema, playlistListItemSchema } from "@/lib/playlists/sc
 /** Playlists that are looked at together. */
 export const maxComparedPlaylists = 5;
 
-const uuid = z.uuid("A playlist is named by its uuid.").toLowerCase();
+const uuid = z.uuid("A playlist ID must be a UUID.").toLowerCase();
 const playlistsParam = (least: number, tooFew: string) =>
   z
     .array(uuid, "Select playlists.")
