@@ -144,16 +144,16 @@ test("a reload brings everything back; discarding empties the form and can be un
   await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
   await expectFilled(page, "Half a thought");
   await expect(page.getByRole("textbox", { name: "Search 3" })).toHaveValue(unreadable);
-  const intake = page.getByRole("textbox", { name: "Inventory IDs" });
-  await expect(intake).toHaveValue("typed-not-added");
+  const idImport = page.getByRole("textbox", { name: "Inventory IDs" });
+  await expect(idImport).toHaveValue("typed-not-added");
 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("Draft discarded")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(intake).toHaveValue("");
+  await expect(idImport).toHaveValue("");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expectFilled(page, "Half a thought");
-  await expect(intake).toHaveValue("typed-not-added");
+  await expect(idImport).toHaveValue("typed-not-added");
 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("Draft discarded")).toBeVisible();
@@ -383,8 +383,8 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Type", { exact: false }).first().click();
   await page.getByRole("option", { name: "radio" }).click();
-  const intake = page.getByRole("textbox", { name: "Inventory IDs" });
-  await intake.fill("station-7\n007");
+  const idImport = page.getByRole("textbox", { name: "Inventory IDs" });
+  await idImport.fill("station-7\n007");
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
   await page.getByRole("button", { name: "Add text search" }).click();

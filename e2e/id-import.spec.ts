@@ -48,7 +48,7 @@ interface IntakeTimes {
   longestTask: number;
 }
 
-/** Measures, in the page, the intake of the next file; the function that it returns tells. */
+/** Measures, in the page, the idImport of the next file; the function that it returns tells. */
 async function watchIntake(page: Page): Promise<() => Promise<IntakeTimes>> {
   await page.evaluate(() => {
     const times: IntakeTimes = { review: Number.NaN, longestTask: 0 };

@@ -14,16 +14,16 @@ import { type CompanyList } from "@/lib/companies/schema";
 
 interface CompaniesResultsProps {
   query: UseQueryResult<CompanyList>;
-  asked: { q: string; cursor: string | null };
+  params: { q: string; cursor: string | null };
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
 }
 
 /** The rows that were found, or what there is instead of rows. */
-export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesResultsProps) {
+export function CompaniesResults({ query, params, onGoTo, onClear }: CompaniesResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const pages = useCursorPages({
-    cursor: asked.cursor,
+    cursor: params.cursor,
     nextCursor: data?.next_cursor,
     onChange: onGoTo,
   });
@@ -39,13 +39,13 @@ export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesRes
   }
   if (!data) return <CompaniesTableSkeleton />;
   if (data.companies.length === 0) {
-    // Nothing was found for what was asked before; what is asked now is not known yet.
+    // Nothing was found for what was params before; what is params now is not known yet.
     if (isPlaceholderData) return <CompaniesTableSkeleton />;
-    return <NothingFound term={asked.q} onClear={onClear} />;
+    return <NothingFound term={params.q} onClear={onClear} />;
   }
   return (
     <div className="flex flex-col gap-3">
-      <CompaniesTable companies={data.companies} term={asked.q} isStale={isPlaceholderData} />
+      <CompaniesTable companies={data.companies} term={params.q} isStale={isPlaceholderData} />
       <Pager label="companies" {...pages}>
         {describeRange(data)}
       </Pager>

@@ -13,7 +13,7 @@ const title = "Pinned and recent";
 const places = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
 /**
- * The companies that this client keeps at hand, above the whole list. Only their uuids are kept: a new name
+ * The companies that this client keeps at hand, above the whole list. Only their uuids are stored: a new name
  * shows at once, and a company that the client may no longer see is not there.
  */
 export function CompanyShortcuts() {
@@ -71,6 +71,6 @@ export function CompanyShortcutsSkeleton() {
 }
 
 function useShortcutIds(): string[] {
-  const { kept } = usePinnedAndRecent();
-  return [...kept.pinned, ...kept.recent];
+  const { stored } = usePinnedAndRecent();
+  return [...stored.pinned, ...stored.recent];
 }

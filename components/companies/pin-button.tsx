@@ -22,14 +22,14 @@ interface PinButtonProps {
  * advertiser, which has only itself.
  */
 export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
-  const { kept, change } = usePinnedAndRecent();
+  const { stored, change } = usePinnedAndRecent();
   const { company: own } = useSession();
   const [outcome, setOutcome] = useState<string | null>(null);
   if (own.kind === "advertiser") return null;
-  const isPinned = kept.pinned.includes(uuid);
+  const isPinned = stored.pinned.includes(uuid);
   const word = isPinned ? "Unpin" : "Pin";
   const toggle = () => {
-    if (!isPinned && kept.pinned.length >= maxPinned) {
+    if (!isPinned && stored.pinned.length >= maxPinned) {
       toast.error(`${maxPinned} companies are already pinned. Unpin one first.`);
       return;
     }

@@ -10,7 +10,7 @@ export function useNoteOpened(companyId: string): void {
   const { company: own } = useSession();
   const { change } = usePinnedAndRecent();
   const note = useEffectEvent((id: string) => {
-    if (own.kind === "agency") change((kept) => addRecent(kept, id));
+    if (own.kind === "agency") change((stored) => addRecent(stored, id));
   });
   useEffect(() => note(companyId), [companyId]);
 }

@@ -12,17 +12,17 @@ import { pinnedAndRecentQuery } from "@/lib/companies/queries";
 
 /**
  * The companies that the signed-in client has pinned or lately opened in this browser, and how to change
- * them: `by` is given what is kept now, which another tab may have written.
+ * them: `by` is given what is stored now, which another tab may have written.
  */
 export function usePinnedAndRecent() {
   const { client } = useSession();
   const queryClient = useQueryClient();
   const query = pinnedAndRecentQuery(client.id);
-  const { data: kept = nonePinned } = useQuery(query);
-  const change = (by: (kept: PinnedAndRecent) => PinnedAndRecent) => {
+  const { data: stored = nonePinned } = useQuery(query);
+  const change = (by: (stored: PinnedAndRecent) => PinnedAndRecent) => {
     const next = by(loadPinnedAndRecent(client.id));
     savePinnedAndRecent(client.id, next);
     queryClient.setQueryData(query.queryKey, next);
   };
-  return { kept, change };
+  return { stored, change };
 }

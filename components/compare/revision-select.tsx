@@ -34,7 +34,7 @@ export function RevisionSelect({ label, playlistId, revision, onChange }: Revisi
         label={label}
         value={value}
         options={options}
-        onChange={(chosen) => onChange(chosen === now ? null : Number(chosen))}
+        onChange={(selected) => onChange(selected === now ? null : Number(selected))}
         className="max-w-full min-w-40"
       />
       {history.hasNextPage ? (

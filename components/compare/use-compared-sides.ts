@@ -14,7 +14,7 @@ export function useComparedSides() {
   return {
     sides: { left, right },
     showsAll: all,
-    choose: (side: "left" | "right", ref: string) => void set({ [side]: ref }, { history: "push" }),
+    select: (side: "left" | "right", ref: string) => void set({ [side]: ref }, { history: "push" }),
     swap: () => void set({ left: right, right: left }, { history: "push" }),
     showAll: (isOn: boolean) => void set({ all: isOn ? true : null }),
   };

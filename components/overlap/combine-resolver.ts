@@ -17,6 +17,6 @@ export const combineResolver: Resolver<PlaylistFormValues, unknown, CreatePlayli
   const result = await resolve(input, context, options as unknown as Parameters<typeof resolve>[2]);
   if (Object.keys(result.errors).length > 0)
     return { values: {}, errors: result.errors as FieldErrors<PlaylistFormValues> };
-  const said = result.values as Pick<CreatePlaylist, "name" | "advertiser_id" | "type" | "tags">;
-  return { values: { ...said, inventory_ids: [], searches: [] }, errors: {} };
+  const fields = result.values as Pick<CreatePlaylist, "name" | "advertiser_id" | "type" | "tags">;
+  return { values: { ...fields, inventory_ids: [], searches: [] }, errors: {} };
 };

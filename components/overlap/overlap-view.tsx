@@ -24,14 +24,14 @@ const CombineDialog = dynamic(() =>
 
 /** Compare 2–5 playlists and combine them. */
 export function OverlapView() {
-  const chosen = useSelectedPlaylists();
-  const overlap = useQuery(overlapQuery(chosen.uuids));
+  const selected = useSelectedPlaylists();
+  const overlap = useQuery(overlapQuery(selected.uuids));
   const [saving, setSaving] = useState<SetOperation | null>(null);
-  const data = chosen.uuids.length > 0 ? overlap.data : undefined;
+  const data = selected.uuids.length > 0 ? overlap.data : undefined;
   const hasFailed = overlap.error !== null && !overlap.data;
   const isStale = overlap.isPlaceholderData;
   // The answer on screen may still be about the playlists before.
-  const first = data && chosen.first < data.playlists.length ? chosen.first : 0;
+  const first = data && selected.first < data.playlists.length ? selected.first : 0;
   const counts: Record<SetOperation, number> = {
     union: data?.union.count ?? 0,
     intersection: data?.intersection.count ?? 0,
@@ -46,7 +46,7 @@ export function OverlapView() {
           : null}
       </LiveText>
       <div className="flex flex-col gap-8">
-        {hasFailed && chosen.uuids.length > 0 ? (
+        {hasFailed && selected.uuids.length > 0 ? (
           <div className="flex flex-col items-start gap-3">
             <div className="w-full">
               <RequestError
@@ -56,17 +56,17 @@ export function OverlapView() {
                 isRetrying={overlap.isFetching}
               />
             </div>
-            <Button onPress={chosen.clear}>Clear selection</Button>
+            <Button onPress={selected.clear}>Clear selection</Button>
           </div>
-        ) : chosen.uuids.length > 0 && !data ? (
+        ) : selected.uuids.length > 0 && !data ? (
           <Skeleton className="h-32" />
         ) : (
           <SelectedPlaylists
             playlists={data?.playlists ?? []}
-            uuids={chosen.uuids}
-            isFull={chosen.isFull}
-            onAdd={chosen.add}
-            onRemove={chosen.remove}
+            uuids={selected.uuids}
+            isFull={selected.isFull}
+            onAdd={selected.add}
+            onRemove={selected.remove}
           />
         )}
         {data && data.playlists.length > 1 ? (
@@ -75,7 +75,7 @@ export function OverlapView() {
             <OverlapCards
               overlap={data}
               first={first}
-              onPutFirst={chosen.putFirst}
+              onPutFirst={selected.putFirst}
               onSave={setSaving}
             />
           </>

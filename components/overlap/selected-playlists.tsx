@@ -28,10 +28,10 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
     <section
       ref={section}
       tabIndex={-1}
-      aria-labelledby="chosen"
+      aria-labelledby="selected"
       className="flex flex-col gap-3 outline-none"
     >
-      <h2 id="chosen" className="text-lg font-semibold">
+      <h2 id="selected" className="text-lg font-semibold">
         Playlists
       </h2>
       {playlists.length > 0 ? (
@@ -75,9 +75,9 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
         <PlaylistPicker
           key={uuids.length}
           label="Add a playlist"
-          chosen={null}
+          selected={null}
           without={uuids}
-          onChoose={(uuid) => {
+          onSelect={(uuid) => {
             onAdd(uuid);
             // The field's list would open again and hide from screen readers what has just been added.
             section.current?.focus();

@@ -18,7 +18,7 @@ interface Found {
 }
 
 /**
- * Companies and playlists by name, a few of each, asked for once no key has come for 150 ms. Each term is a
+ * Companies and playlists by name, a few of each, queries for once no key has come for 150 ms. Each term is a
  * read of its own, so an answer that comes late is never taken for that to a newer term.
  */
 export function useFound(term: string, { withPlaylists }: { withPlaylists: boolean }): Found {
@@ -30,13 +30,13 @@ export function useFound(term: string, { withPlaylists }: { withPlaylists: boole
     enabled: q !== "" && withPlaylists,
   });
   if (term === "") return { companies: [], playlists: [], isSettled: true, error: null };
-  const asked = withPlaylists ? [companies, playlists] : [companies];
+  const queries = withPlaylists ? [companies, playlists] : [companies];
   return {
     companies: companies.data ?? [],
     playlists: (withPlaylists && playlists.data) || [],
     isSettled:
       term === q &&
-      asked.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+      queries.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
     error: companies.error ?? playlists.error,
   };
 }

@@ -22,7 +22,7 @@ const pages = places.map(({ href, label, icon }): PaletteOption => ({
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
   const { company: own } = useSession();
-  const kept = useShortcutOptions(routes.company);
+  const shortcuts = useShortcutOptions(routes.company);
   const found = useFound(term, { withPlaylists: true });
   const fits = ({ label }: { label: string }) => term === "" || findMatch(label, term) !== null;
   // The service finds advertisers; an agency is not among its own.
@@ -41,7 +41,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
     act: { href: routes.playlist(uuid) },
   }));
   const groups = [
-    { title: "Companies", options: term === "" ? kept : companies },
+    { title: "Companies", options: term === "" ? shortcuts : companies },
     { title: "Playlists", options: playlists },
     { title: "Pages", options: pages.filter(fits) },
     { title: "Actions", options: actions.filter(fits) },

@@ -10,7 +10,7 @@ import { companyListQuery, companyQuery } from "@/lib/companies/queries";
 import { type CompanyListItem } from "@/lib/companies/schema";
 
 interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadOnly"> {
-  /** The uuid of the chosen one; "" while none is. */
+  /** The uuid of the selected one; "" while none is. */
   value: string;
   onChange: (uuid: string) => void;
   onBlur?: () => void;
@@ -30,17 +30,17 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
     ...companyQuery(value),
     enabled: value !== "" && typed === null,
   });
-  const chosen = (picked?.uuid === value ? picked : known) ?? null;
-  const text = typed ?? (value === "" ? "" : (chosen?.name ?? ""));
-  // While the field shows the chosen one, the list offers all again and not only that one.
-  const q = useDebounced(chosen?.name === text ? "" : text, 150);
+  const selected = (picked?.uuid === value ? picked : known) ?? null;
+  const text = typed ?? (value === "" ? "" : (selected?.name ?? ""));
+  // While the field shows the selected one, the list offers all again and not only that one.
+  const q = useDebounced(selected?.name === text ? "" : text, 150);
   const { data, isFetching, isError } = useQuery(companyListQuery({ q, cursor: null }));
   const found = data?.companies.filter(({ kind }) => kind === "advertiser") ?? [];
   // The combo box forgets a choice that is not among its items when it is left.
-  const isMissing = chosen !== null && !found.some(({ uuid }) => uuid === chosen.uuid);
-  const advertisers = isMissing ? [chosen, ...found] : found;
+  const isMissing = selected !== null && !found.some(({ uuid }) => uuid === selected.uuid);
+  const advertisers = isMissing ? [selected, ...found] : found;
 
-  const choose = (key: string | null) => {
+  const select = (key: string | null) => {
     const advertiser = advertisers.find(({ uuid }) => uuid === key) ?? null;
     setPicked(advertiser);
     setInput({ text: advertiser?.name ?? "", value: advertiser?.uuid ?? "" });
@@ -60,7 +60,7 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
         onChange("");
       }}
       selectedKey={value || null}
-      onSelectionChange={choose}
+      onSelectionChange={select}
       isLoading={isFetching}
     >
       {(advertiser) => (

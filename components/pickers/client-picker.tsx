@@ -16,7 +16,7 @@ interface ClientPickerProps {
   /** Its accessible name; nothing else is shown of it. */
   label: string;
   placeholder: string;
-  /** The uuid of the chosen client; "" while none is. */
+  /** The uuid of the selected client; "" while none is. */
   value: string;
   onChange: (uuid: string) => void;
   className?: string;
@@ -30,13 +30,13 @@ export function ClientPicker(props: ClientPickerProps) {
   const { data: first = [] } = useQuery(changersQuery(""));
   // A client found by name need not be among the first ones.
   const known = [picked, ...first].find((client) => client?.uuid === value);
-  const chosen = value === "" ? "" : (known?.name ?? "A client");
-  const text = typed ?? chosen;
-  const q = useDebounced(text === chosen ? "" : text, 150);
+  const selected = value === "" ? "" : (known?.name ?? "A client");
+  const text = typed ?? selected;
+  const q = useDebounced(text === selected ? "" : text, 150);
   const { data: found = [], isFetching } = useQuery(changersQuery(q));
   // The combo box forgets a choice that is not among its items when it is left.
   const isMissing = value !== "" && !found.some(({ uuid }) => uuid === value);
-  const clients = isMissing ? [{ uuid: value, name: chosen }, ...found] : found;
+  const clients = isMissing ? [{ uuid: value, name: selected }, ...found] : found;
   return (
     <ComboBox
       label={label}

@@ -15,7 +15,7 @@ interface SignInCardProps {
 
 export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
   const router = useRouter();
-  const goOn = () => {
+  const continueToPage = () => {
     router.replace(returnTo);
     // What the router fetched while signed out must not be shown to the one who is signed in.
     router.refresh();
@@ -28,7 +28,7 @@ export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
           Your session has ended. Sign in to continue where you left off.
         </Callout>
       ) : null}
-      <SignInForm onSignedIn={goOn} />
+      <SignInForm onSignedIn={continueToPage} />
       {isDemo ? (
         <p className="border-t pt-4 text-sm text-muted">
           Demo: the client ID and secret were printed when the server first started. You can also

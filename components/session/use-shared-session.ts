@@ -12,14 +12,14 @@ import { type Session, sessionSchema } from "@/lib/session/schema";
 export function useSharedSession(session: Session): void {
   const queryClient = useQueryClient();
   const channel = useRef<BroadcastChannel>(null);
-  const hear = useEffectEvent((said: unknown) => {
-    const { data: other } = sessionSchema.safeParse(said);
+  const receive = useEffectEvent((message: unknown) => {
+    const { data: other } = sessionSchema.safeParse(message);
     if (other?.client.id !== session.client.id || other.expires_at <= session.expires_at) return;
     queryClient.setQueryData(sessionQuery().queryKey, other);
   });
   useEffect(() => {
     const opened = new BroadcastChannel("cuelist.session");
-    opened.onmessage = (event) => hear(event.data);
+    opened.onmessage = (event) => receive(event.data);
     channel.current = opened;
     return () => opened.close();
   }, []);

@@ -23,18 +23,18 @@ import { type TagCount } from "@/lib/tags/schema";
 export function TagsView() {
   const list = useTagList();
   const canChange = useSession().client.role === "manager";
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedTag>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, ListedTag>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const { query, tags, more } = list;
-  // Whole tags are kept, since a search may leave chosen ones out of the list.
-  const picked = [...chosen.values()];
-  const choose = (tag: ListedTag, isChosen: boolean) => {
-    const next = new Map(chosen);
-    if (isChosen) next.set(tag.key, tag);
+  // Whole tags are kept, since a search may leave selected ones out of the list.
+  const selectedTags = [...selected.values()];
+  const select = (tag: ListedTag, isSelected: boolean) => {
+    const next = new Map(selected);
+    if (isSelected) next.set(tag.key, tag);
     else next.delete(tag.key);
-    setChosen(next);
+    setSelected(next);
   };
-  const clear = () => setChosen(new Map());
+  const clear = () => setSelected(new Map());
   const start = (kind: "rename_tags" | "remove_tags", about: TagCount[]) =>
     setTask({
       kind,
@@ -70,23 +70,23 @@ export function TagsView() {
         ) : !tags || (tags.length === 0 && query.isPlaceholderData) ? (
           <TagsSkeleton />
         ) : tags.length === 0 ? (
-          <NoTags q={list.asked} onClear={() => list.search("")} />
+          <NoTags q={list.term} onClear={() => list.search("")} />
         ) : (
           <TagRows
             tags={tags}
             more={more}
             isStale={query.isPlaceholderData}
             sorting={list}
-            chosen={canChange ? chosen : null}
-            onChoose={choose}
+            selected={canChange ? selected : null}
+            onSelect={select}
             onRename={(tag) => start("rename_tags", [tag])}
             onRemove={(tag) => start("remove_tags", [tag])}
           />
         )}
         <TagBar
-          count={picked.length}
-          onMerge={() => start("rename_tags", picked)}
-          onRemove={() => start("remove_tags", picked)}
+          count={selectedTags.length}
+          onMerge={() => start("rename_tags", selectedTags)}
+          onRemove={() => start("remove_tags", selectedTags)}
           onClear={clear}
         />
       </section>

@@ -21,11 +21,11 @@ const naturalOrder = (sort: TagSort): Order => (sort === "tag" ? "asc" : "desc")
 
 /** The tags in use, searched and sorted as the address says; the most used first. */
 export function useTagList() {
-  const [{ q, sort, order: chosenOrder }, set] = useQueryStates(parsers);
-  const order = chosenOrder ?? naturalOrder(sort);
+  const [{ q, sort, order: selectedOrder }, set] = useQueryStates(parsers);
+  const order = selectedOrder ?? naturalOrder(sort);
   const settled = useDebounced(q, 150);
-  const asked = q === "" ? "" : settled;
-  const query = useQuery(tagCountsQuery(asked));
+  const term = q === "" ? "" : settled;
+  const query = useQuery(tagCountsQuery(term));
   const sign = order === "asc" ? 1 : -1;
   const tags = query.data?.tags
     .map((tag) => ({ ...tag, key: tagKey(tag.tag) }))
@@ -36,7 +36,7 @@ export function useTagList() {
     more: query.data?.more ?? 0,
     q,
     /** The term that the tags are of; `q` may be newer. */
-    asked,
+    term,
     sort,
     order,
     search: (text: string) => void set({ q: text }),

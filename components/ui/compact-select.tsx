@@ -24,8 +24,8 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
         value={value}
         disabled={options.length < 2}
         onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
+          const selected = options.find((option) => option.value === event.target.value);
+          if (selected) onChange(selected.value);
         }}
         className={cx(
           "w-full appearance-none truncate rounded border border-edge bg-surface pr-6 pl-2 text-sm text-ink hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted",

@@ -60,8 +60,8 @@ export function TagInput(props: TagInputProps) {
     if (event.key === "Backspace" && inputValue === "") props.onChange(value.slice(0, -1));
     if (event.key !== "Enter" || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    const hasChosenSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");
-    if (!hasChosenSuggestion) addTyped();
+    const hasActiveSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");
+    if (!hasActiveSuggestion) addTyped();
   };
 
   // Suggestions for the text before may still stand here; an open list hides the page from screen readers.

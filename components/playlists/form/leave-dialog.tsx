@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 
 interface LeaveDialogProps {
   /** Whether a draft is kept; else leaving loses what was entered. */
-  isKept: boolean;
+  isDraftStored: boolean;
   onStay: () => void;
   onLeave: () => void;
   /** Leaves without the draft. */
@@ -13,7 +13,7 @@ interface LeaveDialogProps {
 }
 
 /** The question before a form with unsaved entries is left. */
-export function LeaveDialog({ isKept, onStay, onLeave, onDiscard }: LeaveDialogProps) {
+export function LeaveDialog({ isDraftStored, onStay, onLeave, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -23,12 +23,12 @@ export function LeaveDialog({ isKept, onStay, onLeave, onDiscard }: LeaveDialogP
       onOpenChange={onStay}
       footer={
         <>
-          {isKept ? (
+          {isDraftStored ? (
             <Button className="text-danger!" onPress={onDiscard}>
               Discard draft and leave
             </Button>
           ) : null}
-          <Button variant={isKept ? "secondary" : "danger"} onPress={onLeave}>
+          <Button variant={isDraftStored ? "secondary" : "danger"} onPress={onLeave}>
             Leave
           </Button>
           <Button variant="primary" autoFocus onPress={onStay}>
@@ -38,7 +38,7 @@ export function LeaveDialog({ isKept, onStay, onLeave, onDiscard }: LeaveDialogP
       }
     >
       <p>
-        {isKept
+        {isDraftStored
           ? "This playlist hasn't been created yet. Your draft is saved in this browser and opens with this form."
           : "This playlist hasn't been created yet, and drafts can't be saved in this browser. Your changes will be lost."}
       </p>

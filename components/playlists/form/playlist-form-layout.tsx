@@ -6,7 +6,7 @@ import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
 import { ErrorSummary } from "@/components/playlists/form/error-summary";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
-import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { NameField } from "@/components/playlists/form/name-field";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { SearchesField } from "@/components/playlists/searches/searches-field";
@@ -21,7 +21,7 @@ interface PlaylistFormLayoutProps {
   company: CompanyListItem;
   /** The playlist that is edited; absent for a new one. */
   playlistId?: string;
-  intakeRef: Ref<IntakeHandle>;
+  idImportRef: Ref<IdImportHandle>;
   isDisabled: boolean;
   /** Called after every key and paste anywhere in the form. */
   onTouch?: () => void;
@@ -69,7 +69,7 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           <NameField control={control} companyId={company.uuid} playlistId={playlistId} />
           <AdvertiserField control={control} company={company} />
           <TypeField control={control} />
-          <InventoryIdsField control={control} intakeRef={props.intakeRef} />
+          <InventoryIdsField control={control} idImportRef={props.idImportRef} />
           <SearchesField control={control} />
           <TagsField control={control} companyId={company.uuid} />
         </fieldset>

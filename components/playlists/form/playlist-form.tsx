@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { toFormValues } from "@/components/playlists/form/draft-content";
 import { DraftNotice, type Opening } from "@/components/playlists/form/draft-notice";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
-import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
@@ -36,7 +36,7 @@ interface PlaylistFormProps {
 /** Creates a playlist under `company`, starting with a draft or with nothing. */
 export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistFormProps) {
   const router = useRouter();
-  const intake = useRef<IntakeHandle>(null);
+  const idImport = useRef<IdImportHandle>(null);
   const advertiserId = company.kind === "advertiser" ? company.uuid : "";
   const { draft: opened } = opening;
   const [rest, setRest] = useState<string[]>([]);
@@ -47,7 +47,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     defaultValues: toFormValues(opened, advertiserId),
   });
   const { control, setError, setFocus } = form;
-  const draft = useDraftKeeper({ form, intake, owner, opened, advertiserId });
+  const draft = useDraftKeeper({ form, idImport, owner, opened, advertiserId });
 
   const save = useSavePlaylist({
     companyId: company.uuid,
@@ -75,7 +75,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   const isDone = save.isPending || save.isSuccess;
   const leaveDialog = useLeaveGuard({
     isUnsaved: () => !save.isSuccess && draft.hasChanges(),
-    isKept: draft.state !== "failed",
+    isDraftStored: draft.state !== "failed",
     onDiscard: draft.discard,
   });
   const reopenWith = async (other: Draft) => {
@@ -85,8 +85,8 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
 
   const submit = async () => {
     if (isDone) return;
-    // What stands in the intake and is not added yet belongs to the playlist, too.
-    if ((await intake.current?.flush()) === false) return;
+    // What stands in the idImport and is not added yet belongs to the playlist, too.
+    if ((await idImport.current?.flush()) === false) return;
     await form.handleSubmit((playlist) => save.mutate(playlist))();
   };
   return (
@@ -95,7 +95,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
         label="New playlist"
         form={form}
         company={company}
-        intakeRef={intake}
+        idImportRef={idImport}
         isDisabled={isDone}
         onTouch={draft.touch}
         onSubmit={() => void submit()}
@@ -117,7 +117,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
             <ButtonLink href={routes.company(company.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
-            <SaveHint isDraftKept={draft.state === "kept"} />
+            <SaveHint isDraftStored={draft.state === "kept"} />
           </>
         }
         aside={<PlaylistSummary control={control} companyId={company.uuid} />}
@@ -128,7 +128,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
 }
 
 /** Beside the buttons: how to save by keyboard, whether a draft is kept, and that there is no network. */
-export function SaveHint({ isDraftKept }: { isDraftKept: boolean }) {
+export function SaveHint({ isDraftStored }: { isDraftStored: boolean }) {
   const isOnline = useOnline();
   return (
     <p className="ml-auto text-sm text-faint">
@@ -137,7 +137,7 @@ export function SaveHint({ isDraftKept }: { isDraftKept: boolean }) {
       </span>
       {isOnline ? (
         <span className="max-sm:hidden">
-          {isDraftKept ? "Draft saved · " : null}⌘ or Ctrl + Enter saves
+          {isDraftStored ? "Draft saved · " : null}⌘ or Ctrl + Enter saves
         </span>
       ) : null}
     </p>

@@ -63,20 +63,20 @@ function explain(
 ): { title: string; text: ReactNode; canRetry: boolean } {
   const title = "Couldn't save the playlist.";
   if (!isOnline) {
-    const text = "You're offline. Your changes are kept. Retry when you're back online.";
+    const text = "You're offline. Your changes are retryNote. Retry when you're back online.";
     return { title, text, canRetry: true };
   }
   // Whatever has happened on the way, it may have been saved, and a retry cannot do it twice.
-  const kept = "Your changes are kept. Retrying is safe: it can't create a duplicate.";
+  const retryNote = "Your changes are retryNote. Retrying is safe: it can't create a duplicate.";
   if (!(error instanceof ApiError)) {
     const what =
       error.name === "TimeoutError"
         ? "The server took too long to respond."
         : "Something went wrong.";
-    return { title, text: `${what} ${kept}`, canRetry: true };
+    return { title, text: `${what} ${retryNote}`, canRetry: true };
   }
   if (isSessionLoss(error)) {
-    const text = "Your session has ended. Sign in again, then retry. Your changes are kept.";
+    const text = "Your session has ended. Sign in again, then retry. Your changes are retryNote.";
     return { title, text, canRetry: true };
   }
   if (error.code === "idempotency_mismatch") {
@@ -96,5 +96,5 @@ function explain(
   }
   const canRetry =
     error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status);
-  return { title, text: canRetry ? `${error.message} ${kept}` : error.message, canRetry };
+  return { title, text: canRetry ? `${error.message} ${retryNote}` : error.message, canRetry };
 }

@@ -11,14 +11,14 @@ import {
 import { type UseFormReturn } from "react-hook-form";
 import { toDraftContent } from "@/components/playlists/form/draft-content";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
-import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
 import { DraftKeeper } from "@/lib/playlists/drafts/draft-keeper.browser";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface DraftKeeperOptions {
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
-  intake: RefObject<IntakeHandle | null>;
+  idImport: RefObject<IdImportHandle | null>;
   owner: DraftOwner;
   opened: Draft | null;
   /** What stands in an empty form. */
@@ -30,23 +30,23 @@ const draftTimeoutMs = 1_000;
 
 /** Keeps a draft of the form while it is open. `touch` says that something in it may have changed. */
 export function useDraftKeeper(options: DraftKeeperOptions) {
-  const { form, intake, owner, opened, advertiserId } = options;
+  const { form, idImport, owner, opened, advertiserId } = options;
   const { getValues, subscribe } = form;
   const [keeper] = useState(() => new DraftKeeper(owner, opened));
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const pendingAtStart = opened?.content.pending_ids ?? "";
 
   const read = useCallback(
-    () => toDraftContent(getValues(), intake.current?.getPending() ?? "", advertiserId),
-    [getValues, intake, advertiserId],
+    () => toDraftContent(getValues(), idImport.current?.getPending() ?? "", advertiserId),
+    [getValues, idImport, advertiserId],
   );
   const touch = useCallback(() => keeper.later(read), [keeper, read]);
 
   useEffect(() => {
-    if (pendingAtStart !== "") intake.current?.setPending(pendingAtStart);
+    if (pendingAtStart !== "") idImport.current?.setPending(pendingAtStart);
     return subscribe({ formState: { values: true }, callback: touch });
-  }, [subscribe, touch, intake, pendingAtStart]);
-  // A layout effect, because the intake is still there when it is cleaned up.
+  }, [subscribe, touch, idImport, pendingAtStart]);
+  // A layout effect, because the idImport is still there when it is cleaned up.
   useLayoutEffect(() => {
     const writeNow = () => {
       touch();

@@ -7,7 +7,7 @@ import { LeaveDialog } from "@/components/playlists/form/leave-dialog";
 interface LeaveGuardOptions {
   isUnsaved: () => boolean;
   /** Whether what is unsaved is kept as a draft. */
-  isKept: boolean;
+  isDraftStored: boolean;
   /** Removes the draft, before leaving. */
   onDiscard: () => Promise<unknown>;
 }
@@ -16,7 +16,7 @@ interface LeaveGuardOptions {
  * Asks before unsaved work is left: by closing or reloading (the browser's own question), by a link (see
  * `useFollowLink`), by Back and Forward. Render what it returns.
  */
-export function useLeaveGuard({ isUnsaved, isKept, onDiscard }: LeaveGuardOptions) {
+export function useLeaveGuard({ isUnsaved, isDraftStored, onDiscard }: LeaveGuardOptions) {
   const router = useRouter();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const askBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -49,16 +49,16 @@ export function useLeaveGuard({ isUnsaved, isKept, onDiscard }: LeaveGuardOption
 
   if (!leave) return null;
   const close = () => setLeave(null);
-  const goOn = () => {
+  const continueLeaving = () => {
     close();
     leave();
   };
   return (
     <LeaveDialog
-      isKept={isKept}
+      isDraftStored={isDraftStored}
       onStay={close}
-      onLeave={goOn}
-      onDiscard={() => void onDiscard().then(goOn)}
+      onLeave={continueLeaving}
+      onDiscard={() => void onDiscard().then(continueLeaving)}
     />
   );
 }

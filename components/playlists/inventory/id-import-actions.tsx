@@ -10,7 +10,7 @@ import { type ParsedIds } from "@/lib/id-import/types";
 import { limits } from "@/lib/limits";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
-interface IntakeActsProps {
+interface IdImportActionsProps {
   reading: ParsedIds;
   choice: Choice;
   list: InventoryIdList;
@@ -19,10 +19,16 @@ interface IntakeActsProps {
 }
 
 /** What can be done with what was read: add it, make it the whole list, or take it out of the list. */
-export function IntakeActs({ reading, choice, list, onFinish, onCancel }: IntakeActsProps) {
+export function IdImportActions({
+  reading,
+  choice,
+  list,
+  onFinish,
+  onCancel,
+}: IdImportActionsProps) {
   const { added, all, present } = choice;
   const summary = useId();
-  const [takesFocus] = useState(isFocusInIntake);
+  const [takesFocus] = useState(isFocusInIdImport);
   const excess = list.length + added.length - limits.inventoryIds;
   return (
     <>
@@ -74,9 +80,9 @@ export function IntakeActs({ reading, choice, list, onFinish, onCancel }: Intake
 }
 
 /** Whoever types elsewhere while a file is being read must not be interrupted. */
-function isFocusInIntake(): boolean {
+function isFocusInIdImport(): boolean {
   const focused = document.activeElement;
-  return focused === document.body || Boolean(focused?.closest("[data-intake]"));
+  return focused === document.body || Boolean(focused?.closest("[data-id-import]"));
 }
 
 function describeReplacing(list: InventoryIdList, all: string[]): string {

@@ -1,18 +1,18 @@
 "use client";
 
-import { type IntakeProgress } from "@/components/playlists/inventory/use-id-import";
+import { type IdImportProgress } from "@/components/playlists/inventory/use-id-import";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { formatNumber } from "@/lib/format";
 
-interface IntakeProgressBarProps {
-  progress: IntakeProgress | null;
+interface IdImportProgressBarProps {
+  progress: IdImportProgress | null;
   onStop: () => void;
 }
 
 /** How far reading is, once it takes longer than 300 ms, and a way to stop it. */
-export function IntakeProgressBar({ progress, onStop }: IntakeProgressBarProps) {
+export function IdImportProgressBar({ progress, onStop }: IdImportProgressBarProps) {
   const isShown = useLasting(progress !== null, 300);
   if (!progress || !isShown) return null;
   const { name, done, total } = progress;

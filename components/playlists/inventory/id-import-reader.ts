@@ -5,7 +5,7 @@ import {
 } from "@/lib/id-import/id-import-task";
 
 /** What to read, and which ids the list has already. */
-export type IntakeRequest = Omit<IdImportTask, "id">;
+export type IdImportRequest = Omit<IdImportTask, "id">;
 
 interface Pending {
   id: number;
@@ -17,7 +17,7 @@ interface Pending {
  * Reads ids in a worker of its own, which starts when it is first needed. One text at a time: a new one, or
  * `stop`, ends the one before. Only in the browser.
  */
-export class IntakeReader {
+export class IdImportReader {
   #worker: Worker | null = null;
   #pending: Pending | null = null;
   #last = 0;
@@ -36,7 +36,10 @@ export class IntakeReader {
   }
 
   /** Null if it could not be read, or if something else was asked for meanwhile. */
-  read(request: IntakeRequest, onProgress: Pending["onProgress"]): Promise<IdImportResult | null> {
+  read(
+    request: IdImportRequest,
+    onProgress: Pending["onProgress"],
+  ): Promise<IdImportResult | null> {
     if (this.#pending) this.stop();
     const worker = this.prepare();
     this.#last += 1;

@@ -2,8 +2,8 @@
 
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
-import { IntakeActs } from "@/components/playlists/inventory/id-import-actions";
-import { IntakeOddities } from "@/components/playlists/inventory/id-import-warnings";
+import { IdImportActions } from "@/components/playlists/inventory/id-import-actions";
+import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
 import {
   describeFormat,
   describeReading,
@@ -25,7 +25,7 @@ import {
 import { type ParsedIds } from "@/lib/id-import/types";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
-interface IntakeReviewProps {
+interface IdImportReviewProps {
   review: Review;
   list: InventoryIdList;
   onColumn: (column: number) => void;
@@ -39,7 +39,13 @@ const showAll = (review: HTMLElement | null) => {
 };
 
 /** What was read, before any of it touches the list. */
-export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: IntakeReviewProps) {
+export function IdImportReview({
+  review,
+  list,
+  onColumn,
+  onFinish,
+  onCancel,
+}: IdImportReviewProps) {
   const { reading, source } = review;
   const [decisions, setDecisions] = useState<WarningDecisions>(noWarningDecisions);
   const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);
@@ -73,7 +79,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
       </div>
       <ColumnChoice reading={reading} onColumn={onColumn} />
       {reading.suspicious.length > 0 ? (
-        <IntakeOddities odd={reading.suspicious} decisions={decisions} onChange={setDecisions} />
+        <IdImportWarnings odd={reading.suspicious} decisions={decisions} onChange={setDecisions} />
       ) : null}
       {rejected > 0 ? (
         <Button size="sm" variant="quiet" className="self-start" onPress={download}>
@@ -81,7 +87,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
           Download {formatNumber(rejected)} skipped, with line and reason
         </Button>
       ) : null}
-      <IntakeActs
+      <IdImportActions
         reading={reading}
         choice={choice}
         list={list}

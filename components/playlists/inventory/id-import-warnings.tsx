@@ -12,7 +12,7 @@ import {
 } from "@/lib/id-import/select-ids";
 import { type WarningKind, type DoubtfulId } from "@/lib/id-import/types";
 
-interface IntakeOdditiesProps {
+interface IdImportWarningsProps {
   odd: DoubtfulId[];
   decisions: WarningDecisions;
   onChange: (decisions: WarningDecisions) => void;
@@ -33,7 +33,7 @@ function describeDecision(decision: WarningDecision, { cleaned }: DoubtfulId): s
 }
 
 /** The ids that look wrong, by kind, with line and reason. They stay out unless it is said otherwise. */
-export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps) {
+export function IdImportWarnings({ odd, decisions, onChange }: IdImportWarningsProps) {
   const kinds = Array.from(new Set(odd.map(({ kind }) => kind)));
   const decideKind = (kind: WarningKind, decision: WarningDecision) =>
     onChange({
@@ -45,7 +45,7 @@ export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps
   return (
     <div className="max-h-80 overflow-auto rounded border bg-surface">
       {kinds.map((kind) => (
-        <OddKind
+        <WarningGroup
           key={kind}
           kind={kind}
           rows={odd.filter((row) => row.kind === kind)}
@@ -58,7 +58,7 @@ export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps
   );
 }
 
-interface OddKindProps {
+interface WarningGroupProps {
   kind: WarningKind;
   rows: DoubtfulId[];
   decisions: WarningDecisions;
@@ -66,7 +66,7 @@ interface OddKindProps {
   onDecideOne: (row: DoubtfulId, decision: WarningDecision) => void;
 }
 
-function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindProps) {
+function WarningGroup({ kind, rows, decisions, onDecideKind, onDecideOne }: WarningGroupProps) {
   const title = warningTitles[kind];
   const [first] = rows;
   const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
@@ -90,7 +90,7 @@ function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindPr
       </header>
       <ul aria-label={title}>
         {rows.slice(0, shownRows).map((row, index) => (
-          <OddRow
+          <WarningRow
             key={index}
             row={row}
             decision={decisionFor(row, decisions)}
@@ -108,14 +108,19 @@ function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindPr
   );
 }
 
-interface OddRowProps {
+interface WarningRowProps {
   row: DoubtfulId;
   decision: WarningDecision;
   hasReason: boolean;
   onDecide: (row: DoubtfulId, decision: WarningDecision) => void;
 }
 
-const OddRow = memo(function OddRow({ row, decision, hasReason, onDecide }: OddRowProps) {
+const WarningRow = memo(function WarningRow({
+  row,
+  decision,
+  hasReason,
+  onDecide,
+}: WarningRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-2 py-1">
       <span className="w-24 shrink-0 text-sm text-muted numeric">

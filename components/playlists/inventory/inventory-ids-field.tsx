@@ -5,7 +5,7 @@ import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
-import { InventoryIntake, type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { IdImport, type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { formatCount, formatNumber } from "@/lib/format";
@@ -13,14 +13,14 @@ import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 interface InventoryIdsFieldProps {
   control: PlaylistFormControl;
-  intakeRef: Ref<IntakeHandle>;
+  idImportRef: Ref<IdImportHandle>;
 }
 
 /**
- * The inventory ids: an intake above, and below it the list as it will be saved. They are judged on saving
+ * The inventory ids: an idImport above, and below it the list as it will be saved. They are judged on saving
  * and not on leaving the field: one leaves it for the buttons that add what was typed.
  */
-export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps) {
+export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldProps) {
   const { field, fieldState } = useController({ control, name: "inventory_ids" });
   const [lastChange, setLastChange] = useState<{ message: string; before: InventoryIdList } | null>(
     null,
@@ -43,8 +43,8 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
 
   return (
     <div className="flex flex-col gap-2">
-      <InventoryIntake
-        ref={intakeRef}
+      <IdImport
+        ref={idImportRef}
         inputRef={field.ref}
         list={list}
         onChange={change}

@@ -2,25 +2,25 @@
 
 import { useEffect, useRef, useState } from "react";
 import { describeAdding, needsReview } from "@/components/playlists/inventory/id-import-reading";
-import { IntakeReader } from "@/components/playlists/inventory/id-import-reader";
+import { IdImportReader } from "@/components/playlists/inventory/id-import-reader";
 import { formatNumber } from "@/lib/format";
 import { selectIds, noWarningDecisions } from "@/lib/id-import/select-ids";
 import { type IdImportResult } from "@/lib/id-import/id-import-task";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 /** Where ids come from. What was typed stays in the field until it has been added. */
-export type IntakeSource =
+export type IdImportSource =
   { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
 
 /** A source that has been read and waits for a decision. */
 export interface Review extends IdImportResult {
   /** Tells it from the reviews before. */
   number: number;
-  source: IntakeSource;
+  source: IdImportSource;
 }
 
 /** What is being read now, and how far it is: cells that are sorted, of all. */
-export interface IntakeProgress {
+export interface IdImportProgress {
   name: string;
   done: number;
   total: number;
@@ -32,23 +32,23 @@ const fileBytes = 10 * 1024 * 1024;
 /** What a change to the list did, and the list after it. */
 export type ListChange = (next: InventoryIdList, message: string) => void;
 
-interface IntakeOptions {
+interface IdImportOptions {
   list: InventoryIdList;
   onChange: ListChange;
 }
 
 /** From text and files to ids: reads them, adds what is beyond doubt, and holds the rest for a review. */
-export function useIntake({ list, onChange }: IntakeOptions) {
+export function useIdImport({ list, onChange }: IdImportOptions) {
   const [text, setText] = useState("");
   const [review, setReview] = useState<Review | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [progress, setProgress] = useState<IntakeProgress | null>(null);
-  const [reader] = useState(() => new IntakeReader());
+  const [progress, setProgress] = useState<IdImportProgress | null>(null);
+  const [reader] = useState(() => new IdImportReader());
   const isStopped = useRef(false);
   const count = useRef(0);
   useEffect(() => () => reader.stop(), [reader]);
 
-  const read = async (source: IntakeSource, column?: number): Promise<Review | null> => {
+  const read = async (source: IdImportSource, column?: number): Promise<Review | null> => {
     const name = source.kind === "file" ? source.content.name : "your input";
     setFailure(null);
     isStopped.current = false;
@@ -60,7 +60,7 @@ export function useIntake({ list, onChange }: IntakeOptions) {
     count.current += 1;
     return result && { number: count.current, source, ...result };
   };
-  const finish = (source: IntakeSource, next: InventoryIdList, message: string) => {
+  const finish = (source: IdImportSource, next: InventoryIdList, message: string) => {
     if (source.kind === "typed") setText("");
     setReview(null);
     onChange(next, message);
@@ -122,7 +122,7 @@ export function useIntake({ list, onChange }: IntakeOptions) {
   };
 }
 
-function describeFailure(source: IntakeSource): string {
+function describeFailure(source: IdImportSource): string {
   return source.kind === "file"
     ? `“${source.content.name}” couldn't be read. Save it as CSV or text and try again.`
     : "Couldn't read the list. Check your connection and try again.";

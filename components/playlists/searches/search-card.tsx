@@ -28,12 +28,12 @@ interface SearchCardProps {
 /** One search: the view that one chose, and in words what it means. */
 export function SearchCard(props: SearchCardProps) {
   const { position, count, search, onMove, onDuplicate, onRemove, ...editor } = props;
-  const [chosen, setChosen] = useState<SearchView>(() => chooseFor(search));
+  const [selectedView, setSelectedView] = useState<SearchView>(() => defaultView(search));
   /** Whether the next editor takes the focus. Who looks at another view keeps it on the switch. */
   const [takesFocus, setTakesFocus] = useState(editor.autoFocus);
   const [converted, setConverted] = useState<{ from: unknown; to: unknown } | null>(null);
   const views = search instanceof UnreadableSearch ? (["json"] as const) : findViews(search);
-  const view = views.find((known) => known === chosen) ?? chooseFor(search);
+  const view = views.find((known) => known === selectedView) ?? defaultView(search);
 
   const card = useRef<HTMLDivElement>(null);
   const move = (step: -1 | 1) => {
@@ -69,7 +69,7 @@ export function SearchCard(props: SearchCardProps) {
           views={views}
           view={view}
           onChange={(next) => {
-            setChosen(next);
+            setSelectedView(next);
             setTakesFocus(false);
           }}
         />
@@ -98,7 +98,7 @@ export function SearchCard(props: SearchCardProps) {
           size="sm"
           className="self-start"
           onPress={() => {
-            setChosen("text");
+            setSelectedView("text");
             setTakesFocus(true);
             editor.onChange(converted.from);
           }}
@@ -113,6 +113,6 @@ export function SearchCard(props: SearchCardProps) {
   );
 }
 
-function chooseFor(search: unknown): SearchView {
+function defaultView(search: unknown): SearchView {
   return search instanceof UnreadableSearch ? "json" : chooseView(search);
 }

@@ -80,7 +80,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       {cards}
       <SearchAdder onAdd={list.add} />
       <LiveText className="sr-only">
-        <span key={list.said.times}>{list.said.text}</span>
+        <span key={list.announcement.times}>{list.announcement.text}</span>
       </LiveText>
     </FieldGroup>
   );

@@ -19,7 +19,7 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
   const [keys, setKeys] = useState(() => searches.map((_, index) => index));
   const [removed, setRemoved] = useState<RemovedSearch | null>(null);
   const [added, setAdded] = useState<number | null>(null);
-  const [said, setSaid] = useState({ text: "", times: 0 });
+  const [announcement, setAnnouncement] = useState({ text: "", times: 0 });
   const newKey = (offset = 0) => Math.max(-1, removed?.key ?? -1, ...keys) + 1 + offset;
 
   // The form was filled from elsewhere: a draft, another playlist.
@@ -33,7 +33,7 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
     flushSync(() => {
       setKeys(nextKeys);
       setRemoved(gone);
-      setSaid(({ times }) => ({ text, times: times + 1 }));
+      setAnnouncement(({ times }) => ({ text, times: times + 1 }));
       onChange(next.map(markKeptObject));
     });
   const insert = (index: number, key: number, search: unknown, text: string) =>
@@ -45,7 +45,7 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
     /** The key of the search that was added last: its editor takes the focus. */
     added,
     /** What just happened, for a live region; `times` tells apart what happens twice. */
-    said,
+    announcement,
     add: (search: unknown) => {
       const key = newKey();
       setAdded(key);

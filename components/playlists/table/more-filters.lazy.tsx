@@ -67,9 +67,9 @@ export function ChangedSince({ value, onChange }: ChangedSinceProps) {
         label="Changed since"
         value={choice}
         options={options}
-        onChange={(chosen) => {
-          setOwnDay(chosen === "day");
-          onChange(chosen === "day" ? today() : chosen);
+        onChange={(selected) => {
+          setOwnDay(selected === "day");
+          onChange(selected === "day" ? today() : selected);
         }}
         isFieldHigh
         className="w-48"

@@ -59,8 +59,8 @@ export function PlaylistFilters(props: PlaylistFiltersProps) {
           label="Type"
           value={filters.type ?? ""}
           options={types}
-          onChange={(chosen) =>
-            onChange({ type: playlistTypes.find((type) => type === chosen) ?? null })
+          onChange={(selected) =>
+            onChange({ type: playlistTypes.find((type) => type === selected) ?? null })
           }
           isFieldHigh
           className="w-32"

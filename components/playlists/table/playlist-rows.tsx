@@ -25,16 +25,16 @@ interface PlaylistRowsProps {
   isStale: boolean;
   sorting: { sort: PlaylistSort; order: SortOrder };
   onSort: (sort: PlaylistSort) => void;
-  chosen: PlaylistSelectionState;
+  selected: PlaylistSelectionState;
   onDuplicate: (playlist: PlaylistListItem) => void;
 }
 
 /** Playlists as rows. Arrow keys walk them, Enter opens. */
 export function PlaylistRows(props: PlaylistRowsProps) {
-  const { playlists, term, isStale, sorting, onSort, chosen, onDuplicate } = props;
+  const { playlists, term, isStale, sorting, onSort, selected, onDuplicate } = props;
   const canChange = useSession().client.role === "manager";
   const menu = useRowMenu();
-  const onPage = playlists.filter(({ uuid }) => chosen.has(uuid)).length;
+  const onPage = playlists.filter(({ uuid }) => selected.has(uuid)).length;
   return (
     <>
       <Table label="Playlists" isStale={isStale}>
@@ -47,19 +47,19 @@ export function PlaylistRows(props: PlaylistRowsProps) {
               label="Select all on this page"
               isSelected={onPage === playlists.length}
               isIndeterminate={onPage > 0 && onPage < playlists.length}
-              onChange={(isChosen) => chosen.choosePage(playlists, isChosen)}
+              onChange={(isSelected) => selected.selectPage(playlists, isSelected)}
             />
           }
         />
         <tbody onKeyDown={walkRows}>
           {playlists.map((playlist) => (
-            <Tr key={playlist.uuid} className={chosen.has(playlist.uuid) ? "bg-accent-soft" : ""}>
+            <Tr key={playlist.uuid} className={selected.has(playlist.uuid) ? "bg-accent-soft" : ""}>
               <Td className="pr-0!">
                 <RowCheckbox
                   label={`Select ${playlist.name}`}
-                  isSelected={chosen.has(playlist.uuid)}
-                  onChange={(isChosen, isRange) =>
-                    chosen.choose(playlists, playlist.uuid, isChosen, isRange)
+                  isSelected={selected.has(playlist.uuid)}
+                  onChange={(isSelected, isRange) =>
+                    selected.select(playlists, playlist.uuid, isSelected, isRange)
                   }
                 />
               </Td>
@@ -99,7 +99,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
           ))}
         </tbody>
       </Table>
-      <LazyRowMenu {...menu} onDuplicate={onDuplicate} onMoved={chosen.drop} />
+      <LazyRowMenu {...menu} onDuplicate={onDuplicate} onMoved={selected.drop} />
     </>
   );
 }

@@ -20,11 +20,11 @@ interface PlaylistsResultsProps {
   query: UseQueryResult<PlaylistList>;
   /** How many there are; see `describePlaylistRange`. */
   total: number | null | undefined;
-  asked: { q: string; cursor: string | null };
+  params: { q: string; cursor: string | null };
   /** Whether anything but the name narrows the list. */
   isNarrowed: boolean;
   sorting: { sort: PlaylistSort; order: SortOrder };
-  chosen: PlaylistSelectionState;
+  selected: PlaylistSelectionState;
   onSort: (sort: PlaylistSort) => void;
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
@@ -33,11 +33,11 @@ interface PlaylistsResultsProps {
 
 /** The rows that were found, or what there is instead of rows. */
 export function PlaylistsResults(props: PlaylistsResultsProps) {
-  const { query, total, asked, isNarrowed, onGoTo, onClear } = props;
+  const { query, total, params, isNarrowed, onGoTo, onClear } = props;
   const canCreate = useSession().client.role === "manager";
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const pages = useCursorPages({
-    cursor: asked.cursor,
+    cursor: params.cursor,
     nextCursor: data?.next_cursor,
     onChange: onGoTo,
   });
@@ -51,9 +51,9 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
       />
     );
   }
-  // Nothing was found for what was asked before; what is asked now is not known yet.
+  // Nothing was found for what was params before; what is params now is not known yet.
   if (!data || (data.playlists.length === 0 && isPlaceholderData)) return <PlaylistsSkeleton />;
-  if (data.playlists.length === 0 && (asked.q !== "" || isNarrowed)) {
+  if (data.playlists.length === 0 && (params.q !== "" || isNarrowed)) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
@@ -62,7 +62,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
             "No playlists match all of these filters."
           ) : (
             <>
-              No playlists match “<bdi className="break-words">{asked.q}</bdi>”.
+              No playlists match “<bdi className="break-words">{params.q}</bdi>”.
             </>
           )
         }
@@ -82,11 +82,11 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
     <div className="flex flex-col gap-3">
       <PlaylistRows
         playlists={data.playlists}
-        term={asked.q}
+        term={params.q}
         isStale={isPlaceholderData}
         sorting={props.sorting}
         onSort={props.onSort}
-        chosen={props.chosen}
+        selected={props.selected}
         onDuplicate={props.onDuplicate}
       />
       <Pager label="playlists" {...pages}>
