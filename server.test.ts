@@ -181,7 +181,7 @@ describe("a start that cannot work", () => {
     );
     const { code, said } = run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
-    expect(said.join()).toContain("is not a sound SQLite database");
+    expect(said.join()).toContain("isn't a valid SQLite database");
   });
 
   it("says that the database is of a newer version", async () => {

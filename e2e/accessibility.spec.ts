@@ -91,7 +91,7 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
   if (name === "form with review") await openReview(page);
   if (name === "form with errors") {
     await page.getByRole("button", { name: "Create playlist" }).click();
-    await expect(page.getByText(/name is empty/i).first()).toBeVisible();
+    await expect(page.getByText(/enter a name/i).first()).toBeVisible();
   }
 }
 

@@ -57,13 +57,13 @@ test("what was done stands by day, is narrowed in the address, and leads to the 
   await expect(today.getByRole("listitem").nth(1)).toContainText(/Created.*2 IDs/);
   expect(await findViolations(page)).toEqual([]);
 
-  await page.getByLabel("What", { exact: true }).selectOption("created");
+  await page.getByLabel("Kind", { exact: true }).selectOption("created");
   await expect(today.getByRole("listitem")).toHaveCount(1);
   await page.reload();
   await expect(today.getByRole("listitem")).toHaveCount(1);
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 082");
 
-  await page.getByLabel("to", { exact: true }).fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
   await expect(page.getByText("No activity matches these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/activity$/);
@@ -91,7 +91,7 @@ test("a change of many is one entry; its page says how it went, and undoes it", 
   await page.goto(`/activity?advertiser=${advertiser}&source=bulk`);
   const entry = page.getByRole("listitem").filter({ hasText: "autumn" });
   await expect(entry).toHaveCount(1);
-  await expect(entry).toContainText("in 3 playlists");
+  await expect(entry).toContainText("to 3 playlists");
   await expect(entry).toContainText("3 changed");
   await entry.getByRole("link", { name: "Added the tag “autumn”" }).click();
   await expect(page).toHaveURL(new RegExp(`/activity/${changeSet}$`));
@@ -100,9 +100,9 @@ test("a change of many is one entry; its page says how it went, and undoes it", 
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Undid the adding of tags" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Undid “Add tags”" })).toBeVisible();
   await expect(page.getByText("Undo of an earlier change.")).toBeVisible();
-  await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Undone");
+  await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Restored");
   await page.getByRole("link", { name: "View original" }).click();
   await expect(page.getByText("This change was undone.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
@@ -122,7 +122,7 @@ test("what was cut off is gone on with; a viewer sees how far it is, and changes
   await signIn(installation.viewer);
   await page.goto(`/activity/${changeSet}`);
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Waiting" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Pending" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Continue|Undo/ })).toHaveCount(0);
   await signIn();
   await page.reload();
@@ -139,6 +139,6 @@ test.describe("another agency's change-set", () => {
     const changeSet = await tag(page, installation.origin, [uuid], "ours");
     await signIn(installation.stranger);
     await page.goto(`/activity/${changeSet}`);
-    await expect(page.getByText("There is nothing at this address")).toBeVisible();
+    await expect(page.getByText("Page not found")).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { makePlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
 const check = (page: Page, name: string) =>
-  page.getByRole("checkbox", { name: `Choose ${name}`, exact: true });
+  page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 const bar = (page: Page) => page.getByRole("group", { name: "Selected playlists" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -23,7 +23,7 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await page.goto(`/companies/${advertiser}?sort=name`);
   await check(page, "Row 02").check();
   await check(page, "Row 05").click({ modifiers: ["Shift"] });
-  await expect(bar(page)).toContainText("4 chosen");
+  await expect(bar(page)).toContainText("4 selected");
   await expect(check(page, "Row 04")).toBeChecked();
   // By keyboard: down to a row, and Space with Shift.
   await check(page, "Row 07").focus();
@@ -31,13 +31,13 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+Space");
-  await expect(bar(page)).toContainText("7 chosen");
+  await expect(bar(page)).toContainText("7 selected");
   await expect(check(page, "Row 08")).toBeChecked();
 
   // The selection survives another page, and is whole there.
   await page.getByRole("button", { name: "Next" }).click();
   await check(page, "Row 54").check();
-  await expect(bar(page)).toContainText("8 chosen");
+  await expect(bar(page)).toContainText("8 selected");
   expect(await findViolations(page)).toEqual([]);
   await bar(page).getByRole("button", { name: "Select all 55 that match" }).click();
   await expect(bar(page)).toContainText("All 55 playlists that match");
@@ -46,7 +46,7 @@ test("a page, a range and all that match are chosen; Escape and another filter l
   await expect(bar(page)).toBeHidden();
 
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await expect(bar(page)).toContainText("5 chosen");
+  await expect(bar(page)).toContainText("5 selected");
   await page.getByLabel("Search playlists").fill("Row 1");
   await expect(table(page).getByRole("row")).toHaveCount(11);
   await expect(bar(page)).toBeHidden();
@@ -67,7 +67,7 @@ test("tags are added to all that match, with a preview, and taken back as a whol
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bar(page).getByRole("button", { name: "Add tags" }).click();
   await dialog(page).getByLabel("Tags").fill("bulk-news,");
-  await expect(dialog(page)).toContainText("2 will change, 1 needs no change");
+  await expect(dialog(page)).toContainText("2 will change, 1 unchanged");
   await expect(
     dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem"),
   ).toHaveCount(2);
@@ -112,9 +112,9 @@ test("ids are added, swapped and removed; a playlist that would be empty is refu
 
   await bar(page).getByRole("button", { name: "Remove IDs" }).click();
   await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\nnobody-has-this\n");
-  await expect(dialog(page)).toContainText("1 will change, 1 is refused");
+  await expect(dialog(page)).toContainText("1 will change, 1 will fail");
   await dialog(page).getByRole("button", { name: "Remove IDs" }).click();
-  await expect(dialog(page).getByRole("list", { name: "Refused" })).toContainText("Only x");
+  await expect(dialog(page).getByRole("list", { name: "Failed" })).toContainText("Only x");
   expect([await ids(one), await ids(two)]).toEqual([["x"], ["a", "b"]]);
   await dialog(page).getByRole("button", { name: "Undo" }).click();
   await expect(dialog(page)).toContainText("Undone in 1 playlist.");
@@ -124,7 +124,7 @@ test("ids are added, swapped and removed; a playlist that would be empty is refu
   await bar(page).getByRole("button", { name: "Replace an ID" }).click();
   await dialog(page).getByLabel("Find").fill("x");
   await dialog(page).getByLabel("Replace with").fill("y");
-  await dialog(page).getByRole("button", { name: "Swap" }).click();
+  await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
   await expect(dialog(page)).toContainText("ID replaced in 2 playlists.");
   expect([await ids(one), await ids(two)]).toEqual([["y"], ["a", "y", "b"]]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
@@ -161,11 +161,11 @@ test("playlists are archived and restored together, and one alone from its row",
   await page.getByRole("button", { name: "Actions for Third" }).click();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("menuitem", { name: "Archive" }).click();
-  await expect(page.getByText("“Third” is archived.")).toBeVisible();
+  await expect(page.getByText("Archived “Third”.")).toBeVisible();
   await expect(table(page)).toBeHidden();
   await page
     .getByRole("listitem")
-    .filter({ hasText: "“Third” is archived." })
+    .filter({ hasText: "Archived “Third”." })
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(links).toHaveText(["Third"]);
@@ -228,7 +228,7 @@ test.describe("a start whose answer is lost", () => {
       return route.abort("connectionreset");
     });
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("cannot be reached");
+    await expect(dialog(page).getByRole("alert")).toContainText("Can't reach the server");
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
     await expect(dialog(page)).toContainText("Tags added to 1 playlist.");
     expect(tries).toBe(2);
@@ -254,7 +254,7 @@ test("a viewer may choose playlists to read them, and changes nothing", async ({
     "href",
     /\/playlists\/compare\?left=[0-9a-f-]{36}&right=[0-9a-f-]{36}$/,
   );
-  await expect(bar(page).getByRole("link", { name: "Sets" })).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: "Overlap" })).toBeVisible();
   const download = page.waitForEvent("download");
   await bar(page).getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Playlists as CSV" }).click();

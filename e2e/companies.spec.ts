@@ -42,9 +42,9 @@ test("pages go forward and back, and each is an address", async ({ page }) => {
     .getByRole("button", { name: "Next" })
     .or(page.getByRole("link", { name: "Next" }))
     .click();
-  await expect(page.getByText(/51 to 100/).first()).toBeVisible();
+  await expect(page.getByText(/51–100/).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/51 to 100/).first()).toBeVisible();
+  await expect(page.getByText(/51–100/).first()).toBeVisible();
   await page.goBack();
   await expect(table.getByRole("row").nth(1)).toHaveText(first ?? "");
 });
@@ -119,7 +119,7 @@ test("what finds nothing is not claimed of the next term before its answer is th
   page,
 }) => {
   await page.goto("/companies?q=zzzz");
-  await expect(page.getByText("Nothing has “zzzz” in its name.")).toBeVisible();
+  await expect(page.getByText("No companies match “zzzz”.")).toBeVisible();
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route(/api\/companies\?.*q=johnson/, async (route) => {
@@ -128,7 +128,7 @@ test("what finds nothing is not claimed of the next term before its answer is th
   });
   await page.getByLabel("Search companies").fill("johnson");
   await expect(page.getByRole("table", { name: "Loading companies" })).toBeVisible();
-  await expect(page.getByText(/Nothing has/)).toHaveCount(0);
+  await expect(page.getByText(/No companies match/)).toHaveCount(0);
   release();
   await expect(page.getByRole("link", { name: advertiserName })).toBeVisible();
 });
@@ -160,7 +160,7 @@ test.describe("when the server fails", () => {
             headers: { "x-request-id": "req-503" },
             contentType: "application/json",
             body: JSON.stringify({
-              Message: "The database is out of reach right now.",
+              Message: "The database is unavailable right now.",
               type: "error",
               code: "unavailable",
             }),
@@ -169,7 +169,7 @@ test.describe("when the server fails", () => {
     );
     await page.goto("/companies?q=advertiser 12");
     await page.getByLabel("Search companies").fill("advertiser 11");
-    await expect(page.getByText("The database is out of reach right now.").first()).toBeVisible({
+    await expect(page.getByText("The database is unavailable right now.").first()).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByText(/req-503/)).toBeVisible();

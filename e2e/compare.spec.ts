@@ -107,7 +107,7 @@ test.describe("what is not there", () => {
     await signIn();
     const uuid = await make(page, installation.origin, {});
     await page.goto(`/playlists/compare?left=${uuid}&right=${uuid}@9`);
-    await expect(page.getByRole("alert").getByText(/no revision of this number/)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(/no revision with this number/)).toBeVisible();
     await page.goto(`/playlists/compare?left=nonsense&right=${uuid}`);
     await expect(page.getByText("Couldn't compare these playlists")).toBeVisible();
   });

@@ -42,8 +42,8 @@ test("a save whose answer was lost, then a reload, then another save creates exa
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
   await page.reload();
-  await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
-  await expect(page.getByText(/cannot create it twice/)).toBeVisible();
+  await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
+  await expect(page.getByText(/can't create a duplicate/)).toBeVisible();
   await expectFilled(page, "Lost and reloaded");
   await create(page);
   await expectPlaylistPage(page, "Lost and reloaded");
@@ -106,7 +106,7 @@ for (const status of [503, 409] as const) {
       return route.fulfill({ status, json: body });
     });
     await create(page);
-    await expect(page.getByText(/Not right now\. Your entries are kept/)).toBeVisible();
+    await expect(page.getByText(/Not right now\. Your changes are kept/)).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toBeEditable();
     await expectFilled(page, `After ${status}`);
     await page.getByRole("button", { name: "Retry" }).click();
@@ -124,7 +124,7 @@ test("without a network it says so, and saves when there is one again", async ({
   await context.setOffline(true);
   await expect(page.getByText("You're offline.", { exact: true })).toBeVisible();
   await create(page);
-  await expect(page.getByText(/You are offline\. Your entries are kept/)).toBeVisible();
+  await expect(page.getByText(/You're offline\. Your changes are kept/)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Retry" }).click();
   await expectPlaylistPage(page, "From a tunnel");
@@ -141,7 +141,7 @@ test("a reload brings everything back; discarding empties the form and can be un
   await page.getByRole("textbox", { name: "Inventory IDs" }).fill("typed-not-added");
   await page.reload();
 
-  await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
+  await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
   await expectFilled(page, "Half a thought");
   await expect(page.getByRole("textbox", { name: "Search 3" })).toHaveValue(unreadable);
   const idImport = page.getByRole("textbox", { name: "Inventory IDs" });
@@ -180,7 +180,7 @@ test("an agency's chosen advertiser comes back by its name", async ({ page, inst
 test("two tabs on one form keep a draft each", async ({ page, context }) => {
   const advertiser = await openForm(page, "Advertiser 050");
   await page.getByLabel("Name", { exact: true }).fill("First tab");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   const other = await context.newPage();
   other.on("dialog", (dialog) => void dialog.accept());
   await other.goto(formOf(advertiser));
@@ -204,7 +204,7 @@ test("another client in the same browser does not see the draft", async ({
 }) => {
   const advertiser = await openForm(page, "Johnson & Jennings");
   await fill(page, "Not for in-house eyes");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await signIn(installation.advertiser);
   await page.goto(formOf(advertiser));
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
@@ -217,7 +217,7 @@ test("another client in the same browser does not see the draft", async ({
 test("a damaged draft is passed over", async ({ page }) => {
   await openForm(page, "Advertiser 051");
   await page.getByLabel("Name", { exact: true }).fill("Sound");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -253,10 +253,10 @@ test("a browser that keeps nothing says so once, and the form works", async ({ p
   });
   const advertiser = await openForm(page, "Advertiser 052");
   await fill(page, "Kept by nobody");
-  await expect(page.getByText(/keeps no draft/)).toHaveCount(1);
+  await expect(page.getByText(/Drafts can't be saved/)).toHaveCount(1);
   await page.getByRole("link", { name: "Cancel" }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await expect(question).toContainText("would be lost");
+  await expect(question).toContainText("will be lost");
   await expect(question.getByRole("button", { name: /Discard/ })).toHaveCount(0);
   await question.getByRole("button", { name: "Stay" }).click();
   await create(page);
@@ -271,7 +271,7 @@ test.describe("leaving a form with changes", () => {
     await page.keyboard.type("Going back");
     await pressBack(page);
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await expect(question).toContainText("A draft is kept in this browser");
+    await expect(question).toContainText("Your draft is saved in this browser");
     await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
     await question.getByRole("button", { name: "Stay" }).click();
     await expect(page).toHaveURL(formOf(advertiser));
@@ -291,7 +291,7 @@ test.describe("leaving a form with changes", () => {
   test("asks at a link followed by keyboard, and can discard", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 054");
     await page.getByLabel("Name", { exact: true }).fill("Not worth it");
-    await expect(page.getByText(/Draft kept/)).toBeVisible();
+    await expect(page.getByText(/Draft saved/)).toBeVisible();
     await page.getByRole("link", { name: "Cancel" }).focus();
     await page.keyboard.press("Enter");
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -337,7 +337,7 @@ test("a draft of 100,000 ids is back in under two seconds, and typing stays quic
   await review.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Everything");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.reload({ waitUntil: "commit" });
   const started = Date.now();
   await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
@@ -353,7 +353,7 @@ test("a draft of 100,000 ids is back in under two seconds, and typing stays quic
   const name = page.getByLabel("Name", { exact: true });
   await name.pressSequentially(" that we have got", { delay: 60 });
   await expect(name).toHaveValue("Everything that we have got");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   const slow = await page.evaluate(() => Reflect.get(window, "slow") as number[]);
   // One is the first writing of 100,000 ids under this form's own name; keys must not pay for them again.
   expect(slow.filter((duration) => duration > 150).length, `long tasks: ${slow}`).toBeLessThan(3);

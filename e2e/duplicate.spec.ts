@@ -67,7 +67,7 @@ test("a copy for another advertiser is warned of what names the first", async ({
   await expect(rows.filter({ hasText: "as “Plain words, again”" })).toHaveCount(1);
   await dialog(page).getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 120");
   await page.getByRole("option", { name: "Advertiser 120" }).click();
-  await expect(rows.filter({ hasText: "Mentions Advertiser 119" })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "mentions Advertiser 119" })).toHaveCount(1);
   await dialog(page).getByRole("button", { name: "Duplicate" }).click();
   await expect(dialog(page)).toContainText("Duplicated 2 playlists.");
   const copies = dialog(page).getByRole("list", { name: "Copies" }).getByRole("link");

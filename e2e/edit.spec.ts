@@ -54,7 +54,7 @@ test("an edit sends what it changes and leaves the rest as it was", async ({
   await page.getByLabel("Name", { exact: true }).fill("After the edit");
   await addId(page, "added-1");
   await page.getByLabel("Filter IDs").fill("show-2999");
-  await page.getByRole("button", { name: "Remove the 1 found" }).click();
+  await page.getByRole("button", { name: "Remove 1 found" }).click();
   const sending = page.waitForRequest((request) => request.method() === "PATCH");
   await page.getByRole("button", { name: "Save changes" }).click();
   const sent = await sending;
@@ -110,7 +110,9 @@ test.describe("two browsers", () => {
     await page.getByRole("combobox", { name: "Tags" }).fill("urgent");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Save changes" }).click();
-    const conflict = page.getByRole("alert").filter({ hasText: "saved this playlist first" });
+    const conflict = page
+      .getByRole("alert")
+      .filter({ hasText: "saved changes while you were editing" });
     await expect(
       conflict.getByRole("row", { name: /^Name By the colleague unchanged/ }),
     ).toBeVisible();

@@ -131,9 +131,9 @@ test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stor
   const odd = Object.keys(damage).length;
   const fresh = many - odd - 1;
   await expect(review(page)).toContainText(
-    `100,001 read: ${fresh.toLocaleString("en")} new, 1 repeated, ${odd + 1} look wrong.`,
+    `100,001 values: ${fresh.toLocaleString("en")} IDs ready, 1 duplicate, ${odd + 1} to check.`,
   );
-  await expect(review(page)).toContainText("inventar.csv, Windows-1252, separated by semicolons");
+  await expect(review(page)).toContainText("inventar.csv: Windows-1252. Separated by semicolons.");
   for (const [line, { kind: name, cleaned }] of Object.entries(damage)) {
     const row = kind(page, name)
       .getByRole("listitem")
@@ -146,13 +146,13 @@ test("a file of 10 MB and 100,000 ids is read beside the page, reviewed and stor
   expect(await findViolations(page)).toEqual([]);
 
   await kind(page, "Lost leading zeros")
-    .getByLabel(/^All of/)
+    .getByLabel(/^Action for all/)
     .selectOption("cleaned");
   await kind(page, "Quotation marks")
-    .getByLabel(/^What to do/)
+    .getByLabel(/^Action for/)
     .selectOption("as-it-is");
   await kind(page, "Invisible characters")
-    .getByLabel(/^What to do/)
+    .getByLabel(/^Action for/)
     .selectOption("cleaned");
   await review(page).getByRole("button", { name: "Add IDs" }).click();
   const chosen: string[] = [];
@@ -203,7 +203,7 @@ test("a list of 100,000 is filtered in 100 ms, scrolls smoothly and loses a rang
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
   await page.getByLabel("Filter IDs").fill(padded(77_777));
-  await page.getByRole("button", { name: "Remove the 1 found" }).click();
+  await page.getByRole("button", { name: "Remove 1 found" }).click();
   await expect(page.getByText("99,999 inventory IDs").first()).toBeVisible();
 });
 
@@ -262,14 +262,16 @@ test("what was read can be added, replace the list or be taken out of it, and ea
   await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
 
   await paste(page, "b2\nc3\ne5\ne5");
-  await expect(review(page)).toContainText("4 read: 1 new, 2 already in the list, 1 repeated.");
+  await expect(review(page)).toContainText(
+    "4 values: 1 ID ready, 2 already in the list, 1 duplicate.",
+  );
   await review(page).getByRole("button", { name: "Replace all 4 with 3" }).click();
   await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
 
   await paste(page, "b2\nc3\ne5\ne5");
-  await review(page).getByRole("button", { name: "Remove these 2" }).click();
+  await review(page).getByRole("button", { name: "Remove 2 from list" }).click();
   await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
 
@@ -284,7 +286,7 @@ test("what is left out can be kept as a file with line and reason", async ({ pag
   await openForm(page, "Advertiser 063");
   await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^Download the/ }).click();
+  await page.getByRole("button", { name: /^Download \d/ }).click();
   const download = await downloading;
   const csv = readFileSync(await download.path(), "utf8")
     .trim()
@@ -295,7 +297,7 @@ test("what is left out can be kept as a file with line and reason", async ({ pag
 });
 
 for (const [name, buffer, says] of [
-  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /could not be read/],
+  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /couldn't be read/],
   ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /at most 10 MB/],
 ] as const) {
   test(`${name} is refused with a reason, and nothing is lost`, async ({ page }) => {
@@ -320,7 +322,7 @@ test("a dropped UTF-16 file whose column is not clear asks for it", async ({ pag
       element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
     }
   }, bytes);
-  await expect(review(page)).toContainText("UTF-16, separated by tabs");
+  await expect(review(page)).toContainText("UTF-16. Separated by tabs.");
   await expect(review(page)).toContainText(
     "More than one column may contain IDs. Check your choice.",
   );

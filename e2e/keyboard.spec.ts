@@ -57,7 +57,7 @@ test("the whole way from signing in to a playlist goes by keyboard alone", async
   const review = page.getByRole("group", { name: "Review before adding" });
   const add = review.getByRole("button", { name: "Add IDs" });
   await expect(add).toBeFocused();
-  await tabTo(page, review.getByLabel(/^What to do with “station-2”/), "Shift+Tab");
+  await tabTo(page, review.getByLabel(/^Action for “station-2”/), "Shift+Tab");
   // The last choice: add it cleaned.
   await keys.press("End");
   await tabTo(page, add);

@@ -39,12 +39,12 @@ test("three playlists overlap, and their difference becomes a playlist", async (
   await page.getByLabel("Playlist to keep in the difference").selectOption(one);
   await expect(page.getByRole("region", { name: "Difference" })).toContainText("2");
 
-  await page.getByRole("button", { name: "Save the difference as a playlist" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save the difference" });
+  await page.getByRole("button", { name: "Save difference as playlist" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save difference" });
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(
     "Set of mornings without Set of evenings, Set of nights",
   );
-  await expect(dialog).toContainText("Searches of the playlists are not copied");
+  await expect(dialog).toContainText("Searches aren't copied");
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel("Name", { exact: true }).fill("");
   await dialog.getByRole("button", { name: "Create playlist" }).click();
@@ -72,7 +72,7 @@ test("playlists are taken out again by keyboard, and a viewer saves nothing", as
   await page.goto(`/playlists/overlap?playlists=${uuids.join(",")}`);
   await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
   await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Take Second viewed out" }).press("Enter");
+  await page.getByRole("button", { name: "Remove Second viewed" }).press("Enter");
   await expect(page.getByText("Select at least two playlists")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`playlists=${uuids[0]}$`));
   await page.goBack();

@@ -199,7 +199,7 @@ test("nothing found says so", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("zzzz");
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Nothing fits “zzzz”.");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("No results for “zzzz”.");
   expect(await findViolations(page)).toEqual([]);
 });
 

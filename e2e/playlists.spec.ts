@@ -28,7 +28,7 @@ test("a playlist of 2,000 pasted ids is made, stored and found again", async ({ 
   );
   await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
   await page.keyboard.press("ControlOrMeta+V");
-  await expect(page.getByText(/2,001 read/)).toBeVisible();
+  await expect(page.getByText(/2,001 lines/)).toBeVisible();
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
   await page.getByLabel("Tags").fill("commute");
@@ -59,8 +59,8 @@ test("what is missing is said in a summary and beside the fields, and nothing is
   let sent = 0;
   page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
   await page.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page.getByText(/name is empty/i).first()).toBeVisible();
-  await expect(page.getByText(/at least one inventory id/i).first()).toBeVisible();
+  await expect(page.getByText(/enter a name/i).first()).toBeVisible();
+  await expect(page.getByText(/at least one inventory ID/i).first()).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   expect(sent).toBe(0);
 });
@@ -304,7 +304,7 @@ test.describe("a playlist of another agency", () => {
     expect(seen[0]).toBe(seen[1]);
     await page.goto(`/playlists/${Playlist.uuid}`);
     await expect(page.getByRole("main")).not.toContainText("Secret plans");
-    await expect(page.getByText(/does not exist|nothing|no playlist/i).first()).toBeVisible();
+    await expect(page.getByText(/page not found/i).first()).toBeVisible();
   });
 });
 
@@ -376,9 +376,9 @@ test("the list is narrowed by advertiser, by who changed and since when, with a 
   );
   await makePlaylists(page, other, [{ name: "Wide other" }]);
   await page.goto("/playlists?q=wide");
-  await expect(page.getByText("1 to 50 of 52 playlists").first()).toBeVisible();
+  await expect(page.getByText("1–50 of 52 playlists").first()).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("51 to 52 of 52 playlists").first()).toBeVisible();
+  await expect(page.getByText("51–52 of 52 playlists").first()).toBeVisible();
 
   await page.getByRole("button", { name: "More filters" }).click();
   const filters = page.getByRole("group", { name: "Filters" });
@@ -409,7 +409,7 @@ test("the list is narrowed by advertiser, by who changed and since when, with a 
 
   await filters.getByRole("combobox", { name: "Changed by" }).fill("vic");
   await page.getByRole("option", { name: "Vic the viewer" }).click();
-  await expect(page.getByText("No playlist fits your search")).toBeVisible();
+  await expect(page.getByText(/^No playlists match/)).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Clear search" }).click();
   await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
   await expect(filters.getByRole("combobox", { name: "Changed by" })).toHaveValue("");

@@ -42,7 +42,7 @@ test("a nested search is built by keyboard, seen in words and as JSON, moved, co
   await expect(card).toContainText(
     "genre is one of “true_crime” or “news” and (language is “en” or episode count is at least 1,000)",
   );
-  await expect(card).toContainText("At most 100 results.");
+  await expect(card).toContainText("Up to 100 results.");
 
   await chooseView(page, 1, "JSON");
   await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(
@@ -54,14 +54,14 @@ test("a nested search is built by keyboard, seen in words and as JSON, moved, co
   await page.getByRole("button", { name: "Add text search" }).press("Enter");
   await page.keyboard.type(" true  crime ");
   await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByText("Search 2 moved to place 1 of 2.")).toBeAttached();
+  await expect(page.getByText("Search 2 moved to position 1 of 2.")).toBeAttached();
   await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(" true  crime ");
   await page.getByRole("button", { name: "Duplicate search 2" }).press("Enter");
-  await expect(page.getByText("Search 3 is a copy of search 2.")).toBeAttached();
+  await expect(page.getByText("Copied search 2 to position 3.")).toBeAttached();
   await page.getByRole("button", { name: "Move search 3 up" }).press("Enter");
   await page.getByRole("button", { name: "Move search 2 up" }).press("Enter");
-  await expect(page.getByText("Search 2 moved to place 1 of 3.")).toBeAttached();
+  await expect(page.getByText("Search 2 moved to position 1 of 3.")).toBeAttached();
   await expect(page.getByRole("button", { name: "Move search 1 down" })).toBeFocused();
 
   const built = JSON.stringify(nestedSearch);
@@ -114,7 +114,7 @@ test("a rule that is not complete says so at its place, and text becomes rules o
   await page.getByRole("button", { name: "Add text search" }).click();
   await page.keyboard.type("true crime");
   await chooseView(page, 1, "Builder");
-  await expect(page.getByText("This search is text.")).toBeVisible();
+  await expect(page.getByText("This is a text search.")).toBeVisible();
   await chooseView(page, 1, "Text");
   await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue("true crime");
   await chooseView(page, 1, "Builder");
@@ -133,11 +133,11 @@ test("a rule that is not complete says so at its place, and text becomes rules o
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription("Enter a field.");
   const value = page.getByLabel("Value of rule 2", { exact: true });
-  await expect(value).toHaveAccessibleDescription(/Give text, a number/);
+  await expect(value).toHaveAccessibleDescription(/Enter text, a number/);
   await field.fill("title");
   await chooseOption(page, "Value type of rule 2", "number");
   await value.fill("many");
-  await expect(value).toHaveAccessibleDescription(/“many” is not a number/);
+  await expect(value).toHaveAccessibleDescription(/“many” isn't a number/);
   await value.fill("12");
   await expect(value).toHaveAccessibleDescription("");
   expect(await create(page)).toBe(
@@ -205,7 +205,7 @@ test.describe("a builder that does not load", () => {
     await page.getByLabel("Name", { exact: true }).fill("Kept");
     await page.route("**/_next/static/**", (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Build a search" }).click();
-    await expect(page.getByText("The builder did not load.")).toBeVisible();
+    await expect(page.getByText("Couldn't load the builder.")).toBeVisible();
     await page.unroute("**/_next/static/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeVisible();

@@ -113,7 +113,7 @@ test("in its last hour it is not renewed; the notice says to sign in again", asy
   await page.clock.fastForward("36:00");
   await search.press("b");
   await expect(warning(page)).toHaveCount(1);
-  await expect(page.getByText("Sign in again then.")).toBeVisible();
+  await expect(page.getByText("You'll be asked to sign in again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stay signed in" })).toHaveCount(0);
   expect(asked()).toBe(0);
 });

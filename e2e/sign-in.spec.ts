@@ -43,7 +43,7 @@ test.describe("wrong pairs", () => {
       await page.getByLabel("Client ID").fill(pair.client_id);
       await page.getByLabel("Client secret", { exact: true }).fill(pair.client_secret);
       await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page.getByText("do not fit together")).toBeVisible();
+      await expect(page.getByText("ID and secret don't match")).toBeVisible();
       await expect(page.getByLabel("Client ID")).toHaveValue(pair.client_id);
       await expect(page).toHaveURL(/sign-in/);
     });

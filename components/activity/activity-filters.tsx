@@ -76,7 +76,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
       <span className="flex flex-wrap items-center gap-2">
         <DayField label="From" value={filters.from} onChange={(from) => onChange({ from })} />
         <DayField
-          label="to"
+          label="To"
           value={filters.to}
           min={filters.from || undefined}
           onChange={(to) => onChange({ to })}

@@ -249,7 +249,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect((await read(2)).tags).toEqual(["other"]);
     expect((await itemsOf(undone))[1]).toMatchObject({
       state: "refused",
-      message: "Changed since, left alone: the tag “q4”.",
+      message: "Skipped: edited since (the tag “q4”)",
     });
 
     const swapped = await act({ kind: "swap_id", from: "b", to: "new" });
@@ -263,9 +263,9 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       ["x", "y", "z"],
     ]);
     expect((await itemsOf(back)).map(({ state, message }) => `${state}: ${message}`)).toEqual([
-      "partly: Changed since, left alone: 1 id.",
-      "changed: as it was before",
-      "refused: Changed since, left alone: 1 id.",
+      "partly: Skipped: edited since (1 ID)",
+      "changed: Restored",
+      "refused: Skipped: edited since (1 ID)",
     ]);
     expect((await read(1)).name).toBe("Two, later");
   });
@@ -275,7 +275,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     await change(0, 2, { tags: ["Q4", "NEWS"] });
     const undone = await takeBack(untagged);
     expect((await read(0)).tags).toEqual(["Q4", "NEWS"]);
-    expect((await itemsOf(undone))[0]?.message).toBe("Changed since, left alone: the tag “news”.");
+    expect((await itemsOf(undone))[0]?.message).toBe("Skipped: edited since (the tag “news”)");
 
     const respelled = await act({ kind: "rename_tags", from: ["q4"], to: "q4" });
     await takeBack(respelled);
@@ -288,7 +288,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect((await read(1)).inventory_ids).toEqual(["b", "c", "new"]);
     expect((await itemsOf(back))[0]).toMatchObject({
       state: "refused",
-      message: "Changed since, left alone: 1 id.",
+      message: "Skipped: edited since (1 ID)",
     });
   });
 

@@ -65,7 +65,7 @@ export function IdImportActions({
               onFinish(list.without(present), `${formatCount(present.length, "ID")} removed.`)
             }
           >
-            Remove {present.length === 1 ? "this 1" : `these ${formatNumber(present.length)}`}
+            Remove {formatNumber(present.length)} from list
           </Button>
         ) : null}
         <Button variant="quiet" onPress={onCancel}>
