@@ -19,7 +19,6 @@ interface CompaniesResultsProps {
   onClear: () => void;
 }
 
-/** The rows that were found, or what there is instead of rows. */
 export function CompaniesResults({ query, params, onGoTo, onClear }: CompaniesResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const pages = useCursorPages({
@@ -39,7 +38,7 @@ export function CompaniesResults({ query, params, onGoTo, onClear }: CompaniesRe
   }
   if (!data) return <CompaniesTableSkeleton />;
   if (data.companies.length === 0) {
-    // Nothing was found for what was params before; what is params now is not known yet.
+    // The placeholder rows belong to the previous search.
     if (isPlaceholderData) return <CompaniesTableSkeleton />;
     return <NothingFound term={params.q} onClear={onClear} />;
   }

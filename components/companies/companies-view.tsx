@@ -14,7 +14,10 @@ import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/companies/queries";
 import { limits } from "@/lib/limits";
 
-/** Every company that the client may see, found by typing; those at hand come first. Arrow keys walk all rows. */
+/**
+ * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between
+ * rows.
+ */
 export function CompaniesView() {
   const { text, params, type, goTo } = useListSearch();
   const query = useQuery(companyListQuery(params));

@@ -8,7 +8,7 @@ import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
 import { useSession } from "@/components/session/use-session";
 import { type CompanyListItem } from "@/lib/companies/schema";
 
-/** Who the company is, and the way to a new playlist for those who may make one. */
+/** Header of a company page. */
 export function CompanyHeader({ company }: { company: CompanyListItem }) {
   const isViewer = useSession().client.role === "viewer";
   return (

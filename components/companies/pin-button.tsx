@@ -13,14 +13,11 @@ import { maxPinned, pinCompany, unpinCompany } from "@/lib/companies/pinned-and-
 
 interface PinButtonProps {
   company: { uuid: string; name: string };
-  /** Shows the word beside the icon. */
+  /** Shows the label beside the icon. */
   isWide?: boolean;
 }
 
-/**
- * Keeps a company on top of the companies page, or no longer, and says so to screen readers. Nothing for an
- * advertiser, which has only itself.
- */
+/** Pins or unpins a company and announces it. Renders nothing for advertisers, who have one company. */
 export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
   const { stored, change } = usePinnedAndRecent();
   const { company: own } = useSession();

@@ -11,8 +11,8 @@ import {
 import { pinnedAndRecentQuery } from "@/lib/companies/queries";
 
 /**
- * The companies that the signed-in client has pinned or lately opened in this browser, and how to change
- * them: `by` is given what is stored now, which another tab may have written.
+ * The client's pinned and recent companies in this browser. `change` passes the stored value, which another
+ * tab can have updated.
  */
 export function usePinnedAndRecent() {
   const { client } = useSession();

@@ -14,12 +14,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { comparisonQuery, differencesAddress } from "@/lib/playlists/overlap/compare-queries";
 
-/** Two playlists, or two revisions of one, side by side. */
 export function CompareView() {
   const { sides, showsAll, select, swap, showAll } = useComparedSides();
   const isComplete = sides.left !== "" && sides.right !== "";
   const comparison = useQuery(comparisonQuery(sides));
-  // A side that stands alone is read by being compared with itself.
+  // A single side is loaded by comparing it with itself.
   const [only] = [sides.left, sides.right].filter(Boolean);
   const alone = useQuery({
     ...comparisonQuery({ left: only ?? "", right: only ?? "" }),

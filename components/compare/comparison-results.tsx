@@ -15,7 +15,6 @@ interface ComparisonResultsProps {
   isStale: boolean;
 }
 
-/** What differs between two playlists or revisions, or that nothing does. */
 export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonResultsProps) {
   const { left, right, ids } = comparison;
   const fields = differingFields(left, right).length;

@@ -10,16 +10,16 @@ import { routes } from "@/lib/routes";
 
 interface SidePickerProps {
   side: "Left" | "Right";
-  /** "UUID", "UUID@7", or "" while nothing is selected. */
+  /** "UUID", "UUID@7", or "" if nothing is selected. */
   selected: string;
-  /** The playlist of `selected`, once it has been read. */
+  /** The selected playlist, once loaded. */
   playlist: Pick<ComparedPlaylist, "uuid" | "name" | "advertiser_name"> | null;
-  /** When and by whom the selected revision was made, once that has been read. */
+  /** When and by whom the selected revision was saved, once loaded. */
   made: Pick<ComparedPlaylist, "at" | "by"> | null;
   onSelect: (ref: string) => void;
 }
 
-/** One side of a comparison: which playlist, and as of when. */
+/** One side of a comparison: playlist and revision. */
 export function SidePicker({ side, selected, playlist, made, onSelect }: SidePickerProps) {
   const { playlistId, revision } = splitRef(selected);
   return (

@@ -8,8 +8,8 @@ interface CrashStateProps {
 }
 
 /**
- * A page that could not be shown. The digest stands in the server's log beside the cause. Made of plain HTML:
- * it stands by on every page, and whatever broke the page should not break this.
+ * Error page. The digest appears in the server log. Plain HTML, so that a broken component cannot break it
+ * too.
  */
 export function CrashState({ error, onRetry }: CrashStateProps) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;

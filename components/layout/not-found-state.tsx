@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/routes";
 
-/** For an address that leads nowhere, or to what the client may not see: it is never told which. */
+/** The same page for missing and inaccessible addresses, so that it reveals neither. */
 export function NotFoundState() {
   return (
     <EmptyState

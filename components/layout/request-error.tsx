@@ -5,14 +5,14 @@ import { ApiError } from "@/lib/api-error";
 
 interface RequestErrorProps {
   error: unknown;
-  /** What could not be done: "Couldn't load companies." */
+  /** For example "Couldn't load companies". */
   title: string;
   titleAs?: "p" | "h1";
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** A failed read, in the words of the server when it gave any. */
+/** A failed request with the server's message, if there is one. */
 export function RequestError({ error, title, titleAs, onRetry, isRetrying }: RequestErrorProps) {
   const known = error instanceof ApiError ? error : null;
   const canRetry =

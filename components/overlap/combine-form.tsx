@@ -25,15 +25,15 @@ import { routes } from "@/lib/routes";
 export interface CombineFormProps {
   operation: SetOperation;
   playlists: OverlapPlaylist[];
-  /** The place of the playlist whose ids stay in a difference. */
+  /** Position of the playlist to keep in a difference. */
   first: number;
   count: number;
-  /** Under which the playlist is made. */
+  /** Company of the new playlist. */
   company: CompanyListItem;
   onCancel: () => void;
 }
 
-/** Name, advertiser, type and tags of a playlist that is made of others. */
+/** Form for the name, advertiser, type and tags of a combined playlist. */
 export function CombineForm(props: CombineFormProps) {
   const { operation, playlists, first, count, company, onCancel } = props;
   const router = useRouter();

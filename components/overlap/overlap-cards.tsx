@@ -15,13 +15,13 @@ import {
 
 interface OverlapCardsProps {
   overlap: Overlap;
-  /** The place of the playlist whose ids stay in a difference. */
+  /** Position of the playlist to keep in a difference. */
   first: number;
   onPutFirst: (uuid: string) => void;
   onSave: (operation: SetOperation) => void;
 }
 
-/** What could be made of the playlists: how many ids each has, the first ones, and a way to save it. */
+/** Cards for the union, intersection and difference, each with a button to save it. */
 export function OverlapCards({ overlap, first, onPutFirst, onSave }: OverlapCardsProps) {
   const { playlists, union, intersection, differences } = overlap;
   const none: IdSet = { count: 0, first: [] };

@@ -30,7 +30,7 @@ export function OverlapView() {
   const data = selected.uuids.length > 0 ? overlap.data : undefined;
   const hasFailed = overlap.error !== null && !overlap.data;
   const isStale = overlap.isPlaceholderData;
-  // The answer on screen may still be about the playlists before.
+  // The displayed result can belong to the previous selection.
   const first = data && selected.first < data.playlists.length ? selected.first : 0;
   const counts: Record<SetOperation, number> = {
     union: data?.union.count ?? 0,

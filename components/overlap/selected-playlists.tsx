@@ -20,7 +20,7 @@ interface SelectedPlaylistsProps {
   onRemove: (uuid: string) => void;
 }
 
-/** Who they are; more are added by name, up to five. */
+/** The selected playlists and a field to add more, up to five. */
 export function SelectedPlaylists(props: SelectedPlaylistsProps) {
   const { playlists, uuids, isFull, onAdd, onRemove } = props;
   const section = useRef<HTMLElement>(null);
@@ -59,7 +59,7 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
                 label={`Remove ${playlist.name}`}
                 onPress={() => {
                   onRemove(playlist.uuid);
-                  // The button that had the focus goes with its playlist.
+                  // The focused button is removed with its playlist.
                   section.current?.focus();
                 }}
               >
@@ -79,7 +79,7 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
           without={uuids}
           onSelect={(uuid) => {
             onAdd(uuid);
-            // The field's list would open again and hide from screen readers what has just been added.
+            // Otherwise the field reopens its list and hides the added playlist from screen readers.
             section.current?.focus();
           }}
           className="max-w-xl"

@@ -10,7 +10,7 @@ interface PaletteMessageProps {
   offer: PaletteOffer;
 }
 
-/** How the search stands: shown where there is nothing to choose, and always told to screen readers. */
+/** Status of the search, visible without results and always announced. */
 export function PaletteMessage({ text, count, offer: { isSettled, error } }: PaletteMessageProps) {
   return (
     <div role="status">

@@ -7,7 +7,7 @@ import { useSession } from "@/components/session/use-session";
 import { useSignOut } from "@/components/session/use-sign-out";
 import { routes } from "@/lib/routes";
 
-/** The company whose page is open. */
+/** The company of the open page. */
 export interface CurrentCompany {
   id: string;
   name: string | null;
@@ -21,11 +21,11 @@ const themeFaces = {
 
 interface Actions {
   current: CurrentCompany | null;
-  /** Goes on to choose the company of a new playlist. */
+  /** Opens the step that selects the company of a new playlist. */
   onPickCompany: () => void;
 }
 
-/** What can be done from anywhere. Rendered only in the browser, so it may read the document. */
+/** Actions available everywhere. Reads the document, so it must only render in the browser. */
 export function useActionOptions({ current, onPickCompany }: Actions): PaletteOption[] {
   const { mutate: signOut } = useSignOut();
   const theme = parseTheme(document.documentElement.dataset.theme);
@@ -41,7 +41,7 @@ export function useActionOptions({ current, onPickCompany }: Actions): PaletteOp
   ];
 }
 
-/** A playlist for the company whose page is open, or for another; nothing for those who only read. */
+/** New playlist for the current or another company. Empty for viewers. */
 function useNewPlaylistOptions({ current, onPickCompany }: Actions): PaletteOption[] {
   const { client, company: own } = useSession();
   if (client.role === "viewer") return [];

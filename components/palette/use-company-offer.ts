@@ -8,7 +8,7 @@ import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
 
-/** Companies for which a playlist can be started: those at hand, one's own, and those whose name fits. */
+/** Companies to create a playlist for: pinned, recent, own and matching ones. */
 export function useCompanyOffer(term: string): PaletteOffer {
   const { company: own } = useSession();
   const shortcuts = useShortcutOptions(routes.newPlaylist);

@@ -6,7 +6,7 @@ import { usePinnedAndRecent } from "@/components/companies/use-pinned-and-recent
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { selectedCompaniesQuery } from "@/lib/companies/queries";
 
-/** The recent and the pinned companies, with where choosing one leads. */
+/** Recent and pinned companies as options that open `leadTo(companyId)`. */
 export function useShortcutOptions(leadTo: (companyId: string) => string): PaletteOption[] {
   const { stored } = usePinnedAndRecent();
   const ids = [...stored.recent, ...stored.pinned];

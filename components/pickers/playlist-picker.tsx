@@ -13,9 +13,9 @@ type Pickable = Pick<PlaylistListItem, "uuid" | "name" | "advertiser_name">;
 
 interface PlaylistPickerProps {
   label: string;
-  /** The playlist that is selected now; null where each choice is used at once. */
+  /** The selected playlist; null if each selection is used immediately. */
   selected: Pickable | null;
-  /** Playlists that are not on offer. */
+  /** Playlists to leave out. */
   without?: string[];
   onSelect: (playlistId: string) => void;
   className?: string;
@@ -23,18 +23,18 @@ interface PlaylistPickerProps {
 
 const shown = 20;
 
-/** A playlist found by its name, among all that the client may see. */
+/** Selects a visible playlist by name. */
 export function PlaylistPicker(props: PlaylistPickerProps) {
   const { label, selected, without = [], onSelect, className } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? selected?.name ?? "";
-  // While the field shows the selected one, the list offers all again and not only that one.
+  // While the field shows the selected name, the list offers all options.
   const term = useDebounced(text === selected?.name ? "" : text, 150);
   const { data, isFetching, isError } = useQuery(
     playlistSuggestionsQuery({ q: term.slice(0, limits.termCharacters), limit: shown }),
   );
   const found: Pickable[] = (data ?? []).filter(({ uuid }) => !without.includes(uuid));
-  // The combo box forgets a choice that is not among its items when it is left.
+  // On blur, the combo box clears a selection that is not among its items.
   const isMissing = selected !== null && !found.some(({ uuid }) => uuid === selected.uuid);
   const playlists = isMissing ? [selected, ...found] : found;
   return (

@@ -12,10 +12,7 @@ import { warnedWithin } from "@/lib/session/session-times";
 
 const toastId = "session-ending";
 
-/**
- * Keeps the session alive by activity and says, in good time and without getting in the way, when it is
- * about to end.
- */
+/** Renews the session during activity, and warns before it ends. */
 export function SessionTime() {
   const session = useSession();
   const { expires_at, ends_at } = session;
@@ -43,7 +40,7 @@ export function SessionTime() {
       action: canRenew && {
         label: "Stay signed in",
         onClick: (event) => {
-          // It leaves when the session has a new end, not before.
+          // Closed when the session is renewed.
           event.preventDefault();
           void stay();
         },
@@ -56,13 +53,13 @@ export function SessionTime() {
 
   const askWhetherOver = useEffectEvent(() => void renew().catch(() => undefined));
   useEffect(() => {
-    // The answer says that the session is lost, and the dialog to sign in again appears.
+    // The failed request opens the sign-in dialog.
     if (isOver) askWhetherOver();
   }, [isOver]);
   return null;
 }
 
-/** Counts down to the eye; a screen reader hears the time once. */
+/** A visible countdown; screen readers hear the time once. */
 function EndingNotice({ at }: { at: string }) {
   const time = new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" });
   return (

@@ -7,7 +7,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { sessionQuery } from "@/lib/session/queries";
 import { type Session } from "@/lib/session/schema";
 
-/** Signs in again without leaving the page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const router = useRouter();

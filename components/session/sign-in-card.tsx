@@ -7,9 +7,9 @@ import { Callout } from "@/components/ui/callout";
 interface SignInCardProps {
   /** A path of this site. */
   returnTo: string;
-  /** Whether the person is here because the session ended. */
+  /** Whether the session ended. */
   isExpired: boolean;
-  /** Whether there is a demo client that works. */
+  /** Whether a working demo client exists. */
   isDemo: boolean;
 }
 
@@ -17,7 +17,7 @@ export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
   const router = useRouter();
   const continueToPage = () => {
     router.replace(returnTo);
-    // What the router fetched while signed out must not be shown to the one who is signed in.
+    // Discards what the router fetched while signed out.
     router.refresh();
   };
   return (

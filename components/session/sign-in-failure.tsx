@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import { Countdown } from "@/components/ui/countdown";
 import { ApiError } from "@/lib/api-error";
 
-/** Why signing in failed. A wrong pair gets one message for every cause. */
+/** Explains a failed sign-in. Wrong credentials get one message for all causes. */
 export function SignInFailure({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) {
     return <Failure>Something went wrong. Try again.</Failure>;

@@ -6,8 +6,8 @@ import { sessionQuery } from "@/lib/session/queries";
 import { type Session, sessionSchema } from "@/lib/session/schema";
 
 /**
- * Lets the tabs of one browser agree on when the session ends. They tell each other; asking the server would
- * renew the session, and a forgotten tab would then keep it for ever.
+ * Shares the session's end between tabs. They message each other, because asking the server would renew the
+ * session for ever.
  */
 export function useSharedSession(session: Session): void {
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ interface TagBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected tags, at the window's foot. */
+/** Actions for the selected tags, at the bottom of the window. */
 export function TagBar({ count, onMerge, onRemove, onClear }: TagBarProps) {
   const isTooMany = count > limits.tags;
   return (

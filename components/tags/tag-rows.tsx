@@ -15,21 +15,21 @@ import { routes } from "@/lib/routes";
 
 interface TagRowsProps {
   tags: ListedTag[];
-  /** How many tags are not among them. */
+  /** Number of tags not in the list. */
   more: number;
   isStale: boolean;
   sorting: { sort: TagSort; order: "asc" | "desc"; changeSort: (sort: TagSort) => void };
-  /** Those that are selected, by key; null for who may not choose. */
+  /** Selected tags by key; null if selecting is not allowed. */
   selected: ReadonlyMap<string, ListedTag> | null;
   onSelect: (tag: ListedTag, isSelected: boolean) => void;
   onRename: (tag: ListedTag) => void;
   onRemove: (tag: ListedTag) => void;
 }
 
-/** Rows at a time: hundreds of checkboxes would be slow to appear. */
+/** Rows per step: hundreds of checkboxes render slowly. */
 const step = 100;
 
-/** Tags as rows, each opening the playlists that have it. */
+/** Tags as table rows that link to their playlists. */
 export function TagRows(props: TagRowsProps) {
   const { tags, more, isStale, sorting, selected, onSelect } = props;
   const [rowCount, setRowCount] = useState(step);
@@ -124,7 +124,7 @@ export function TagRows(props: TagRowsProps) {
   );
 }
 
-/** The playlists that have a tag. */
+/** URL of the playlists with a tag. */
 function listOf(tag: string, isArchived: boolean): string {
   const query = new URLSearchParams({ tag, ...(isArchived && { state: "archived" }) });
   return `${routes.playlists}?${query}`;

@@ -19,14 +19,14 @@ import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
 import { type TagCount } from "@/lib/tags/schema";
 
-/** Every tag in use, with how often; renamed, merged and removed everywhere at once. */
+/** The tags in use with counts. Managers can rename, merge and remove them. */
 export function TagsView() {
   const list = useTagList();
   const canChange = useSession().client.role === "manager";
   const [selected, setSelected] = useState<ReadonlyMap<string, ListedTag>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const { query, tags, more } = list;
-  // Whole tags are kept, since a search may leave selected ones out of the list.
+  // Stores whole tags, because a search can remove selected ones from the list.
   const selectedTags = [...selected.values()];
   const select = (tag: ListedTag, isSelected: boolean) => {
     const next = new Map(selected);

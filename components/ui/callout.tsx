@@ -15,13 +15,12 @@ interface CalloutProps {
   children?: ReactNode;
   /** Buttons or links. */
   action?: ReactNode;
-  /** "alert" for what interrupts, "status" for what can wait; absent when it was there from the start. */
+  /** "alert" interrupts, "status" waits; absent if rendered from the start. */
   role?: "alert" | "status";
   className?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A notice within a page. */
 export function Callout(props: CalloutProps) {
   const { tone = "info", title, children, action, role, className, ref } = props;
   const { icon: Icon, look } = tones[tone];

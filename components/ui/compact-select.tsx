@@ -4,17 +4,17 @@ import { ChevronDown } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 
 interface CompactSelectProps<Value extends string> {
-  /** Its accessible name; nothing else is shown. */
+  /** Accessible name; not visible. */
   label: string;
   value: Value;
   options: { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** As high as a field, beside which it stands. */
+  /** As high as a text field. */
   isFieldHigh?: boolean;
   className?: string;
 }
 
-/** One of a few, within a row of a long list: the browser's own select, because hundreds must cost nothing. */
+/** A native select, which is fast in long lists. */
 export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
   const { label, value, options, onChange, isFieldHigh, className } = props;
   return (

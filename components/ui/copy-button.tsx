@@ -7,17 +7,17 @@ import { copyText } from "@/components/ui/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 
 interface CopyButtonProps {
-  /** What is copied, or how to get it when that is much. */
+  /** Text, or a function for large texts. */
   text: string | (() => string);
-  /** What is copied, for the button's name: "Copy uuid of Acme". */
+  /** Accessible name: "Copy UUID of Acme". */
   label: string;
-  /** Shows these words beside the icon. */
+  /** Visible label. */
   children?: string;
 }
 
 const shownFor = 1_500;
 
-/** Copies text, shows that it did, and says so to screen readers. */
+/** Copies text, with visible and announced feedback. */
 export function CopyButton({ text, label, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = async () => {

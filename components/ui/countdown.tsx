@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 interface CountdownProps {
   seconds: number;
-  /** Shown when the wait is over. */
+  /** Shown after the wait. */
   after: string;
 }
 

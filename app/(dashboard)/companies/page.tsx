@@ -21,7 +21,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery({
     ...companyListQuery(params),
-    // A failure is not shown from here: the browser asks again and shows its own.
+    // The browser retries and shows its own error.
     retry: false,
     queryFn: async () => {
       const search = { ...params, cursor: params.cursor ?? undefined };

@@ -8,7 +8,6 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
-/** What the playlist is, whose, and who made and changed it. */
 export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
   const { uuid, name, type, tags, advertiser_id, advertiser_name } = playlist;
   const isChanged = playlist.revision > 1;

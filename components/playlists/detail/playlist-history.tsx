@@ -16,7 +16,7 @@ import { type Revision } from "@/lib/playlists/history/revision-schema";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
-/** Each revision of a playlist: who, when, from where and what; an earlier one can be made the newest. */
+/** Revisions of a playlist. Managers can restore earlier ones. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   const history = useInfiniteQuery(historyQuery(playlist.uuid));
   const { client } = useSession();

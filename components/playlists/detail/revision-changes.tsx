@@ -3,7 +3,7 @@ import { SearchSentence } from "@/components/playlists/searches/search-sentence"
 import { formatNumber } from "@/lib/format";
 import { type Revision } from "@/lib/playlists/history/revision-schema";
 
-/** What a revision changed, field by field. */
+/** The changes of a revision by field. */
 export function RevisionChanges({ change }: { change: Revision["change"] }) {
   const { name, type, archived, tags, searches, inventory_ids: ids } = change;
   return (

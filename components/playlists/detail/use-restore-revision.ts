@@ -7,11 +7,11 @@ import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { postRevisionRestore } from "@/lib/playlists/queries";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 
-/** Makes a playlist what it was at an earlier revision; undone from the toast. */
+/** Restores an earlier revision; the toast offers undo. */
 export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {
   const queryClient = useQueryClient();
   const restore = useMutation({
-    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    // Fails immediately when offline instead of waiting silently.
     networkMode: "always",
     mutationFn: (from: { revision: number; target: number }) =>
       postRevisionRestore({ playlistId: playlist.uuid, ...from }),

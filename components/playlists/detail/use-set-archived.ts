@@ -9,16 +9,16 @@ import { patchPlaylist } from "@/lib/playlists/queries";
 interface Move {
   uuid: string;
   name: string;
-  /** The one that was seen. */
+  /** The displayed revision. */
   revision: number;
   archived: boolean;
 }
 
-/** Takes a playlist out of the tables, or brings it back; undone from the toast. */
+/** Archives or restores a playlist; the toast offers undo. */
 export function useSetArchived() {
   const queryClient = useQueryClient();
   const move = useMutation({
-    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    // Fails immediately when offline instead of waiting silently.
     networkMode: "always",
     mutationFn: ({ uuid, revision, archived }: Move) =>
       patchPlaylist({ playlistId: uuid, revision, change: { archived } }),

@@ -9,7 +9,7 @@ import { diffPlaylist } from "@/lib/playlists/diff-playlist";
 import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/playlists/schema";
 
 interface EditConflictProps {
-  /** The playlist as it was opened, and as it is now. */
+  /** The playlist when opened, and now. */
   base: PlaylistDetails;
   theirs: PlaylistDetails;
   mine: ChangePlaylistInput;
@@ -20,8 +20,8 @@ interface EditConflictProps {
 const show = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: "nearest" });
 
 /**
- * Somebody saved first: what they changed beside what is changed here, field by field. Saving changes only
- * what was changed here, on top of theirs, and where both did, this wins: which is said.
+ * Shows conflicting changes by field. Saving applies only the fields changed here on top of theirs, and
+ * replaces theirs where both changed.
  */
 export function EditConflict({ base, theirs, mine, onMerge, onGiveUp }: EditConflictProps) {
   const other = diffPlaylist(base, theirs) ?? {};
@@ -92,7 +92,7 @@ const labels: [Key[], string][] = [
   [["tags"], "Tags"],
 ];
 
-/** Ids are sets: what both sides add and remove goes together. */
+/** ID changes of both sides are merged as sets. */
 const isSet = (keys: Key[]) => keys.includes("inventory");
 
 function describe(change: ChangePlaylistInput, keys: Key[]): ReactNode {

@@ -28,7 +28,7 @@ import {
 import { routes } from "@/lib/routes";
 
 interface EditPlaylistFormProps {
-  /** As it was when the form was opened: what is sent is what differs from it. */
+  /** The playlist when opened: the request contains only differences from it. */
   base: PlaylistDetails;
   company: CompanyListItem;
 }
@@ -38,7 +38,6 @@ interface Conflict {
   mine: ChangePlaylistInput;
 }
 
-/** Changes a stored playlist. */
 export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -52,7 +51,7 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
     defaultValues: playlistValues(base),
   });
   const { control, formState, setError, setFocus } = form;
-  // Read while rendering: react-hook-form tells only what is watched.
+  // Read while rendering, because react-hook-form reports only watched state.
   const { isDirty } = formState;
   const goBack = () => router.push(routes.playlist(base.uuid));
 

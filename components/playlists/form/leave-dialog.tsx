@@ -4,15 +4,15 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
 interface LeaveDialogProps {
-  /** Whether a draft is kept; else leaving loses what was entered. */
+  /** If false, leaving loses the changes. */
   isDraftStored: boolean;
   onStay: () => void;
   onLeave: () => void;
-  /** Leaves without the draft. */
+  /** Leaves and deletes the draft. */
   onDiscard: () => void;
 }
 
-/** The question before a form with unsaved entries is left. */
+/** Asks before leaving a form with unsaved changes. */
 export function LeaveDialog({ isDraftStored, onStay, onLeave, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/companies/schema";
 import { routes } from "@/lib/routes";
 
-/** The page of a new playlist: the form, or why there is none. */
+/** The page of a new playlist, or an explanation for viewers. */
 export function NewPlaylist({ company }: { company: CompanyListItem }) {
   const { client } = useSession();
   if (client.role === "viewer") return <ViewersCannot companyId={company.uuid} />;

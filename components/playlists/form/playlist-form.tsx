@@ -29,11 +29,11 @@ interface PlaylistFormProps {
   company: CompanyListItem;
   owner: DraftOwner;
   opening: Opening;
-  /** Starts the form again: with a draft, or empty after `discarded` was given up. */
+  /** Reopens the form with a draft, or empty after discarding one. */
   onReopen: (next: { draft: Draft } | { discarded: Draft | null }) => void;
 }
 
-/** Creates a playlist under `company`, starting with a draft or with nothing. */
+/** Form that creates a playlist under `company`, from a draft or empty. */
 export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistFormProps) {
   const router = useRouter();
   const idImport = useRef<IdImportHandle>(null);
@@ -68,7 +68,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
         setError(name as keyof PlaylistFormValues, { type: "server", message });
       }
       const [first] = placed.fields;
-      // The fields are disabled until the failure has been rendered.
+      // The fields stay disabled until the failure has rendered.
       if (first) setTimeout(() => setFocus(first.field));
     },
   });
@@ -85,7 +85,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
 
   const submit = async () => {
     if (isDone) return;
-    // What stands in the idImport and is not added yet belongs to the playlist, too.
+    // Adds pending IDs before saving.
     if ((await idImport.current?.flush()) === false) return;
     await form.handleSubmit((playlist) => save.mutate(playlist))();
   };
@@ -127,7 +127,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   );
 }
 
-/** Beside the buttons: how to save by keyboard, whether a draft is kept, and that there is no network. */
+/** Shows the save shortcut, the draft state, or that the browser is offline. */
 export function SaveHint({ isDraftStored }: { isDraftStored: boolean }) {
   const isOnline = useOnline();
   return (

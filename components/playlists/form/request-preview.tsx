@@ -13,7 +13,7 @@ interface RequestPreviewProps {
 
 const never = () => () => {};
 
-/** The very request that the form stands for. The token is not in it: a script reads it from $TOKEN. */
+/** The API request for the current form. Scripts read the token from $TOKEN. */
 export function RequestPreview({ companyId, values }: RequestPreviewProps) {
   const origin = useSyncExternalStore(
     never,
@@ -37,7 +37,7 @@ export function RequestPreview({ companyId, values }: RequestPreviewProps) {
         selected={selected}
         onSelect={setSelected}
         action={
-          // Written when it is copied: with 100,000 ids it has megabytes.
+          // Created on copy: with 100,000 IDs it has megabytes.
           <CopyButton label={`Copy ${language.label}`} text={() => write(ids)}>
             {`Copy ${language.label}`}
           </CopyButton>

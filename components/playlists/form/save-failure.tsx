@@ -12,15 +12,15 @@ import { routes } from "@/lib/routes";
 interface SaveFailureProps {
   error: Error;
   companyId: string;
-  /** Messages that belong to no field. */
+  /** Messages without a field. */
   rest: string[];
   onRetry: () => void;
 }
 
-/** The button is at the end of the form and this at its top, which may be out of sight. */
+/** Scrolls to this notice, which can be out of view when the save button is pressed. */
 const show = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: "nearest" });
 
-/** Why nothing was saved, and what to do. What is in the form stays, whatever happened. */
+/** Explains a failed save. The form keeps its values. */
 export function SaveFailure({ error, companyId, rest, onRetry }: SaveFailureProps) {
   const isOnline = useOnline();
   const { title, text, canRetry } = explain(error, companyId, isOnline);
@@ -63,11 +63,11 @@ function explain(
 ): { title: string; text: ReactNode; canRetry: boolean } {
   const title = "Couldn't save the playlist.";
   if (!isOnline) {
-    const text = "You're offline. Your changes are retryNote. Retry when you're back online.";
+    const text = "You're offline. Your changes are kept. Retry when you're back online.";
     return { title, text, canRetry: true };
   }
-  // Whatever has happened on the way, it may have been saved, and a retry cannot do it twice.
-  const retryNote = "Your changes are retryNote. Retrying is safe: it can't create a duplicate.";
+  // The save can have succeeded; a retry cannot create a duplicate.
+  const retryNote = "Your changes are kept. Retrying is safe: it can't create a duplicate.";
   if (!(error instanceof ApiError)) {
     const what =
       error.name === "TimeoutError"
@@ -76,7 +76,7 @@ function explain(
     return { title, text: `${what} ${retryNote}`, canRetry: true };
   }
   if (isSessionLoss(error)) {
-    const text = "Your session has ended. Sign in again, then retry. Your changes are retryNote.";
+    const text = "Your session has ended. Sign in again, then retry. Your changes are kept.";
     return { title, text, canRetry: true };
   }
   if (error.code === "idempotency_mismatch") {

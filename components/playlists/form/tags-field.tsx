@@ -15,7 +15,7 @@ interface TagsFieldProps {
   companyId: string;
 }
 
-/** The tags, with those that the company uses already on offer. */
+/** Tags with suggestions from the company's tags. */
 export function TagsField({ control, companyId }: TagsFieldProps) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [text, setText] = useState("");

@@ -21,14 +21,14 @@ interface DraftKeeperOptions {
   idImport: RefObject<IdImportHandle | null>;
   owner: DraftOwner;
   opened: Draft | null;
-  /** What stands in an empty form. */
+  /** Initial value of an empty form. */
   advertiserId: string;
 }
 
-/** A save must not wait for a browser that does not answer. */
+/** Limits how long a save waits for the browser's storage. */
 const draftTimeoutMs = 1_000;
 
-/** Keeps a draft of the form while it is open. `touch` says that something in it may have changed. */
+/** Stores a draft while the form is open. Call `touch` after a change. */
 export function useDraftKeeper(options: DraftKeeperOptions) {
   const { form, idImport, owner, opened, advertiserId } = options;
   const { getValues, subscribe } = form;
@@ -46,7 +46,7 @@ export function useDraftKeeper(options: DraftKeeperOptions) {
     if (pendingAtStart !== "") idImport.current?.setPending(pendingAtStart);
     return subscribe({ formState: { values: true }, callback: touch });
   }, [subscribe, touch, idImport, pendingAtStart]);
-  // A layout effect, because the idImport is still there when it is cleaned up.
+  // A layout effect, because its cleanup still needs the ID import.
   useLayoutEffect(() => {
     const writeNow = () => {
       touch();
@@ -70,7 +70,7 @@ export function useDraftKeeper(options: DraftKeeperOptions) {
       const tooLong = new Promise<void>((resolve) => setTimeout(resolve, draftTimeoutMs));
       return Promise.race([keeper.keepAttempt(key, read()), tooLong]);
     },
-    /** Removes the draft; the form is not kept any more. Gives what it was. */
+    /** Deletes the draft, stops storing it and returns it. */
     discard: () => keeper.discard(read()),
     flush: () => keeper.flush(),
   };

@@ -18,7 +18,7 @@ interface IdImportActionsProps {
   onCancel: () => void;
 }
 
-/** What can be done with what was read: add it, make it the whole list, or take it out of the list. */
+/** Adds the IDs, replaces the list with them, or removes them from it. */
 export function IdImportActions({
   reading,
   choice,
@@ -79,7 +79,7 @@ export function IdImportActions({
   );
 }
 
-/** Whoever types elsewhere while a file is being read must not be interrupted. */
+/** False while the user types elsewhere, who must not lose the focus. */
 function isFocusInIdImport(): boolean {
   const focused = document.activeElement;
   return focused === document.body || Boolean(focused?.closest("[data-id-import]"));

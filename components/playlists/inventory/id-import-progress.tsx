@@ -11,7 +11,7 @@ interface IdImportProgressBarProps {
   onStop: () => void;
 }
 
-/** How far reading is, once it takes longer than 300 ms, and a way to stop it. */
+/** Progress of reading, shown after 300 ms, with a stop button. */
 export function IdImportProgressBar({ progress, onStop }: IdImportProgressBarProps) {
   const isShown = useLasting(progress !== null, 300);
   if (!progress || !isShown) return null;

@@ -3,7 +3,7 @@ import { type IdImportResult } from "@/lib/id-import/id-import-task";
 import { type ParsedIds, type Separator, type WarningKind } from "@/lib/id-import/types";
 import { formatCount, formatNumber } from "@/lib/format";
 
-/** Whether there is something to decide. A header is not: it is left out, and that is said. */
+/** Whether the user must decide something. A header alone is skipped without review. */
 export function needsReview(reading: ParsedIds): boolean {
   return !reading.isColumnSure || reading.suspicious.some(({ kind }) => kind !== "header");
 }
@@ -41,7 +41,7 @@ export function describeFormat({ encoding, reading }: IdImportResult): string {
   return encoding ? `${encoding}. ${format}` : format;
 }
 
-/** What adding `added` ids of `reading` did, and what it left out and why. */
+/** Describes what was added, and what was skipped and why. */
 export function describeAdding(reading: ParsedIds, added: number): string {
   const leftOut = reading.read - added;
   const header = reading.suspicious.find(({ kind }) => kind === "header");
@@ -67,7 +67,7 @@ export function describeChoice({ added, leftOut }: Choice): string {
   return `${formatCount(added.length, "ID")} will be added${rest}.`;
 }
 
-/** What a kind of oddity is called, for one and for many of it. */
+/** Titles of the warnings. */
 export const warningTitles: Record<WarningKind, string> = {
   header: "Looks like a header",
   empty: "Empty row",

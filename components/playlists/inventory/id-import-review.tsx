@@ -33,12 +33,12 @@ interface IdImportReviewProps {
   onCancel: () => void;
 }
 
-/** React Aria gives the focus without scrolling. */
+/** React Aria focuses without scrolling. */
 const showAll = (review: HTMLElement | null) => {
   if (review?.contains(document.activeElement)) review.scrollIntoView({ block: "nearest" });
 };
 
-/** What was read, before any of it touches the list. */
+/** The parsed IDs, before they change the list. */
 export function IdImportReview({
   review,
   list,

@@ -18,7 +18,7 @@ interface IdImportWarningsProps {
   onChange: (decisions: WarningDecisions) => void;
 }
 
-/** As many of a kind as a person looks through; beyond that one decides for all. */
+/** Rows shown per warning; the rest can only be decided together. */
 const shownRows = 100;
 
 const groupLabels: Record<WarningDecision, string> = {
@@ -32,7 +32,7 @@ function describeDecision(decision: WarningDecision, { cleaned }: DoubtfulId): s
   return decision === "as-it-is" ? "Keep as typed" : `Use ${cleaned?.slice(0, 60) ?? ""}`;
 }
 
-/** The ids that look wrong, by kind, with line and reason. They stay out unless it is said otherwise. */
+/** IDs with warnings, grouped by kind. They are skipped unless the user decides otherwise. */
 export function IdImportWarnings({ odd, decisions, onChange }: IdImportWarningsProps) {
   const kinds = Array.from(new Set(odd.map(({ kind }) => kind)));
   const decideKind = (kind: WarningKind, decision: WarningDecision) =>
@@ -152,7 +152,7 @@ const options = (decisions: WarningDecision[], name: (decision: WarningDecision)
 
 const unseen = /[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u3164\uFFA0]/gu;
 
-/** Makes what cannot be seen visible, as "⟨200B⟩"; a plain space stays. */
+/** Shows invisible characters as "⟨200B⟩", except plain spaces. */
 function showInvisible(id: string): string {
   return id.replace(unseen, (character) =>
     character === " "

@@ -20,9 +20,9 @@ import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 export interface IdImportHandle {
-  /** Adds what is typed and not added yet. False when it needs a decision first, and shows where. */
+  /** Adds the pending text. False if the user must decide something first; scrolls to it. */
   flush: () => Promise<boolean>;
-  /** What is typed or pasted here and not added yet; nothing of files. */
+  /** Typed or pasted text that is not added yet; excludes files. */
   getPending: () => string;
   setPending: (text: string) => void;
 }
@@ -31,7 +31,7 @@ interface IdImportProps {
   list: InventoryIdList;
   onChange: ListChange;
   error?: string;
-  /** What the last change did. */
+  /** Result of the last change. */
   status: ReactNode;
   inputRef: Ref<HTMLTextAreaElement>;
   ref: Ref<IdImportHandle>;
@@ -39,7 +39,7 @@ interface IdImportProps {
 
 const fileTypes = [".csv", ".tsv", ".txt", ".json", "text/plain", "text/csv", "application/json"];
 
-/** Where ids are typed and pasted, and files with ids are chosen or dropped. */
+/** Field to type or paste IDs, or to choose or drop a file. */
 export function IdImport(props: IdImportProps) {
   const { list, onChange, error, status, inputRef, ref } = props;
   const idImport = useIdImport({ list, onChange });
@@ -105,7 +105,7 @@ export function IdImport(props: IdImportProps) {
           onCancel={idImport.cancelReview}
         />
       ) : null}
-      {/* Always there, because a screen reader only hears what changes in a place that it knows. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
         {idImport.review ? null : (
           <>

@@ -17,8 +17,8 @@ interface InventoryIdsFieldProps {
 }
 
 /**
- * The inventory ids: an idImport above, and below it the list as it will be saved. They are judged on saving
- * and not on leaving the field: one leaves it for the buttons that add what was typed.
+ * The ID import and the list below it. Validated on save, not on blur: users leave the field for its
+ * buttons.
  */
 export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldProps) {
   const { field, fieldState } = useController({ control, name: "inventory_ids" });
@@ -75,7 +75,7 @@ export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldPro
   );
 }
 
-/** Messages of the whole list, and of single ids with the id that they are about. */
+/** Messages of the list, and of single IDs with their ID. */
 function describeErrors(error: unknown, list: InventoryIdList): string | undefined {
   const messages = flattenErrors(error).map(({ path, message }) => {
     const index = Number(path[0]);

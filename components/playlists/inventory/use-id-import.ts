@@ -8,28 +8,28 @@ import { selectIds, noWarningDecisions } from "@/lib/id-import/select-ids";
 import { type IdImportResult } from "@/lib/id-import/id-import-task";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
-/** Where ids come from. What was typed stays in the field until it has been added. */
+/** The source of IDs. Typed text stays in the field until it is added. */
 export type IdImportSource =
   { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
 
-/** A source that has been read and waits for a decision. */
+/** A parsed source that waits for a decision. */
 export interface Review extends IdImportResult {
-  /** Tells it from the reviews before. */
+  /** Distinguishes reviews. */
   number: number;
   source: IdImportSource;
 }
 
-/** What is being read now, and how far it is: cells that are sorted, of all. */
+/** The current source and its progress in cells. */
 export interface IdImportProgress {
   name: string;
   done: number;
   total: number;
 }
 
-/** The largest file that is read: 10 MB. */
+/** Maximum file size: 10 MB. */
 const fileBytes = 10 * 1024 * 1024;
 
-/** What a change to the list did, and the list after it. */
+/** Receives the new list and a message about the change. */
 export type ListChange = (next: InventoryIdList, message: string) => void;
 
 interface IdImportOptions {
@@ -37,7 +37,7 @@ interface IdImportOptions {
   onChange: ListChange;
 }
 
-/** From text and files to ids: reads them, adds what is beyond doubt, and holds the rest for a review. */
+/** Reads IDs from text and files, adds those without warnings, and keeps the rest for review. */
 export function useIdImport({ list, onChange }: IdImportOptions) {
   const [text, setText] = useState("");
   const [review, setReview] = useState<Review | null>(null);
@@ -70,19 +70,18 @@ export function useIdImport({ list, onChange }: IdImportOptions) {
   return {
     text,
     setText,
-    /** What is typed or pasted and not added yet. */
+    /** Typed or pasted text that is not added yet. */
     pending: reviewed ?? text,
     review,
     failure,
     progress,
     prepare: () => void reader.prepare(),
-    /** Opens the review of a pasted text. */
+    /** Opens the review of pasted text. */
     async reviewPasted(content: string) {
       const next = await read({ kind: "pasted", content });
       if (next) setReview(next);
       else setText(content);
     },
-    /** Opens the review of a file. */
     async reviewFile(file: File) {
       if (file.size > fileBytes) {
         const size = formatNumber(Math.ceil(file.size / 1024 / 1024));
@@ -96,7 +95,7 @@ export function useIdImport({ list, onChange }: IdImportOptions) {
       const next = review && (await read(review.source, column));
       if (next) setReview(next);
     },
-    /** Adds what was typed. True once nothing is left to decide. */
+    /** Adds the typed IDs. True if nothing is left to decide. */
     async addTyped(): Promise<boolean> {
       if (review || progress) return false;
       if (text.trim() === "") return true;
@@ -111,7 +110,7 @@ export function useIdImport({ list, onChange }: IdImportOptions) {
       finish(source, list.add(added), describeAdding(next.reading, added.length));
       return true;
     },
-    /** Carries out what was decided in the review. */
+    /** Applies the decisions of the review. */
     finishReview: (next: InventoryIdList, message: string) =>
       review && finish(review.source, next, message),
     cancelReview: () => setReview(null),

@@ -7,10 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/**
- * The builder, fetched when it is first looked at: most forms need none. If it does not come, only this
- * search says so, and everything else in the form stays.
- */
+/** The builder, loaded on demand. If loading fails, only this search shows an error. */
 export function LazySearchBuilder(props: BuilderSearchEditorProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ["search-builder"],

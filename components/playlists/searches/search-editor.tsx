@@ -17,17 +17,17 @@ import { Button } from "@/components/ui/button";
 interface SearchEditorProps {
   view: SearchView;
   search: unknown;
-  /** The name of the field where there is but one: "Search 2". */
+  /** Accessible name of a single field: "Search 2". */
   label: string;
   messages: FieldErrorMessage[];
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;
-  /** Makes another kind of search of this one. */
+  /** Converts the search to another kind. */
   onConvert: (search: unknown) => void;
 }
 
-/** The editor of the chosen view, for a search that this view can show. */
+/** The editor of the selected view. */
 export function SearchEditor(all: SearchEditorProps) {
   const { view, search, messages, onConvert, ...props } = all;
   if (typeof search === "string" || isTextDraft(search)) {
@@ -44,7 +44,7 @@ interface TextToRulesProps {
   onConvert: (search: unknown) => void;
 }
 
-/** The builder for a search that is text: it stays text unless one asks for rules. */
+/** The builder view of a text search: offers to convert it to rules. */
 export function TextToRules({ search, onConvert }: TextToRulesProps) {
   const text = typeof search === "string" ? search : search.q;
   const label = typeof search === "string" ? undefined : search.label;

@@ -1,7 +1,7 @@
 import { describeSearch } from "@/lib/playlists/searches/describe-search";
 import { formatNumber } from "@/lib/format";
 
-/** What a search means, in words; for an object that is not ours, that it is kept as it is. */
+/** A search as a sentence, or a note for custom JSON. */
 export function SearchSentence({ search }: { search: unknown }) {
   const description = describeSearch(search);
   if (description.kind === "opaque") {

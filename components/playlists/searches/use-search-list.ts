@@ -4,17 +4,14 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { markKeptObject } from "@/lib/playlists/searches/search-object";
 
-/** A search that was removed and can be put back. */
+/** A removed search that can be restored. */
 interface RemovedSearch {
   search: unknown;
   index: number;
   key: number;
 }
 
-/**
- * The searches as a list whose members can be moved. Searches have no identity of their own, so each has a
- * key here, by which its editor keeps its state when others come and go.
- */
+/** The searches as a movable list. Searches have no ID, so each gets a key that keeps its editor's state. */
 export function useSearchList(searches: unknown[], onChange: (searches: unknown[]) => void) {
   const [keys, setKeys] = useState(() => searches.map((_, index) => index));
   const [removed, setRemoved] = useState<RemovedSearch | null>(null);
@@ -22,13 +19,13 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
   const [announcement, setAnnouncement] = useState({ text: "", times: 0 });
   const newKey = (offset = 0) => Math.max(-1, removed?.key ?? -1, ...keys) + 1 + offset;
 
-  // The form was filled from elsewhere: a draft, another playlist.
+  // The form was reset, for example from a draft.
   if (keys.length !== searches.length) {
     setKeys(searches.map((_, index) => newKey(index)));
     setRemoved(null);
   }
 
-  /** All at once, so that whoever calls can see to the focus afterwards. */
+  /** Synchronous, so that callers can set the focus afterwards. */
   const commit = (nextKeys: number[], next: unknown[], text: string, gone: RemovedSearch | null) =>
     flushSync(() => {
       setKeys(nextKeys);
@@ -42,9 +39,9 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
   return {
     keys,
     removed,
-    /** The key of the search that was added last: its editor takes the focus. */
+    /** Key of the search added last, whose editor takes the focus. */
     added,
-    /** What just happened, for a live region; `times` tells apart what happens twice. */
+    /** Text for the live region; `times` distinguishes repeated messages. */
     announcement,
     add: (search: unknown) => {
       const key = newKey();
@@ -53,7 +50,7 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
     },
     change: (index: number, search: unknown) =>
       onChange(searches.with(index, search).map(markKeptObject)),
-    /** The same value again, below. */
+    /** Inserts a copy below. */
     duplicate: (index: number) => {
       const text = `Copied search ${index + 1} to position ${index + 2}.`;
       insert(index + 1, newKey(), searches[index], text);
@@ -67,7 +64,7 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
       setAdded(key);
       insert(index, key, search, `Search ${index + 1} restored.`);
     },
-    /** One place up (-1) or down (1); nothing at either end. */
+    /** Moves one position up (-1) or down (1). */
     move: (index: number, step: -1 | 1) => {
       const to = index + step;
       if (to < 0 || to >= searches.length) return;

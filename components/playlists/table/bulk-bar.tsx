@@ -15,7 +15,7 @@ import { type PlaylistState } from "@/lib/playlists/selection-schema";
 
 interface BulkBarProps {
   selected: PlaylistSelectionState;
-  /** How many the filter lets through, once it is known. */
+  /** Number of matching playlists, once known. */
   total: number | undefined;
   state: PlaylistState;
   onAct: (kind: BulkActionKind) => void;
@@ -29,7 +29,7 @@ const changes: { kind: BulkActionKind; label: string }[] = [
   { kind: "swap_id", label: "Replace an ID" },
 ];
 
-/** What can be done with the selected playlists, at the window's foot. Nothing while none is selected. */
+/** Actions for the selected playlists, at the bottom of the window. */
 export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
   const canChange = useSession().client.role === "manager";
   if (selected.count === 0) return null;
@@ -88,7 +88,7 @@ function Changes({ state, onAct }: Pick<BulkBarProps, "state" | "onAct">) {
   );
 }
 
-/** What viewers may do, too. */
+/** Actions that viewers can use too. */
 function Readings({ selected }: Pick<BulkBarProps, "selected">) {
   const [left, right] = selected.playlists;
   const isFew = !selected.isAll && selected.count >= 2 && selected.count <= 5;

@@ -20,7 +20,7 @@ import { routes } from "@/lib/routes";
 
 interface PlaylistRowsProps {
   playlists: PlaylistListItem[];
-  /** What was searched for, to mark it in the names. */
+  /** Search term to highlight in names. */
   term: string;
   isStale: boolean;
   sorting: { sort: PlaylistSort; order: SortOrder };
@@ -29,7 +29,7 @@ interface PlaylistRowsProps {
   onDuplicate: (playlist: PlaylistListItem) => void;
 }
 
-/** Playlists as rows. Arrow keys walk them, Enter opens. */
+/** Playlists as table rows. Arrow keys move between them; Enter opens. */
 export function PlaylistRows(props: PlaylistRowsProps) {
   const { playlists, term, isStale, sorting, onSort, selected, onDuplicate } = props;
   const canChange = useSession().client.role === "manager";
@@ -106,7 +106,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
 
 const shownTags = 2;
 
-/** The first tags; the others are in the title, and on the playlist's page. */
+/** The first tags; the title lists the others. */
 function Tags({ tags }: { tags: string[] }) {
   const more = tags.slice(shownTags);
   return (

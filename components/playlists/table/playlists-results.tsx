@@ -18,10 +18,10 @@ import { type PlaylistSort } from "@/lib/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
   query: UseQueryResult<PlaylistList>;
-  /** How many there are; see `describePlaylistRange`. */
+  /** Total; see `describePlaylistRange`. */
   total: number | null | undefined;
   params: { q: string; cursor: string | null };
-  /** Whether anything but the name narrows the list. */
+  /** Whether a filter other than the name is set. */
   isNarrowed: boolean;
   sorting: { sort: PlaylistSort; order: SortOrder };
   selected: PlaylistSelectionState;
@@ -31,7 +31,6 @@ interface PlaylistsResultsProps {
   onDuplicate: (playlist: PlaylistListItem) => void;
 }
 
-/** The rows that were found, or what there is instead of rows. */
 export function PlaylistsResults(props: PlaylistsResultsProps) {
   const { query, total, params, isNarrowed, onGoTo, onClear } = props;
   const canCreate = useSession().client.role === "manager";
@@ -51,7 +50,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
       />
     );
   }
-  // Nothing was found for what was params before; what is params now is not known yet.
+  // The placeholder rows belong to the previous search.
   if (!data || (data.playlists.length === 0 && isPlaceholderData)) return <PlaylistsSkeleton />;
   if (data.playlists.length === 0 && (params.q !== "" || isNarrowed)) {
     return (

@@ -5,7 +5,7 @@ import { Table, Td, Tr } from "@/components/ui/table";
 const rows = Array.from({ length: 8 }, (_, index) => index);
 const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 
-/** A playlists table while its first rows are on their way. */
+/** Placeholder of a playlists table. */
 export function PlaylistsSkeleton() {
   return (
     <Table label="Loading playlists">

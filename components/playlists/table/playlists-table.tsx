@@ -22,7 +22,7 @@ import { playlistCountQuery } from "@/lib/playlists/list-queries";
 import { playlistListQuery } from "@/lib/playlists/queries";
 import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
 
-/** The playlists of one company, or with null of all that the client may see; searched by name and narrowed. */
+/** Searchable, filterable playlists of one company, or of all visible ones with null. */
 export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   const { company: own, client } = useSession();
   const { text, params, type, goTo } = useListSearch();
@@ -40,7 +40,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   useHotkey("/", () => field.current?.select());
 
   const clearByKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Menus and dialogs are elsewhere in the document, and have an Escape of their own.
+    // Menus and dialogs render elsewhere and handle Escape themselves.
     const isHere = event.currentTarget.contains(event.target as Node);
     if (event.key === "Escape" && isHere && !event.defaultPrevented) selected.clear();
   };
@@ -118,7 +118,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         <LazyBulkDialog
           task={task}
           onStarted={() => {
-            // They leave the list; and "all that match" may be others when it is done.
+            // They leave the list, and "all that match" can be different playlists afterwards.
             if (selected.isAll || task.kind === "archive" || task.kind === "restore")
               selected.clear();
           }}
@@ -129,7 +129,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   );
 }
 
-/** What is params for, without what is not. */
+/** Drops empty parameters. */
 function toFilter(params: {
   [Name in keyof PlaylistFilterInput]?: PlaylistFilterInput[Name] | null;
 }) {

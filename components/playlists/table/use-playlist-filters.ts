@@ -16,7 +16,7 @@ const filterParsers = {
   inventory_id: parseAsString.withDefault(""),
   advertiser: parseAsString.withDefault(""),
   changed_by: parseAsString.withDefault(""),
-  /** As it was chosen: see `toInstant`. */
+  /** The selected value; see `toInstant`. */
   changed_since: parseAsString.withDefault(""),
 };
 const parsers = {
@@ -39,14 +39,14 @@ const noFilters = {
 
 export type PlaylistFilterValues = ReturnType<typeof usePlaylistFilters>["filters"];
 
-/** How a list is sorted when noFilters is said: the newest change first, everything else ascending. */
+/** Default order: newest first for "changed", otherwise ascending. */
 export function naturalOrder(sort: PlaylistSort): SortOrder {
   return sort === "changed" ? "desc" : "asc";
 }
 
 /**
- * What narrows and sorts a playlists list, kept in the address. `params` is what the list asks for: it waits
- * until no key has come for 150 ms; a new filter or order starts on the first page.
+ * Filters and sort order of a playlists list, stored in the URL. `params` are the query parameters and
+ * follow 150 ms after the last key. Changing them returns to the first page.
  */
 export function usePlaylistFilters() {
   const [{ cursor: _cursor, sort, order: selectedOrder, ...filters }, set] =
@@ -67,7 +67,7 @@ export function usePlaylistFilters() {
     sorting: { sort, order },
     isNarrowed: Object.values({ ...filters, state: filters.state === "archived" }).some(Boolean),
     change: (changed: Partial<typeof filters>) => void set({ ...changed, cursor: null }),
-    /** By another column, or by the same one the other way round. */
+    /** Sorts by another column, or reverses the order. */
     changeSort,
     clear: () => void set(noFilters),
   };

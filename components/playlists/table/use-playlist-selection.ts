@@ -8,11 +8,11 @@ import {
   type PlaylistSelectionInput,
 } from "@/lib/playlists/selection-schema";
 
-/** A playlist that was selected, as it was then. */
+/** A selected playlist as it was when selected. */
 export type SelectedPlaylist = Pick<PlaylistListItem, "uuid" | "name">;
 
 interface StoredSelection {
-  /** The filter within which they were selected: with another one nothing is. */
+  /** The filter of the selection; another filter clears it. */
   scope: string;
   playlists: ReadonlyMap<string, SelectedPlaylist>;
   isAll: boolean;
@@ -21,8 +21,8 @@ interface StoredSelection {
 export type PlaylistSelectionState = ReturnType<typeof usePlaylistSelection>;
 
 /**
- * Which playlists of a list are selected: some, on one page or on several, or all that `filter` lets through
- * (`total`, once it is known). Another filter starts anew.
+ * The selected playlists of a list: single ones across pages, or all that match `filter` (`total`, once
+ * known).
  */
 export function usePlaylistSelection(filter: PlaylistFilterInput, total: number | undefined) {
   const scope = JSON.stringify(filter);
@@ -42,12 +42,15 @@ export function usePlaylistSelection(filter: PlaylistFilterInput, total: number 
   return {
     count: isAll ? (total ?? playlists.size) : playlists.size,
     isAll,
-    /** As many as can be selected one by one. */
+    /** The limit for selecting one by one is reached. */
     isFull: !isAll && playlists.size >= limits.selectedPlaylists,
-    /** Those that were selected one by one. */
+    /** Playlists selected one by one. */
     playlists: [...playlists.values()],
     has: (uuid: string) => isAll || playlists.has(uuid),
-    /** One row of `page`; with `isRange` all from the one before up to it. Out of "all" only the page stays. */
+    /**
+     * Selects a row of `page`, or with `isRange` all from the previous one. After "all", only the page stays
+     * selected.
+     */
     select: (page: SelectedPlaylist[], uuid: string, isSelected: boolean, isRange: boolean) => {
       const to = page.findIndex((row) => row.uuid === uuid);
       const before = isRange ? page.findIndex((row) => row.uuid === anchor.current) : -1;
@@ -59,7 +62,7 @@ export function usePlaylistSelection(filter: PlaylistFilterInput, total: number 
     selectPage: (page: SelectedPlaylist[], isSelected: boolean) =>
       put(page, isSelected, isAll ? none.playlists : playlists),
     selectAll: () => setSelection({ scope, playlists, isAll: true }),
-    /** One that leaves the list is not selected any more, which nobody would see. */
+    /** Deselects a playlist that leaves the list. */
     drop: (uuid: string) => {
       if (!isAll && playlists.has(uuid)) put([{ uuid, name: "" }], false);
     },

@@ -5,7 +5,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import { changedPlaylistSchema } from "@/lib/playlists/schema";
 
-/** Makes a playlist what it was at an earlier revision, as a new one. */
+/** Restores an earlier revision as a new one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
