@@ -246,7 +246,7 @@ test("the list is narrowed by state, type, tag and an id, and the address keeps 
   await page.reload();
   await expect(links).toHaveText(["Third of many"]);
   await filters.getByLabel("Tag").fill("LAUNCH");
-  await page.getByRole("main").getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
   await expect(links).toHaveCount(3);
   await links.first().click();
   await page.getByRole("button", { name: "Archive" }).click();
@@ -410,7 +410,7 @@ test("the list is narrowed by advertiser, by who changed and since when, with a 
   await filters.getByRole("combobox", { name: "Changed by" }).fill("vic");
   await page.getByRole("option", { name: "Vic the viewer" }).click();
   await expect(page.getByText(/^No playlists match/)).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
   await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
   await expect(filters.getByRole("combobox", { name: "Changed by" })).toHaveValue("");
 

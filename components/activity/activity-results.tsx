@@ -35,7 +35,7 @@ export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsP
       <EmptyState
         icon={<SearchX aria-hidden />}
         title="No activity matches these filters."
-        action={<Button onPress={onClear}>Clear filters</Button>}
+        action={<Button onPress={onClear}>Clear all filters</Button>}
       />
     ) : (
       <EmptyState icon={<History aria-hidden />} title="No activity yet">

@@ -65,7 +65,9 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
             </>
           )
         }
-        action={<Button onPress={onClear}>{isNarrowed ? "Clear filters" : "Clear search"}</Button>}
+        action={
+          <Button onPress={onClear}>{isNarrowed ? "Clear all filters" : "Clear search"}</Button>
+        }
       />
     );
   }
