@@ -57,10 +57,10 @@ describe("reading CSV", () => {
     expect(pieces).toBeLessThan(200);
   });
 
-  it("refuses what is isn't UTF-8 and says about where", async () => {
+  it("refuses what is not UTF-8 and says about where", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("name\nGood\nCaf"), 0xe9, 0x0a]);
     await expect(read(bytes)).rejects.toThrow("isn't UTF-8");
-    await expect(read(bytes, 6)).rejects.toThrow("on line 3");
+    await expect(read(bytes, 6)).rejects.toThrow("after line 3");
   });
 
   it("reads no further than its batches are taken", async () => {

@@ -325,8 +325,8 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     const { rows, warned } = bulkPreviewSchema.parse(shown.body);
     expect(warned).toBe(2);
     expect(rows.map(({ message }) => message)).toEqual([
-      "as “Tern & Tide drive (Auk)”. Mentions Tern & Tide in its name",
-      "as “Three (Auk)”. Mentions Tern & Tide in its searches",
+      "as “Tern & Tide drive (Auk)”. Still mentions Tern & Tide in its name",
+      "as “Three (Auk)”. Still mentions Tern & Tide in its searches",
       "as “Two (Auk)”",
     ]);
     const done = await act(what);
