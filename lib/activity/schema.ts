@@ -11,7 +11,7 @@ const time = z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional
 
 /** Query of the activity: `by` is a client; `from` is within it and `to` is not. */
 export const activitySearchSchema = z.strictObject({
-  by: z.uuid("A client id is a UUID.").toLowerCase().optional(),
+  by: z.uuid("The client ID must be a UUID.").toLowerCase().optional(),
   source: z.enum(revisionSources).optional(),
   advertiser: z.uuid("The advertiser ID must be a UUID.").toLowerCase().optional(),
   kind: z.enum(activityKinds).optional(),

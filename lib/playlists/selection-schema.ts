@@ -36,7 +36,7 @@ export const playlistFilterSchema = z.strictObject({
   advertiser: z.uuid("The advertiser ID must be a UUID.").toLowerCase().optional(),
   tag: termSchema(limits.tagCharacters),
   inventory_id: inventoryIdSchema.optional(),
-  changed_by: z.uuid("A client id is a UUID.").toLowerCase().optional(),
+  changed_by: z.uuid("The client ID must be a UUID.").toLowerCase().optional(),
   changed_since: z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional(),
 });
 export type PlaylistFilter = z.output<typeof playlistFilterSchema>;
