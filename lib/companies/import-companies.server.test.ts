@@ -91,10 +91,10 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
       { line: 5, reason: "Another company has this UUID. Leave it out to get a new one." },
       { line: 6, reason: '"123" isn\'t a UUID.' },
       { line: 7, reason: expect.stringContaining("isn't a UUID") },
-      { line: 8, reason: expect.stringContaining("The row has 3 columns, the first line 2") },
+      { line: 8, reason: expect.stringContaining("The row has 3 columns, but the header has 2") },
       { line: 9, reason: "Name has 256 characters. The limit is 255." },
       { line: 10, reason: "Name contains a control character (U+0007). Remove it." },
-      { line: 11, reason: expect.stringContaining("another uuid") },
+      { line: 11, reason: expect.stringContaining("different UUID") },
       { line: 12, reason: expect.stringContaining("Quoted field") },
     ]);
   });
