@@ -298,7 +298,7 @@ test("what is left out can be kept as a file with line and reason", async ({ pag
 
 for (const [name, buffer, says] of [
   ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /couldn't be read/],
-  ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /at most 10 MB/],
+  ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /limit is 10 MB/],
 ] as const) {
   test(`${name} is refused with a reason, and nothing is lost`, async ({ page }) => {
     await openForm(page, "Advertiser 064");
