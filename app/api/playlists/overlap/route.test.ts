@@ -147,7 +147,7 @@ describeOnBothDatabases("/api/playlists/overlap and /combine", (getRuntime) => {
     ];
     expect(await save([one, two], { operation: "intersection" })).toMatchObject({
       status: 422,
-      body: { errors: [{ path: "/playlists", message: expect.stringMatching(/no ids/) }] },
+      body: { errors: [{ path: "/playlists", message: expect.stringMatching(/no IDs/) }] },
     });
     expect(await save([two, three])).toMatchObject({
       status: 422,
