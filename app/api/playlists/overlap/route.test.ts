@@ -151,7 +151,7 @@ describeOnBothDatabases("/api/playlists/overlap and /combine", (getRuntime) => {
     });
     expect(await save([two, three])).toMatchObject({
       status: 422,
-      body: { errors: [{ path: "/playlists", message: expect.stringMatching(/100,001 ids/) }] },
+      body: { errors: [{ path: "/playlists", message: expect.stringMatching(/100,001 IDs/) }] },
     });
     const { inventory_ids: kept } = await made([two, three], { operation: "difference" });
     expect(kept).toEqual(numbers(0, 40_000));
