@@ -52,7 +52,7 @@ test("what was done stands by day, is narrowed in the address, and leads to the 
   const today = page.getByRole("region", { name: "Today" });
   await expect(today.getByRole("listitem")).toHaveCount(2);
   await expect(today.getByRole("listitem").first()).toContainText(
-    /Changed Watched and renamed.*name \(before: “Watched”\), \+1 −1 IDs · by Mara of Harbour in the dashboard/,
+    /Edited Watched and renamed.*name \(was “Watched”\), \+1 −1 IDs · by Mara of Harbour in the dashboard/,
   );
   await expect(today.getByRole("listitem").nth(1)).toContainText(/Created.*2 IDs/);
   expect(await findViolations(page)).toEqual([]);
