@@ -11,7 +11,12 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Browsers request it for pages without an icon.
   redirects: () =>
-    Promise.resolve([{ source: "/favicon.ico", destination: "/icon.svg", permanent: true }]),
+    Promise.resolve([
+      // Browsers request this icon for pages that name none.
+      { source: "/favicon.ico", destination: "/icon.svg", permanent: true },
+      // The page's address until November 2026.
+      { source: "/playlists/sets", destination: "/playlists/overlap", permanent: true },
+    ]),
   serverExternalPackages: ["pg", "pino", "kysely"],
 };
 

@@ -3,7 +3,7 @@
 import "./globals.css";
 import { CrashState } from "@/components/layout/crash-state";
 
-/** Stands in for the whole document when the root layout itself fails; follows the system's theme. */
+/** Replaces the whole document when the root layout fails. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

@@ -16,7 +16,7 @@ export const metadata: Metadata = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (
-    // The theme switch changes data-theme in place; React must not put the server's value back.
+    // The theme switch changes data-theme in place; React must not reset it.
     <html
       lang="en"
       data-theme={theme === "system" ? undefined : theme}

@@ -1,6 +1,6 @@
 import { type SearchParams } from "@/app/return-path";
 
-/** What a list's address asks for, read on the server as the list itself reads it in the browser. */
+/** Parses a list's search parameters on the server, as `useListSearch` does in the browser. */
 export async function readListSearch(
   searchParams: SearchParams,
 ): Promise<{ q: string; cursor: string | null }> {

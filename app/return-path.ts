@@ -1,6 +1,6 @@
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The address of a page with its parameters: where to come back to after signing in. */
+/** The path and query of a page, to return to after signing in. */
 export async function returnPath(path: string, searchParams: SearchParams): Promise<string> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(await searchParams)) {

@@ -13,7 +13,7 @@ const pages = [
   "playlist",
   "playlists",
   "compare",
-  "sets",
+  "overlap",
   "tags",
   "import",
   "activity",
@@ -68,7 +68,7 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
   const creators = {
     playlist: async () => `/playlists/${await made()}`,
     compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
-    sets: async () => `/playlists/sets?playlists=${await made()},${await made()}`,
+    overlap: async () => `/playlists/overlap?playlists=${await made()},${await made()}`,
     "change-set": async () => `/activity/${await createChangeSet(page, await made(), origin)}`,
   };
   await page.goto(
@@ -87,7 +87,7 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
   if (name === "form with review") await openReview(page);
   if (name === "form with errors") {
     await page.getByRole("button", { name: "Create playlist" }).click();
-    await expect(page.getByText(/name is empty/i).first()).toBeVisible();
+    await expect(page.getByText(/enter a name/i).first()).toBeVisible();
   }
 }
 

@@ -55,19 +55,19 @@ test("entries are grouped by day, filtered by URL, and link to their playlists",
   const today = page.getByRole("region", { name: "Today" });
   await expect(today.getByRole("listitem")).toHaveCount(2);
   await expect(today.getByRole("listitem").first()).toContainText(
-    /Changed Watched and renamed.*name \(before: “Watched”\), \+1 −1 IDs · by Mara of Harbour in the dashboard/,
+    /Edited Watched and renamed.*name \(was “Watched”\), \+1 −1 IDs · by Mara of Harbour in the dashboard/,
   );
   await expect(today.getByRole("listitem").nth(1)).toContainText(/Created.*2 IDs/);
   expect(await findViolations(page)).toEqual([]);
 
-  await page.getByLabel("What", { exact: true }).selectOption("created");
+  await page.getByLabel("Kind", { exact: true }).selectOption("created");
   await expect(today.getByRole("listitem")).toHaveCount(1);
   await page.reload();
   await expect(today.getByRole("listitem")).toHaveCount(1);
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 082");
 
-  await page.getByLabel("to", { exact: true }).fill("2020-01-01");
-  await expect(page.getByText("Nothing fits your filters")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("No activity matches these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/activity$/);
   await today.getByRole("link", { name: "Watched and renamed" }).first().click();
@@ -94,7 +94,7 @@ test("a bulk change is one entry whose page shows its result and undoes it", asy
   await page.goto(`/activity?advertiser=${advertiser}&source=bulk`);
   const entry = page.getByRole("listitem").filter({ hasText: "autumn" });
   await expect(entry).toHaveCount(1);
-  await expect(entry).toContainText("in 3 playlists");
+  await expect(entry).toContainText("to 3 playlists");
   await expect(entry).toContainText("3 changed");
   await entry.getByRole("link", { name: "Added the tag “autumn”" }).click();
   await expect(page).toHaveURL(new RegExp(`/activity/${changeSet}$`));
@@ -103,11 +103,11 @@ test("a bulk change is one entry whose page shows its result and undoes it", asy
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Undid the adding of tags" })).toBeVisible();
-  await expect(page.getByText("This undoes an earlier change.")).toBeVisible();
-  await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Undone");
-  await page.getByRole("link", { name: "See what it was" }).click();
-  await expect(page.getByText("This has been undone.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Undid “Add tags”" })).toBeVisible();
+  await expect(page.getByText("Undo of an earlier change.")).toBeVisible();
+  await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Restored");
+  await page.getByRole("link", { name: "View original" }).click();
+  await expect(page.getByText("This change was undone.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   const stored = await (await page.request.get(`/api/playlists/${playlists[1]}`)).json();
   expect(stored).toMatchObject({ tags: [] });
@@ -125,7 +125,7 @@ test("an interrupted change can be resumed; a viewer sees its progress and canno
   await signIn(installation.viewer);
   await page.goto(`/activity/${changeSet}`);
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Waiting" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Pending" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Continue|Undo/ })).toHaveCount(0);
   await signIn();
   await page.reload();
@@ -142,6 +142,6 @@ test.describe("another agency's change-set", () => {
     const changeSet = await tag(page, installation.origin, [uuid], "ours");
     await signIn(installation.otherAgencyClient);
     await page.goto(`/activity/${changeSet}`);
-    await expect(page.getByText("There is nothing at this address")).toBeVisible();
+    await expect(page.getByText("Page not found")).toBeVisible();
   });
 });

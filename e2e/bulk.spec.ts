@@ -4,8 +4,8 @@ import { createPlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
 const check = (page: Page, name: string) =>
-  page.getByRole("checkbox", { name: `Choose ${name}`, exact: true });
-const bar = (page: Page) => page.getByRole("group", { name: "Chosen playlists" });
+  page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole("group", { name: "Selected playlists" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test("selects a page, a range and all matches; Escape and a new filter clear the selection", async ({
@@ -23,29 +23,29 @@ test("selects a page, a range and all matches; Escape and a new filter clear the
   await page.goto(`/companies/${advertiser}?sort=name`);
   await check(page, "Row 02").check();
   await check(page, "Row 05").click({ modifiers: ["Shift"] });
-  await expect(bar(page)).toContainText("4 chosen");
+  await expect(bar(page)).toContainText("4 selected");
   await expect(check(page, "Row 04")).toBeChecked();
   await check(page, "Row 07").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+Space");
-  await expect(bar(page)).toContainText("7 chosen");
+  await expect(bar(page)).toContainText("7 selected");
   await expect(check(page, "Row 08")).toBeChecked();
 
   // Selected rows stay selected on other pages.
   await page.getByRole("button", { name: "Next" }).click();
   await check(page, "Row 54").check();
-  await expect(bar(page)).toContainText("8 chosen");
+  await expect(bar(page)).toContainText("8 selected");
   expect(await findViolations(page)).toEqual([]);
   await bar(page).getByRole("button", { name: "Select all 55 that match" }).click();
   await expect(bar(page)).toContainText("All 55 playlists that match");
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).focus();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).focus();
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
 
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
-  await expect(bar(page)).toContainText("5 chosen");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(bar(page)).toContainText("5 selected");
   await page.getByLabel("Search playlists").fill("Row 1");
   await expect(table(page).getByRole("row")).toHaveCount(11);
   await expect(bar(page)).toBeHidden();
@@ -63,18 +63,18 @@ test("adds tags to all matches after a preview, and undoes the whole change", as
     { name: "Three" },
   ]);
   await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bar(page).getByRole("button", { name: "Add tags" }).click();
   await dialog(page).getByLabel("Tags").fill("bulk-news,");
-  await expect(dialog(page)).toContainText("2 will change, 1 needs no change");
+  await expect(dialog(page)).toContainText("2 will change, 1 unchanged");
   await expect(
     dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem"),
   ).toHaveCount(2);
   expect(await findViolations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Add tags" }).click();
-  await expect(dialog(page)).toContainText("Tags added to 2 playlists. 1 needed no change.");
+  await expect(dialog(page)).toContainText("Tags added to 2 playlists. 1 unchanged.");
   expect(await readTags(page, made)).toEqual([["bulk-news"], ["kept", "bulk-news"], ["bulk-news"]]);
-  await expect(dialog(page).getByRole("link", { name: "Every playlist" })).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: "View details" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await dialog(page).getByRole("button", { name: "Undo" }).click();
@@ -106,24 +106,24 @@ test("adds, removes and replaces IDs, and refuses to empty a playlist", async ({
       }
     ).inventory_ids;
   await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
 
   await bar(page).getByRole("button", { name: "Remove IDs" }).click();
   await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\nnobody-has-this\n");
-  await expect(dialog(page)).toContainText("1 will change, 1 is refused");
+  await expect(dialog(page)).toContainText("1 will change, 1 will fail");
   await dialog(page).getByRole("button", { name: "Remove IDs" }).click();
-  await expect(dialog(page).getByRole("list", { name: "Refused" })).toContainText("Only x");
+  await expect(dialog(page).getByRole("list", { name: "Failed" })).toContainText("Only x");
   expect([await ids(one), await ids(two)]).toEqual([["x"], ["a", "b"]]);
   await dialog(page).getByRole("button", { name: "Undo" }).click();
   await expect(dialog(page)).toContainText("Undone in 1 playlist.");
   expect(await ids(two)).toEqual(["a", "x", "b"]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
 
-  await bar(page).getByRole("button", { name: "Swap an ID" }).click();
-  await dialog(page).getByLabel("ID to take out").fill("x");
-  await dialog(page).getByLabel("ID to put in its place").fill("y");
-  await dialog(page).getByRole("button", { name: "Swap" }).click();
-  await expect(dialog(page)).toContainText("ID swapped in 2 playlists.");
+  await bar(page).getByRole("button", { name: "Replace an ID" }).click();
+  await dialog(page).getByLabel("Find").fill("x");
+  await dialog(page).getByLabel("Replace with").fill("y");
+  await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
+  await expect(dialog(page)).toContainText("ID replaced in 2 playlists.");
   expect([await ids(one), await ids(two)]).toEqual([["y"], ["a", "y", "b"]]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
 
@@ -160,18 +160,18 @@ test("archives and restores playlists in bulk, and one from its row", async ({ p
   await page.getByRole("button", { name: "Actions for Third" }).click();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("menuitem", { name: "Archive" }).click();
-  await expect(page.getByText("“Third” is archived.")).toBeVisible();
+  await expect(page.getByText("Archived “Third”.")).toBeVisible();
   await expect(table(page)).toBeHidden();
   await page
     .getByRole("listitem")
-    .filter({ hasText: "“Third” is archived." })
+    .filter({ hasText: "Archived “Third”." })
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(links).toHaveText(["Third"]);
 
   await page.getByLabel("State").selectOption("archived");
   await expect(links).toHaveText(["First", "Second"]);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bar(page).getByRole("button", { name: "Restore" }).click();
   await dialog(page).getByRole("button", { name: "Restore" }).click();
   await expect(dialog(page)).toContainText("Restored 2 playlists.");
@@ -189,7 +189,7 @@ test("resumes an interrupted change after a reload", async ({ page, signIn, inst
   await dialog(page).getByLabel("Tags").fill("late,");
   await page.route("**/api/change-sets/*/run", () => undefined);
   await dialog(page).getByRole("button", { name: "Add tags" }).click();
-  await dialog(page).getByRole("button", { name: "Close, and go on" }).click();
+  await dialog(page).getByRole("button", { name: "Run in background" }).click();
   const strip = page.getByRole("progressbar", { name: /Adding tags/ });
   await expect(strip).toBeVisible();
   await page.reload();
@@ -222,7 +222,7 @@ test.describe("a start without a response", () => {
       return route.abort("connectionreset");
     });
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("cannot be reached");
+    await expect(dialog(page).getByRole("alert")).toContainText("Can't reach the server");
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
     await expect(dialog(page)).toContainText("Tags added to 1 playlist.");
     expect(attempts).toBe(2);
@@ -243,12 +243,12 @@ test("a viewer can select playlists but not change them", async ({
   const made = await createPlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
   await signIn(installation.viewer);
   await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(bar(page).getByRole("link", { name: "Compare" })).toHaveAttribute(
     "href",
     /\/playlists\/compare\?left=[0-9a-f-]{36}&right=[0-9a-f-]{36}$/,
   );
-  await expect(bar(page).getByRole("link", { name: "Sets" })).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: "Overlap" })).toBeVisible();
   const download = page.waitForEvent("download");
   await bar(page).getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Playlists as CSV" }).click();

@@ -40,9 +40,9 @@ test("pages can be turned in both directions, each with its own URL", async ({ p
     .getByRole("button", { name: "Next" })
     .or(page.getByRole("link", { name: "Next" }))
     .click();
-  await expect(page.getByText(/51 to 100/).first()).toBeVisible();
+  await expect(page.getByText(/51–100/).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/51 to 100/).first()).toBeVisible();
+  await expect(page.getByText(/51–100/).first()).toBeVisible();
   await page.goBack();
   await expect(table.getByRole("row").nth(1)).toHaveText(first ?? "");
 });
@@ -115,7 +115,7 @@ test("a late response never replaces a newer one", async ({ page }) => {
 
 test("an empty result is not shown for the next term before its response", async ({ page }) => {
   await page.goto("/companies?q=zzzz");
-  await expect(page.getByText("Nothing has “zzzz” in its name.")).toBeVisible();
+  await expect(page.getByText("No companies match “zzzz”.")).toBeVisible();
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route(/api\/companies\?.*q=johnson/, async (route) => {
@@ -123,8 +123,8 @@ test("an empty result is not shown for the next term before its response", async
     await route.continue();
   });
   await page.getByLabel("Search companies").fill("johnson");
-  await expect(page.getByRole("table", { name: "Companies are loading" })).toBeVisible();
-  await expect(page.getByText(/Nothing has/)).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Loading companies" })).toBeVisible();
+  await expect(page.getByText(/No companies match/)).toHaveCount(0);
   release();
   await expect(page.getByRole("link", { name: advertiserName })).toBeVisible();
 });
@@ -156,7 +156,7 @@ test.describe("a server error", () => {
             headers: { "x-request-id": "req-503" },
             contentType: "application/json",
             body: JSON.stringify({
-              Message: "The database is out of reach right now.",
+              Message: "The database is unavailable right now.",
               type: "error",
               code: "unavailable",
             }),
@@ -165,7 +165,7 @@ test.describe("a server error", () => {
     );
     await page.goto("/companies?q=advertiser 12");
     await page.getByLabel("Search companies").fill("advertiser 11");
-    await expect(page.getByText("The database is out of reach right now.").first()).toBeVisible({
+    await expect(page.getByText("The database is unavailable right now.").first()).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByText(/req-503/)).toBeVisible();

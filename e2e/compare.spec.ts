@@ -44,7 +44,7 @@ test("a viewer compares a revision with the current one from the history", async
   });
   await signIn(installation.viewer);
   await page.goto(`/playlists/${uuid}`);
-  await page.getByRole("link", { name: "Compare revision 1 with the present" }).click();
+  await page.getByRole("link", { name: "Compare revision 1 with the current one" }).click();
   const fields = page.getByRole("table", { name: "Fields" });
   await expect(fields.getByRole("row")).toHaveCount(2);
   await expect(fields).toContainText("Before it was renamed");
@@ -66,7 +66,7 @@ test("a viewer compares a revision with the current one from the history", async
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download the differences as CSV" }).click(),
+    page.getByRole("link", { name: "Download differences as CSV" }).click(),
   ]);
   expect(readFileSync(await file.path(), "utf8").split("\r\n")).toEqual([
     "field,left,right",
@@ -111,8 +111,8 @@ test.describe("a missing playlist", () => {
     await signIn();
     const uuid = await createOne(page, installation.origin, {});
     await page.goto(`/playlists/compare?left=${uuid}&right=${uuid}@9`);
-    await expect(page.getByRole("alert").getByText(/no revision of this number/)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(/no revision with this number/)).toBeVisible();
     await page.goto(`/playlists/compare?left=nonsense&right=${uuid}`);
-    await expect(page.getByText("These cannot be compared")).toBeVisible();
+    await expect(page.getByText("Couldn't compare these playlists")).toBeVisible();
   });
 });

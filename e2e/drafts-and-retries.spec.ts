@@ -40,8 +40,8 @@ test("a lost response, a reload and another save create exactly one playlist", a
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
   await page.reload();
-  await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
-  await expect(page.getByText(/cannot create it twice/)).toBeVisible();
+  await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
+  await expect(page.getByText(/can't create a duplicate/)).toBeVisible();
   await expectFilled(page, "Lost and reloaded");
   await create(page);
   await expectPlaylistPage(page, "Lost and reloaded");
@@ -101,7 +101,7 @@ for (const status of [503, 409] as const) {
       return route.fulfill({ status, json: body });
     });
     await create(page);
-    await expect(page.getByText(/Not right now\. Your entries are kept/)).toBeVisible();
+    await expect(page.getByText(/Not right now\. Your changes are kept/)).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toBeEditable();
     await expectFilled(page, `After ${status}`);
     await page.getByRole("button", { name: "Retry" }).click();
@@ -117,9 +117,9 @@ test("a missing network is reported, and saving works when it is back", async ({
   const advertiser = await openForm(page, "Advertiser 047");
   await fill(page, "From a tunnel");
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
+  await expect(page.getByText("You're offline.", { exact: true })).toBeVisible();
   await create(page);
-  await expect(page.getByText(/You are offline\. Your entries are kept/)).toBeVisible();
+  await expect(page.getByText(/You're offline\. Your changes are kept/)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Retry" }).click();
   await expectPlaylistPage(page, "From a tunnel");
@@ -136,7 +136,7 @@ test("a reload restores the draft; discarding it empties the form and can be und
   await page.getByRole("textbox", { name: "Inventory IDs" }).fill("typed-not-added");
   await page.reload();
 
-  await expect(page.getByText(/Draft of \d\d:\d\d restored/)).toBeVisible();
+  await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
   await expectFilled(page, "Half a thought");
   await expect(page.getByRole("textbox", { name: "Search 3" })).toHaveValue(unreadable);
   const idsInput = page.getByRole("textbox", { name: "Inventory IDs" });
@@ -175,7 +175,7 @@ test("an agency's selected advertiser is restored by name", async ({ page, insta
 test("two tabs with the same form have separate drafts", async ({ page, context }) => {
   const advertiser = await openForm(page, "Advertiser 050");
   await page.getByLabel("Name", { exact: true }).fill("First tab");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   const other = await context.newPage();
   other.on("dialog", (dialog) => void dialog.accept());
   await other.goto(formOf(advertiser));
@@ -199,7 +199,7 @@ test("another client in the same browser does not see the draft", async ({
 }) => {
   const advertiser = await openForm(page, "Johnson & Jennings");
   await fill(page, "Not for in-house eyes");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await signIn(installation.advertiser);
   await page.goto(formOf(advertiser));
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
@@ -212,7 +212,7 @@ test("another client in the same browser does not see the draft", async ({
 test("a damaged draft is ignored", async ({ page }) => {
   await openForm(page, "Advertiser 051");
   await page.getByLabel("Name", { exact: true }).fill("Sound");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -248,10 +248,10 @@ test("a browser without storage is reported once, and the form works", async ({ 
   });
   const advertiser = await openForm(page, "Advertiser 052");
   await fill(page, "Kept by nobody");
-  await expect(page.getByText(/keeps no draft/)).toHaveCount(1);
+  await expect(page.getByText(/Drafts can't be saved/)).toHaveCount(1);
   await page.getByRole("link", { name: "Cancel" }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await expect(question).toContainText("would be lost");
+  await expect(question).toContainText("will be lost");
   await expect(question.getByRole("button", { name: /Discard/ })).toHaveCount(0);
   await question.getByRole("button", { name: "Stay" }).click();
   await create(page);
@@ -266,7 +266,7 @@ test.describe("leaving a form with changes", () => {
     await page.keyboard.type("Going back");
     await pressBack(page);
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await expect(question).toContainText("A draft is kept in this browser");
+    await expect(question).toContainText("Your draft is saved in this browser");
     await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
     await question.getByRole("button", { name: "Stay" }).click();
     await expect(page).toHaveURL(formOf(advertiser));
@@ -285,7 +285,7 @@ test.describe("leaving a form with changes", () => {
   test("confirms a link followed by keyboard, and can discard", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 054");
     await page.getByLabel("Name", { exact: true }).fill("Not worth it");
-    await expect(page.getByText(/Draft kept/)).toBeVisible();
+    await expect(page.getByText(/Draft saved/)).toBeVisible();
     await page.getByRole("link", { name: "Cancel" }).focus();
     await page.keyboard.press("Enter");
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -331,7 +331,7 @@ test("a draft of 100,000 IDs is restored in under two seconds, and typing stays 
   await review.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Everything");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.reload({ waitUntil: "commit" });
   const started = Date.now();
   await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
@@ -347,7 +347,7 @@ test("a draft of 100,000 IDs is restored in under two seconds, and typing stays 
   const name = page.getByLabel("Name", { exact: true });
   await name.pressSequentially(" that we have got", { delay: 60 });
   await expect(name).toHaveValue("Everything that we have got");
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   const slow = await page.evaluate(() => Reflect.get(window, "slow") as number[]);
   // One long task is the first draft write with 100,000 IDs; later key presses must not repeat it.
   expect(slow.filter((duration) => duration > 150).length, `long tasks: ${slow}`).toBeLessThan(3);

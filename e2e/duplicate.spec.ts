@@ -56,9 +56,9 @@ test("a copy for another advertiser warns about text that names the first", asyn
     { name: "Plain words" },
   ]);
   await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page
-    .getByRole("group", { name: "Chosen playlists" })
+    .getByRole("group", { name: "Selected playlists" })
     .getByRole("button", { name: "Duplicate" })
     .click();
   await dialog(page).getByLabel("Names").fill("{name}, again");
@@ -66,7 +66,7 @@ test("a copy for another advertiser warns about text that names the first", asyn
   await expect(rows.filter({ hasText: "as “Plain words, again”" })).toHaveCount(1);
   await dialog(page).getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 120");
   await page.getByRole("option", { name: "Advertiser 120" }).click();
-  await expect(rows.filter({ hasText: "Mentions Advertiser 119" })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "mentions Advertiser 119" })).toHaveCount(1);
   await dialog(page).getByRole("button", { name: "Duplicate" }).click();
   await expect(dialog(page)).toContainText("Duplicated 2 playlists.");
   const copies = dialog(page).getByRole("list", { name: "Copies" }).getByRole("link");

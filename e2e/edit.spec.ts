@@ -50,7 +50,7 @@ test("an edit sends only changed fields", async ({ page, signIn, installation })
   await page.getByLabel("Name", { exact: true }).fill("After the edit");
   await addId(page, "added-1");
   await page.getByLabel("Filter IDs").fill("show-2999");
-  await page.getByRole("button", { name: "Remove the 1 found" }).click();
+  await page.getByRole("button", { name: "Remove 1 found" }).click();
   const sending = page.waitForRequest((request) => request.method() === "PATCH");
   await page.getByRole("button", { name: "Save changes" }).click();
   const sent = await sending;
@@ -106,7 +106,9 @@ test.describe("two browsers", () => {
     await page.getByRole("combobox", { name: "Tags" }).fill("urgent");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Save changes" }).click();
-    const conflict = page.getByRole("alert").filter({ hasText: "saved this playlist first" });
+    const conflict = page
+      .getByRole("alert")
+      .filter({ hasText: "saved changes while you were editing" });
     await expect(
       conflict.getByRole("row", { name: /^Name By the colleague unchanged/ }),
     ).toBeVisible();
@@ -114,7 +116,7 @@ test.describe("two browsers", () => {
     await expect(conflict.getByRole("row", { name: /^Tags unchanged q4, urgent/ })).toBeVisible();
     expect((await read(page, uuid)).revision).toBe(2);
     expect(await findViolations(page)).toEqual([]);
-    await conflict.getByRole("button", { name: "Save mine on top" }).click();
+    await conflict.getByRole("button", { name: "Merge and save mine" }).click();
     await expect(page.getByRole("heading", { name: "By the colleague" })).toBeVisible();
     const stored = await read(page, uuid);
     expect(stored).toMatchObject({ name: "By the colleague", tags: ["q4", "urgent"], revision: 3 });
@@ -132,5 +134,5 @@ test("a viewer sees why there is no edit form", async ({ page, signIn, installat
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Archive" })).toHaveCount(0);
   await page.goto(`/playlists/${uuid}/edit`);
-  await expect(page.getByText("Viewers cannot change playlists")).toBeVisible();
+  await expect(page.getByText("You can't edit playlists")).toBeVisible();
 });

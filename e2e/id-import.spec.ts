@@ -86,9 +86,9 @@ const damage: Record<number, { id: string; kind: string; cleaned?: string }> = {
   30_000: { id: "https://example.com/show/7", kind: "Web address" },
   40_000: { id: "“000000400007”", kind: "Quotation marks", cleaned: "000000400007" },
   50_000: { id: "0000\u00AD00500007", kind: "Invisible characters", cleaned: "000000500007" },
-  60_000: { id: "000000 600007", kind: "White space" },
-  70_000: { id: "7".repeat(300), kind: "Cannot be an ID" },
-  80_000: { id: "", kind: "No ID in the row" },
+  60_000: { id: "000000 600007", kind: "Contains a space" },
+  70_000: { id: "7".repeat(300), kind: "Not a valid ID" },
+  80_000: { id: "", kind: "Empty row" },
 };
 const repeatedLine = 90_000;
 
@@ -131,9 +131,9 @@ test("a 10 MB file with 100,000 IDs is parsed in the background, reviewed and st
   const odd = Object.keys(damage).length;
   const fresh = many - odd - 1;
   await expect(review(page)).toContainText(
-    `100,001 read: ${fresh.toLocaleString("en")} new, 1 repeated, ${odd + 1} look wrong.`,
+    `100,001 values: ${fresh.toLocaleString("en")} IDs ready, 1 duplicate, ${odd + 1} to check.`,
   );
-  await expect(review(page)).toContainText("inventar.csv, Windows-1252, separated by semicolons");
+  await expect(review(page)).toContainText("inventar.csv: Windows-1252. Separated by semicolons.");
   for (const [line, { kind: name, cleaned }] of Object.entries(damage)) {
     const row = kind(page, name)
       .getByRole("listitem")
@@ -146,13 +146,13 @@ test("a 10 MB file with 100,000 IDs is parsed in the background, reviewed and st
   expect(await findViolations(page)).toEqual([]);
 
   await kind(page, "Lost leading zeros")
-    .getByLabel(/^All of/)
+    .getByLabel(/^Action for all/)
     .selectOption("cleaned");
   await kind(page, "Quotation marks")
-    .getByLabel(/^What to do/)
+    .getByLabel(/^Action for/)
     .selectOption("as-it-is");
   await kind(page, "Invisible characters")
-    .getByLabel(/^What to do/)
+    .getByLabel(/^Action for/)
     .selectOption("cleaned");
   await review(page).getByRole("button", { name: "Add IDs" }).click();
   const expectedIds: string[] = [];
@@ -203,7 +203,7 @@ test("a list of 100,000 is filtered in 100 ms, scrolls smoothly and removes a ra
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
   await page.getByLabel("Filter IDs").fill(padded(77_777));
-  await page.getByRole("button", { name: "Remove the 1 found" }).click();
+  await page.getByRole("button", { name: "Remove 1 found" }).click();
   await expect(page.getByText("99,999 inventory IDs").first()).toBeVisible();
 });
 
@@ -262,14 +262,16 @@ test("imported IDs can be added, replace the list or be removed, each with undo"
   await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
 
   await paste(page, "b2\nc3\ne5\ne5");
-  await expect(review(page)).toContainText("4 read: 1 new, 2 already in the list, 1 repeated.");
+  await expect(review(page)).toContainText(
+    "4 values: 1 ID ready, 2 already in the list, 1 duplicate.",
+  );
   await review(page).getByRole("button", { name: "Replace all 4 with 3" }).click();
   await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
 
   await paste(page, "b2\nc3\ne5\ne5");
-  await review(page).getByRole("button", { name: "Remove these 2" }).click();
+  await review(page).getByRole("button", { name: "Remove 2 from list" }).click();
   await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
 
@@ -284,7 +286,7 @@ test("skipped IDs can be downloaded with line and reason", async ({ page }) => {
   await openForm(page, "Advertiser 063");
   await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^Download the/ }).click();
+  await page.getByRole("button", { name: /^Download \d/ }).click();
   const download = await downloading;
   const csv = readFileSync(await download.path(), "utf8")
     .trim()
@@ -295,8 +297,8 @@ test("skipped IDs can be downloaded with line and reason", async ({ page }) => {
 });
 
 for (const [name, buffer, expectedError] of [
-  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /could not be read/],
-  ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /at most 10 MB/],
+  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /couldn't be read/],
+  ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /limit is 10 MB/],
 ] as const) {
   test(`${name} is refused with a reason and changes nothing`, async ({ page }) => {
     await openForm(page, "Advertiser 064");
@@ -320,8 +322,10 @@ test("a dropped UTF-16 file with an unclear column asks for it", async ({ page }
       element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
     }
   }, bytes);
-  await expect(review(page)).toContainText("UTF-16, separated by tabs");
-  await expect(review(page)).toContainText("More than one column may hold IDs. Check.");
+  await expect(review(page)).toContainText("UTF-16. Separated by tabs.");
+  await expect(review(page)).toContainText(
+    "More than one column may contain IDs. Check your choice.",
+  );
   await review(page).getByLabel("Column with the IDs").click();
   await page.getByRole("option", { name: "station_id" }).click();
   await review(page).getByRole("button", { name: "Add IDs" }).click();

@@ -84,13 +84,13 @@ test("a playlist is exported from its page in each format", async ({ page, signI
     `${made.uuid},Taken along,"say ""x"", y"`,
     "",
   ]);
-  await expect(page.getByText("2 IDs exported.")).toBeVisible();
+  await expect(page.getByText("Exported 2 IDs.")).toBeVisible();
   const csv = await download(page, /Playlists as CSV/);
   expect(csv.text).toContain(`${made.uuid},Taken along,${advertiser},Advertiser 090,radio,`);
   const json = await download(page, /Playlists as JSON/);
   expect(json.name).toMatch(/^playlists-.*\.json$/);
   expect(JSON.parse(json.text)).toEqual([{ request_headers: [], body: parameters(made) }]);
-  await expect(page.getByText("1 playlist exported.").first()).toBeVisible();
+  await expect(page.getByText("Exported 1 playlist.").first()).toBeVisible();
 });
 
 test("selected playlists and all matches are exported", async ({ page, signIn, installation }) => {
@@ -145,7 +145,7 @@ test.describe("an export", () => {
     await page.route("**/api/playlists/export", (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByRole("menuitem", { name: /JSON/ }).click();
-    await expect(page.getByText(/server cannot be reached/)).toBeVisible();
+    await expect(page.getByText(/Can't reach the server/)).toBeVisible();
   });
 });
 
@@ -166,23 +166,23 @@ test("errors are listed by row and field, and nothing is created", async ({ page
       "Rival's,Rival Client Co,radio,1",
     ].join("\n"),
   );
-  await expect(page.getByText(/4 playlists read: 1 right, 3 with 4 errors/)).toBeVisible();
+  await expect(page.getByText(/4 playlists: 1 valid, 3 with 4 errors/)).toBeVisible();
   const rows = page.getByRole("table", { name: "Errors" }).getByRole("row");
   await expect(rows).toHaveCount(5);
-  await expect(rows.nth(1)).toContainText("3nameThe name is empty");
-  await expect(rows.nth(2)).toContainText("3typeThe type is one of");
-  await expect(rows.nth(3)).toContainText("advertiserThere is no advertiser with this exact name");
+  await expect(rows.nth(1)).toContainText("3nameEnter a name");
+  await expect(rows.nth(2)).toContainText("3typeChoose a type");
+  await expect(rows.nth(3)).toContainText("advertiserNo advertiser has this exact name");
   expect(await rows.nth(3).getByRole("cell").last().textContent()).toBe(
     await rows.nth(4).getByRole("cell").last().textContent(),
   );
   expect(await findViolations(page)).toEqual([]);
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the errors" }).click();
+  await page.getByRole("button", { name: "Download errors" }).click();
   const errors = readFileSync(await (await waiting).path(), "utf8").split("\r\n");
   expect(errors).toHaveLength(6);
   expect(errors[1]).toMatch(/^3,,name,/);
   expect(await namesOf(page, advertiser)).toEqual([]);
-  await page.getByRole("button", { name: "Import only the 1 that is right" }).click();
+  await page.getByRole("button", { name: "Import the 1 valid playlist" }).click();
   await expect(page.getByText("1 playlist created.")).toBeVisible();
   expect(await namesOf(page, advertiser)).toEqual(["Right"]);
 });
@@ -194,11 +194,11 @@ test("a file of IDs or of another kind explains why it contains no playlists", a
   await signIn();
   await page.goto("/playlists/import");
   await choose(page, "ids.csv", "playlist_uuid,playlist,inventory_id\n1,2,3\n");
-  await expect(page.getByText(/This is a file of inventory ids/)).toBeVisible();
+  await expect(page.getByText(/This file contains only inventory IDs/)).toBeVisible();
   await choose(page, "broken.json", '[{"name": "x"}');
-  await expect(page.getByText(/ends before its last bracket/)).toBeVisible();
+  await expect(page.getByText(/closing bracket is missing/)).toBeVisible();
   await choose(page, "book.xlsx", "PK\u0003\u0004\0\0\0");
-  await expect(page.getByText(/a spreadsheet or the like/)).toBeVisible();
+  await expect(page.getByText(/isn't a text file/)).toBeVisible();
 });
 
 test.describe("an import", () => {
@@ -234,27 +234,27 @@ test.describe("an import", () => {
 
     // Close the tab and select the file again.
     await page.reload();
-    await expect(page.getByText(/Choose the file again to go on/)).toBeVisible();
+    await expect(page.getByText(/Choose the file again to continue/)).toBeVisible();
     await choose(page, "many.json", file);
     await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
-    await expect(page.getByText(/server cannot be reached/)).toBeVisible();
+    await expect(page.getByText(/Can't reach the server/)).toBeVisible();
     expect(batches).toBe(4);
 
     await page.goto("/playlists/import");
-    await expect(page.getByRole("heading", { name: "Not finished" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Unfinished imports" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Open many.json" }).click();
     await expect(page.getByText(/0 of 1,200 playlists created/)).toBeVisible();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("1,200 playlists created.")).toBeVisible({ timeout: 30_000 });
     const stored = await page.request.get(`/api/playlists/count?company=${advertiser}`);
     expect(await stored.json()).toEqual({ count: 1_200 });
 
     await page.getByRole("button", { name: "Import another file" }).click();
     await choose(page, "many.json", file);
-    await expect(page.getByText(/1,200 have the names of playlists/)).toBeVisible();
+    await expect(page.getByText(/1,200 names already in use/)).toBeVisible();
     await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
-    await expect(page.getByText(/has been imported already/)).toBeVisible();
+    await expect(page.getByText(/was already imported/)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
     expect(await after.json()).toEqual({ count: 1_200 });
@@ -263,7 +263,7 @@ test.describe("an import", () => {
   test("shows an error if it is missing, and accepts another file", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists/import?import=00000000-0000-4000-8000-000000000000");
-    await expect(page.getByText("The import could not be read")).toBeVisible();
+    await expect(page.getByText("Couldn't load the import")).toBeVisible();
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
   });
 });
@@ -282,7 +282,7 @@ test("an import continues after leaving its page", async ({ page, signIn }) => {
   const file = "name,advertiser,type,inventory_ids\nLeft alone,Advertiser 099,radio,1";
   await choose(page, "left.csv", file);
   await page.getByRole("button", { name: "Import 1 playlist" }).click();
-  await expect(page.getByText("Creating the playlists")).toBeVisible();
+  await expect(page.getByText("Creating playlists")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByText("Activity").click();
   await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
   letRun();
@@ -316,7 +316,7 @@ test("10,000 playlists in 50 MB are parsed while the page stays responsive", asy
   });
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByText(/10,000 playlists read: 9,999 right/)).toBeVisible({
+  await expect(page.getByText(/10,000 playlists: 9,999 valid/)).toBeVisible({
     timeout: 45_000,
   });
   await expect(page.getByRole("table", { name: "Errors" })).toContainText("9999");
@@ -358,7 +358,7 @@ test("a viewer can export, and sees that importing requires a manager", async ({
   await expect(page.getByRole("table", { name: "Playlists" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Import" })).toBeHidden();
   await page.goto("/playlists/import");
-  await expect(page.getByText("Your client may read only.")).toBeVisible();
+  await expect(page.getByText("You have view-only access.")).toBeVisible();
   await expect(page.locator("input[type=file]")).toHaveCount(0);
 });
 

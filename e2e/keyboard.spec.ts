@@ -57,7 +57,7 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   const review = page.getByRole("group", { name: "Review before adding" });
   const add = review.getByRole("button", { name: "Add IDs" });
   await expect(add).toBeFocused();
-  await tabTo(page, review.getByLabel(/^What to do with “station-2”/), "Shift+Tab");
+  await tabTo(page, review.getByLabel(/^Action for “station-2”/), "Shift+Tab");
   await keys.press("End");
   await tabTo(page, add);
   await keys.press("Enter");

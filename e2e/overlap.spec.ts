@@ -22,7 +22,7 @@ test("three playlists are compared, and their difference becomes a playlist", as
     await createOne(page, origin, "Set of evenings", ["c", "d", "e"]),
   ];
   await createOne(page, origin, "Set of nights", ["d", "n"]);
-  await page.goto(`/playlists/sets?playlists=${one},${two}`);
+  await page.goto(`/playlists/overlap?playlists=${one},${two}`);
   const overlap = page.getByRole("table", { name: "Overlap" });
   await expect(overlap.getByRole("row").nth(1)).toContainText("2");
   await expect(overlap.getByRole("row").nth(1)).toContainText("66.7% of the smaller");
@@ -34,21 +34,21 @@ test("three playlists are compared, and their difference becomes a playlist", as
   await expect(page.getByRole("region", { name: "Intersection" })).toContainText("1");
   expect(await findViolations(page)).toEqual([]);
 
-  await page.getByLabel("Whose IDs stay in the difference").selectOption(two);
+  await page.getByLabel("Playlist to keep in the difference").selectOption(two);
   await expect(page.getByRole("region", { name: "Difference" })).toContainText("e");
-  await page.getByLabel("Whose IDs stay in the difference").selectOption(one);
+  await page.getByLabel("Playlist to keep in the difference").selectOption(one);
   await expect(page.getByRole("region", { name: "Difference" })).toContainText("2");
 
-  await page.getByRole("button", { name: "Save the difference as a playlist" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save the difference" });
+  await page.getByRole("button", { name: "Save difference as playlist" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save difference" });
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(
     "Set of mornings without Set of evenings, Set of nights",
   );
-  await expect(dialog).toContainText("Searches of the playlists are not copied");
+  await expect(dialog).toContainText("Searches aren't copied");
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel("Name", { exact: true }).fill("");
   await dialog.getByRole("button", { name: "Create playlist" }).click();
-  await expect(dialog.getByText("The name is empty. Give one.")).toBeVisible();
+  await expect(dialog.getByText("Enter a name.")).toBeVisible();
   await dialog.getByLabel("Name", { exact: true }).fill("Only mornings");
   await dialog.getByRole("button", { name: "Create playlist" }).click();
   await expect(page.getByRole("heading", { name: "Only mornings" })).toBeVisible();
@@ -69,11 +69,11 @@ test("playlists are removed by keyboard, and a viewer cannot save", async ({
     await createOne(page, origin, "Second viewed", ["a", "b"]),
   ];
   await signIn(installation.viewer);
-  await page.goto(`/playlists/sets?playlists=${uuids.join(",")}`);
+  await page.goto(`/playlists/overlap?playlists=${uuids.join(",")}`);
   await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
   await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Take Second viewed out" }).press("Enter");
-  await expect(page.getByText("Choose at least two playlists")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Second viewed" }).press("Enter");
+  await expect(page.getByText("Select at least two playlists")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`playlists=${uuids[0]}$`));
   await page.goBack();
   await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
@@ -83,8 +83,8 @@ test.describe("missing playlists", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
   test("can be removed", async ({ page, signIn }) => {
     await signIn();
-    await page.goto("/playlists/sets?playlists=0193f0a0-0000-7000-8000-000000000001");
-    await page.getByRole("button", { name: "Start with none" }).click();
-    await expect(page.getByText("Choose at least two playlists")).toBeVisible();
+    await page.goto("/playlists/overlap?playlists=0193f0a0-0000-7000-8000-000000000001");
+    await page.getByRole("button", { name: "Clear selection" }).click();
+    await expect(page.getByText("Select at least two playlists")).toBeVisible();
   });
 });

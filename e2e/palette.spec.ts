@@ -156,7 +156,7 @@ test("it switches the theme and signs out", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("dark");
-  await expect(selected(page)).toHaveText("Use the dark theme");
+  await expect(selected(page)).toHaveText("Use dark theme");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await openPalette(page);
@@ -197,7 +197,7 @@ test("an empty result is shown", async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("zzzz");
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Nothing fits “zzzz”.");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("No results for “zzzz”.");
   expect(await findViolations(page)).toEqual([]);
 });
 

@@ -111,7 +111,7 @@ test.describe("pinned and recent companies", () => {
     const pin = (index: number) =>
       page.getByRole("button", { name: `Pin Advertiser ${String(index).padStart(3, "0")}` });
     for (let index = 1; index <= 13; index += 1) await pin(index).click();
-    await expect(page.getByText("12 companies are pinned already. Unpin one first.")).toBeVisible();
+    await expect(page.getByText("12 companies are already pinned. Unpin one first.")).toBeVisible();
     await expect(kept(page)).toHaveCount(12);
     await expect(pin(13)).toHaveCount(1);
   });

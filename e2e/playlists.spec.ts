@@ -28,7 +28,7 @@ test("a playlist with 2,000 pasted IDs is created, stored and found", async ({ p
   );
   await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
   await page.keyboard.press("ControlOrMeta+V");
-  await expect(page.getByText(/2,001 read/)).toBeVisible();
+  await expect(page.getByText(/2,001 lines/)).toBeVisible();
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
   await page.getByLabel("Tags").fill("commute");
@@ -59,8 +59,8 @@ test("missing fields are listed in a summary and next to the fields, and nothing
   let sent = 0;
   page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
   await page.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page.getByText(/name is empty/i).first()).toBeVisible();
-  await expect(page.getByText(/at least one inventory id/i).first()).toBeVisible();
+  await expect(page.getByText(/enter a name/i).first()).toBeVisible();
+  await expect(page.getByText(/at least one inventory ID/i).first()).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   expect(sent).toBe(0);
 });
@@ -245,7 +245,7 @@ test("the list is filtered by state, type, tag and ID, and the URL keeps it", as
   await page.reload();
   await expect(links).toHaveText(["Third of many"]);
   await filters.getByLabel("Tag").fill("LAUNCH");
-  await page.getByRole("main").getByRole("button", { name: "Clear the search" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
   await expect(links).toHaveCount(3);
   await links.first().click();
   await page.getByRole("button", { name: "Archive" }).click();
@@ -299,7 +299,7 @@ test.describe("a playlist of another agency", () => {
     expect(seen[0]).toBe(seen[1]);
     await page.goto(`/playlists/${Playlist.uuid}`);
     await expect(page.getByRole("main")).not.toContainText("Secret plans");
-    await expect(page.getByText(/does not exist|nothing|no playlist/i).first()).toBeVisible();
+    await expect(page.getByText(/page not found/i).first()).toBeVisible();
   });
 });
 
@@ -371,9 +371,9 @@ test("the list is filtered by advertiser, editor and date, with an exact count",
   );
   await createPlaylists(page, other, [{ name: "Wide other" }]);
   await page.goto("/playlists?q=wide");
-  await expect(page.getByText("1 to 50 of 52 playlists").first()).toBeVisible();
+  await expect(page.getByText("1–50 of 52 playlists").first()).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("51 to 52 of 52 playlists").first()).toBeVisible();
+  await expect(page.getByText("51–52 of 52 playlists").first()).toBeVisible();
 
   await page.getByRole("button", { name: "More filters" }).click();
   const filters = page.getByRole("group", { name: "Filters" });
@@ -404,8 +404,8 @@ test("the list is filtered by advertiser, editor and date, with an exact count",
 
   await filters.getByRole("combobox", { name: "Changed by" }).fill("vic");
   await page.getByRole("option", { name: "Vic the viewer" }).click();
-  await expect(page.getByText("No playlist fits your search")).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Clear the search" }).click();
+  await expect(page.getByText(/^No playlists match/)).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
   await expect(filters.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
   await expect(filters.getByRole("combobox", { name: "Changed by" })).toHaveValue("");
 

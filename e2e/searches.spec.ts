@@ -42,7 +42,7 @@ test("a nested search is built by keyboard, described, shown as JSON, moved, cop
   await expect(card).toContainText(
     "genre is one of “true_crime” or “news” and (language is “en” or episode count is at least 1,000)",
   );
-  await expect(card).toContainText("At most 100 results.");
+  await expect(card).toContainText("Up to 100 results.");
 
   await chooseView(page, 1, "JSON");
   await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(
@@ -54,14 +54,14 @@ test("a nested search is built by keyboard, described, shown as JSON, moved, cop
   await page.getByRole("button", { name: "Add text search" }).press("Enter");
   await page.keyboard.type(" true  crime ");
   await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByText("Search 2 moved to place 1 of 2.")).toBeAttached();
+  await expect(page.getByText("Search 2 moved to position 1 of 2.")).toBeAttached();
   await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(" true  crime ");
   await page.getByRole("button", { name: "Duplicate search 2" }).press("Enter");
-  await expect(page.getByText("Search 3 is a copy of search 2.")).toBeAttached();
+  await expect(page.getByText("Copied search 2 to position 3.")).toBeAttached();
   await page.getByRole("button", { name: "Move search 3 up" }).press("Enter");
   await page.getByRole("button", { name: "Move search 2 up" }).press("Enter");
-  await expect(page.getByText("Search 2 moved to place 1 of 3.")).toBeAttached();
+  await expect(page.getByText("Search 2 moved to position 1 of 3.")).toBeAttached();
   await expect(page.getByRole("button", { name: "Move search 1 down" })).toBeFocused();
 
   const built = JSON.stringify(nestedSearch);
@@ -88,7 +88,7 @@ test("an object of unknown shape is stored as pasted, in every view", async ({
   for (const view of ["Text", "Builder"]) {
     await expect(first.getByRole("radio", { name: view })).toBeDisabled();
   }
-  await expect(first).toContainText("Only JSON can show an object of this shape.");
+  await expect(first).toContainText("This search can only be edited as JSON.");
   for (const view of ["Text", "Builder", "JSON", "Text"]) await chooseView(page, 2, view);
   await expect(page.getByRole("textbox", { name: "Search 2" })).toHaveValue("news");
   for (const view of ["Builder", "JSON", "Builder"]) await chooseView(page, 3, view);
@@ -114,30 +114,30 @@ test("an incomplete rule shows an error at its place, and text becomes rules onl
   await page.getByRole("button", { name: "Add text search" }).click();
   await page.keyboard.type("true crime");
   await chooseView(page, 1, "Builder");
-  await expect(page.getByText("This search is text.")).toBeVisible();
+  await expect(page.getByText("This is a text search.")).toBeVisible();
   await chooseView(page, 1, "Text");
   await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue("true crime");
   await chooseView(page, 1, "Builder");
-  await page.getByRole("button", { name: "Turn into rules" }).click();
+  await page.getByRole("button", { name: "Convert to rules" }).click();
   await expect(page.getByLabel("Value of rule 1", { exact: true })).toHaveValue("true crime");
   await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Back to text" }).click();
   await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
   await chooseView(page, 1, "Builder");
-  await page.getByRole("button", { name: "Turn into rules" }).click();
+  await page.getByRole("button", { name: "Convert to rules" }).click();
   await page.getByRole("button", { name: "Add rule", exact: true }).click();
   await page.keyboard.type("language");
   await page.getByRole("button", { name: "Create playlist" }).click();
 
   const field = page.getByLabel("Field of rule 1", { exact: true });
   await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription("Name the field to search.");
+  await expect(field).toHaveAccessibleDescription("Enter a field.");
   const value = page.getByLabel("Value of rule 2", { exact: true });
-  await expect(value).toHaveAccessibleDescription(/Give text, a number/);
+  await expect(value).toHaveAccessibleDescription(/Enter text, a number/);
   await field.fill("title");
-  await chooseOption(page, "Kind of value of rule 2", "number");
+  await chooseOption(page, "Value type of rule 2", "number");
   await value.fill("many");
-  await expect(value).toHaveAccessibleDescription(/“many” is not a number/);
+  await expect(value).toHaveAccessibleDescription(/“many” isn't a number/);
   await value.fill("12");
   await expect(value).toHaveAccessibleDescription("");
   expect(await create(page)).toBe(
@@ -158,7 +158,7 @@ test("an error follows its search when moved and disappears when fixed", async (
   await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Add text search" }).click();
   await page.keyboard.type("news");
-  const message = "Name the field to search.";
+  const message = "Enter a field.";
   await expect(page.getByRole("group", { name: "Search 1 of 2" })).toContainText(message);
   await page.keyboard.press("Alt+ArrowUp");
   await expect(page.getByRole("group", { name: "Search 2 of 2" })).toContainText(message);
@@ -186,7 +186,7 @@ for (const theme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Duplicate search 3" }).click();
       await page.getByRole("button", { name: "Remove search 4" }).click();
       await page.getByRole("button", { name: "Create playlist" }).click();
-      await expect(page.getByText("Name the field to search.").first()).toBeVisible();
+      await expect(page.getByText("Enter a field.").first()).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       const width = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -205,7 +205,7 @@ test.describe("a builder that fails to load", () => {
     await page.getByLabel("Name", { exact: true }).fill("Kept");
     await page.route("**/_next/static/**", (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Build a search" }).click();
-    await expect(page.getByText("The builder did not load.")).toBeVisible();
+    await expect(page.getByText("Couldn't load the builder.")).toBeVisible();
     await page.unroute("**/_next/static/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeVisible();

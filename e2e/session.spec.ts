@@ -64,7 +64,7 @@ test("five minutes before the end a notice offers to stay, and typing continues"
   expect(await findViolations(page)).toEqual([]);
   await renewByBrowserClock(page);
   await page.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(page.getByText("You stay signed in.")).toBeVisible();
+  await expect(page.getByText("You're still signed in.")).toBeVisible();
   await expect(warning(page)).toHaveCount(0);
 });
 
@@ -108,7 +108,7 @@ test("in the last hour the session is not renewed; the notice asks to sign in ag
   await page.clock.fastForward("36:00");
   await search.press("b");
   await expect(warning(page)).toHaveCount(1);
-  await expect(page.getByText("Sign in again then.")).toBeVisible();
+  await expect(page.getByText("You'll be asked to sign in again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stay signed in" })).toHaveCount(0);
   expect(renewals()).toBe(0);
 });

@@ -37,7 +37,7 @@ test.describe("wrong credentials", () => {
       await page.getByLabel("Client ID").fill(pair.client_id);
       await page.getByLabel("Client secret", { exact: true }).fill(pair.client_secret);
       await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page.getByText("do not fit together")).toBeVisible();
+      await expect(page.getByText("ID and secret don't match")).toBeVisible();
       await expect(page.getByLabel("Client ID")).toHaveValue(pair.client_id);
       await expect(page).toHaveURL(/sign-in/);
     });
@@ -47,8 +47,8 @@ test.describe("wrong credentials", () => {
 test("an empty form shows what is missing at each field", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Give the client ID.")).toBeVisible();
-  await expect(page.getByText("Give the client secret.")).toBeVisible();
+  await expect(page.getByText("Enter your client ID.")).toBeVisible();
+  await expect(page.getByText("Enter your client secret.")).toBeVisible();
 });
 
 test("Sign out ends the session", async ({ page, signIn }) => {

@@ -54,19 +54,19 @@ test("tags are renamed, merged and removed everywhere, with undo", async ({ page
   ]);
   await page.goto("/playlists/tags?q=mm-");
   for (const tag of ["mm-podcast", "mm-pod"])
-    await page.getByRole("checkbox", { name: `Choose ${tag}`, exact: true }).check();
+    await page.getByRole("checkbox", { name: `Select ${tag}`, exact: true }).check();
   // The selection survives a search without matches.
   await page.getByLabel("Search tags").fill("mm-pods");
   await expect(rows(page)).toHaveText([/^mm-pods ?1/]);
-  await page.getByRole("checkbox", { name: "Choose mm-pods" }).check();
+  await page.getByRole("checkbox", { name: "Select mm-pods" }).check();
   await page.getByLabel("Search tags").fill("mm-");
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByRole("group", { name: "Chosen tags" })).toContainText("3 chosen");
+  await expect(page.getByRole("group", { name: "Selected tags" })).toContainText("3 selected");
   await page
-    .getByRole("group", { name: "Chosen tags" })
+    .getByRole("group", { name: "Selected tags" })
     .getByRole("button", { name: "Merge" })
     .click();
-  await dialog(page).getByLabel("Become the tag").fill("mm-podcasts");
+  await dialog(page).getByLabel("Merge into").fill("mm-podcasts");
   await expect(dialog(page)).toContainText("2 will change");
   expect(await findViolations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Merge" }).click();
@@ -88,7 +88,7 @@ test("tags are renamed, merged and removed everywhere, with undo", async ({ page
   await dialog(page).getByRole("button", { name: "Remove tags" }).click();
   await expect(dialog(page)).toContainText("Tags removed from 2 playlists.");
   await dialog(page).getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("No tag fits your search")).toBeVisible();
+  await expect(page.getByText(/^No tags match/)).toBeVisible();
   expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
 });
 
@@ -107,5 +107,5 @@ test("a viewer can read the tags; another agency sees none of them", async ({
   await expect(page.getByRole("button", { name: /Rename|Remove/ })).toHaveCount(0);
   await signIn(installation.otherAgencyClient);
   await page.goto("/playlists/tags?q=vv-");
-  await expect(page.getByText("No tag fits your search")).toBeVisible();
+  await expect(page.getByText(/^No tags match/)).toBeVisible();
 });

@@ -41,7 +41,7 @@ export function send(path: string, request: RequestInit): Promise<Response> {
     throw new ApiError(
       0,
       "network",
-      "The server cannot be reached. Check your connection and try again.",
+      "Can't reach the server. Check your connection and try again.",
     );
   });
 }
@@ -55,7 +55,7 @@ export function toApiError(response: Response, answer: unknown): ApiError {
     return new ApiError(
       response.status,
       "unexpected",
-      "The server gave an answer that Cuelist does not understand.",
+      "The server sent an unexpected response. Try again.",
       [],
       requestId,
       retryAfter,

@@ -30,9 +30,9 @@ export function openCursor<Schema extends z.ZodType>(
   }
   throw new AppError(
     "invalid_cursor",
-    "This cursor is not one of this list. Start again without a cursor.",
+    "This cursor isn't valid for this list. Start again without a cursor.",
     {
-      problems: [{ path: ["query", "cursor"], message: "Not a cursor of this list." }],
+      problems: [{ path: ["query", "cursor"], message: "Not a valid cursor for this list." }],
     },
   );
 }

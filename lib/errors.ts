@@ -68,5 +68,5 @@ export const isOutage = (error: unknown): boolean =>
 
 /** A 422 with field errors. */
 export function invalid(problems: FieldError[]): AppError {
-  return new AppError("invalid", "Some fields are not valid. See errors.", { problems });
+  return new AppError("invalid", "Some fields aren't valid. See errors.", { problems });
 }

@@ -11,7 +11,7 @@ export function toFieldErrors(error: z.ZodError, prefix: string[] = []): FieldEr
     if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: "There is no such field. Remove it.",
+      message: "Unknown field. Remove it.",
     }));
   });
 }

@@ -71,7 +71,7 @@ async function findAnswer<Answer>(
   if (row.digest !== digest) {
     throw new AppError(
       "idempotency_mismatch",
-      "This Idempotency-Key was used for another request. Use a new key for a new request.",
+      "This Idempotency-Key was used for a different request. Use a new key.",
     );
   }
   return { answer: JSON.parse(row.answer) as Answer };
@@ -98,7 +98,7 @@ async function storeAnswer(
 function stillRunning(): AppError {
   return new AppError(
     "conflict",
-    "A request with this Idempotency-Key is still running. Try again when it has ended.",
+    "A request with this Idempotency-Key is still running. Try again when it has finished.",
     {
       headers: { "Retry-After": "1" },
     },

@@ -22,8 +22,8 @@ export const routes = {
   editPlaylist: (playlistId: string) => `/playlists/${playlistId}/edit`,
   /** Each side is a playlist, "UUID", or one of its revisions, "UUID@7". */
   compare: (left?: string, right?: string) => withQuery("/playlists/compare", { left, right }),
-  sets: (playlistIds: string[] = []) =>
-    withQuery("/playlists/sets", { playlists: playlistIds.join(",") || undefined }),
+  overlap: (playlistIds: string[] = []) =>
+    withQuery("/playlists/overlap", { playlists: playlistIds.join(",") || undefined }),
   tags: "/playlists/tags",
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,

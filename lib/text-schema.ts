@@ -25,32 +25,32 @@ export function nameSchema(noun: string, max: number) {
 export function termSchema(max: number) {
   return z
     .string()
-    .max(max, `Search with at most ${max} characters.`)
+    .max(max, `Searches can have at most ${max} characters.`)
     .superRefine((term, context) => {
       // zod continues after an exceeded maximum.
       if (term.length > max) return;
       const problem = findForbiddenCharacter(term.replace(/[\t\n\r]+/g, " ")) ?? findMarks(term);
-      if (problem) context.addIssue({ code: "custom", message: `The search ${problem}.` });
+      if (problem) context.addIssue({ code: "custom", message: `Search ${problem}.` });
     })
     .default("");
 }
 
 /** Returns an error if `text` has too many combining marks, or null. */
 const findMarks = (text: string): string | null =>
-  hasTooManyMarks(text) ? "has too many accents on one character; remove some" : null;
+  hasTooManyMarks(text) ? "has too many accents on one character. Remove some" : null;
 
 function findNameError(noun: string, text: string, max: number): string | null {
   // Check this first: normalizing long text may take seconds.
-  if (isFarTooLong(text, max)) return `${noun} is much longer than ${max} characters. Shorten it.`;
+  if (isFarTooLong(text, max)) return `${noun} is much too long. The limit is ${max} characters.`;
   // Tabs and line ends collapse to spaces and are not refused as control characters.
   const forbidden = findForbiddenCharacter(text.replace(/[\t\n\r]+/g, " "));
   const problem = forbidden ?? findMarks(text);
   if (problem) return `${noun} ${problem}.`;
   const name = normalizeName(text);
-  if (name === "") return `${noun} is empty. Give one.`;
-  if (!hasVisibleCharacter(name)) return `${noun} has no visible character. Give one.`;
+  if (name === "") return `Enter a ${noun.toLowerCase()}.`;
+  if (!hasVisibleCharacter(name)) return `${noun} has no visible characters.`;
   const length = countCharacters(name);
-  return length > max ? `${noun} has ${length} characters; at most ${max} fit.` : null;
+  return length > max ? `${noun} has ${length} characters. The limit is ${max}.` : null;
 }
 
 /** Parses and normalizes a name. @throws AppError invalid, at the path `name` */

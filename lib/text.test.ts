@@ -38,7 +38,7 @@ describe("nameKey", () => {
 });
 
 describe("names", () => {
-  const schema = nameSchema("The name", 5);
+  const schema = nameSchema("Name", 5);
   const stored = (text: string) => schema.safeParse(text).data ?? null;
 
   it.each([
@@ -99,7 +99,7 @@ describe("text with very many combining marks", () => {
   };
 
   it.each([
-    ["the schema of a name", () => nameSchema("The name", 255).safeParse(marks)],
+    ["the schema of a name", () => nameSchema("Name", 255).safeParse(marks)],
     ["the schema of a term", () => termSchema(255).safeParse(marks)],
     ["the schema of names just below the bound", () => manyNames(marks.slice(0, 2_000))],
     ["normalizeName", () => normalizeName(marks)],
@@ -110,16 +110,16 @@ describe("text with very many combining marks", () => {
   );
 
   function manyNames(name: string): void {
-    const schema = nameSchema("The name", 255);
+    const schema = nameSchema("Name", 255);
     for (let count = 0; count < 100; count += 1) schema.safeParse(name);
   }
 
   it("is refused with a message, and up to 30 marks per character are kept", () => {
-    const schema = nameSchema("The tag", 64);
+    const schema = nameSchema("Tag", 64);
     const refusal = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
-    expect(refusal(marks)).toBe("The tag is much longer than 64 characters. Shorten it.");
+    expect(refusal(marks)).toBe("Tag is much too long. The limit is 64 characters.");
     const few = (count: number) => `z${"\u0323".repeat(count)}`;
-    expect(refusal(few(31))).toBe("The tag has too many accents on one character; remove some.");
+    expect(refusal(few(31))).toBe("Tag has too many accents on one character. Remove some.");
     expect(schema.parse(few(30))).toBe(few(30).normalize("NFC"));
     expect(termSchema(64).safeParse(few(31)).success).toBe(false);
   });

@@ -39,11 +39,11 @@ export function countCharacters(text: string): number {
 
 /** Returns why `text` is refused (control character, bidi control, lone surrogate), or null. */
 export function findForbiddenCharacter(text: string): string | null {
-  if (loneSurrogate.test(text)) return "has half of a surrogate pair, which is not text";
+  if (loneSurrogate.test(text)) return "contains an unpaired surrogate. Remove it";
   const found = forbidden.exec(text);
   if (!found) return null;
   const point = found[0].codePointAt(0) ?? 0;
-  return `has a control character (U+${point.toString(16).toUpperCase().padStart(4, "0")}); remove it`;
+  return `contains a control character (U+${point.toString(16).toUpperCase().padStart(4, "0")}). Remove it`;
 }
 
 /** Whether `text` has a visible character. */

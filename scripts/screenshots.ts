@@ -101,7 +101,7 @@ async function captureAll(
   for (const [name, address, table] of [
     ["edit", `/playlists/${uuids[0]}/edit`, null],
     ["compare", `/playlists/compare?left=${uuids[0]}&right=${uuids[1]}`, "Fields"],
-    ["sets", `/playlists/sets?playlists=${uuids.join(",")}`, "Overlap"],
+    ["overlap", `/playlists/overlap?playlists=${uuids.join(",")}`, "Overlap"],
     ["tags", "/playlists/tags", "Tags"],
     ["import", "/playlists/import", null],
     ["activity", "/activity", null],

@@ -13,14 +13,14 @@ import { sessionQuery } from "@/lib/session/queries";
 import { getSession, signInAddress } from "@/lib/session/session.server";
 
 /**
- * The frame, with who is signed in. Each page asks for the session itself, because a layout is not rendered
- * again on navigation; without one the page redirects, and there is nothing to frame.
+ * The frame of the signed-in pages. Each page checks the session itself: layouts do not render again on
+ * navigation.
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await getSession();
   if (!session) {
-    // Redirecting from here, before anything is sent, makes it a redirect of HTTP; the page's own would come
-    // within its skeleton's answer.
+    // Redirecting here sends an HTTP redirect. A redirect in the page would arrive after the skeleton was
+    // streamed.
     const path = readPagePath((await headers()).get(pagePathHeader));
     if (path) redirect(await signInAddress(path));
     return children;

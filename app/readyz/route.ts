@@ -3,8 +3,8 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { checkReadiness } from "@/lib/endpoint/readiness";
 
 /**
- * The process can do its work: started, database in reach, migrations applied, not shutting down. If not,
- * `status` says why: starting, migrating, building, database or stopping.
+ * Readiness: started, database reachable, migrations applied, not stopping. Otherwise `status` is starting,
+ * migrating, building, database or stopping.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: async () => {

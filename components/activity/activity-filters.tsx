@@ -18,16 +18,16 @@ interface ActivityFiltersProps {
 }
 
 const sources = [
-  { value: "", label: "From everywhere" },
+  { value: "", label: "All sources" },
   { value: "dashboard", label: "Dashboard" },
   { value: "api", label: "API" },
   { value: "import", label: "Import" },
   { value: "bulk", label: "Bulk" },
 ];
 const kinds = [
-  { value: "", label: "Everything" },
-  { value: "created", label: "New playlists" },
-  { value: "changed", label: "Changes" },
+  { value: "", label: "All changes" },
+  { value: "created", label: "Created" },
+  { value: "changed", label: "Edited" },
 ];
 
 /** Narrows the activity: by whom, from where, for whom, when, and what. */
@@ -38,7 +38,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
     <div role="group" aria-label="Filters" className="mb-4 flex flex-wrap items-center gap-2">
       <ClientPicker
         label="By"
-        placeholder="By anybody"
+        placeholder="By anyone"
         value={filters.by}
         onChange={(by) => onChange({ by })}
         className="w-52 max-w-full"
@@ -54,7 +54,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         />
       ) : null}
       <CompactSelect
-        label="From where"
+        label="Source"
         value={filters.source ?? ""}
         options={sources}
         onChange={(chosen) =>
@@ -64,7 +64,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         className="w-36"
       />
       <CompactSelect
-        label="What"
+        label="Kind"
         value={filters.kind ?? ""}
         options={kinds}
         onChange={(chosen) =>
@@ -76,7 +76,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
       <span className="flex flex-wrap items-center gap-2">
         <DayField label="From" value={filters.from} onChange={(from) => onChange({ from })} />
         <DayField
-          label="to"
+          label="To"
           value={filters.to}
           min={filters.from || undefined}
           onChange={(to) => onChange({ to })}

@@ -61,9 +61,8 @@ function ManyChanged({ entry, changeSet }: { entry: ActivityEntry; changeSet: Ch
         <div className="min-w-0">
           <p className="break-words">
             <Link href={routes.changeSet(changeSet.uuid)} prefetch={false} className="font-medium">
-              <bdi>{describeAction(changeSet.action)}</bdi>
+              <bdi>{describeAction(changeSet.action, changeSet.total)}</bdi>
             </Link>{" "}
-            <span className="text-muted">in {formatCount(changeSet.total, "playlist")}</span>{" "}
             {changeSet.undone_by === null ? null : <Badge>Undone</Badge>}
           </p>
           <Details entry={entry}>{describeCounts(changeSet)}</Details>
@@ -87,12 +86,12 @@ function Details({ entry, children }: { entry: ActivityEntry; children: ReactNod
 function verbOf({ revision, fields, ids_added, ids_removed }: ActivityEntry): string {
   if (revision === 1) return "Created";
   const [field] = fields;
-  if (fields.length > 1 || ids_added + ids_removed > 0) return "Changed";
+  if (fields.length > 1 || ids_added + ids_removed > 0) return "Edited";
   if (field === "archived") return "Archived";
-  return field === "restored" ? "Restored" : "Changed";
+  return field === "restored" ? "Restored" : "Edited";
 }
 
-/** "name (before: “Autumn”), tags, +12 −3 IDs". */
+/** "name (was “Autumn”), tags, +12 −3 IDs". */
 function describeChange({
   revision,
   fields,
@@ -106,7 +105,7 @@ function describeChange({
   const parts: string[] = fields
     // The verb says those that stand alone.
     .filter((field) => !(isAlone && (field === "archived" || field === "restored")))
-    .map((field) => (field === "name" && old_name ? `name (before: “${old_name}”)` : field));
+    .map((field) => (field === "name" && old_name ? `name (was “${old_name}”)` : field));
   if (ids_added > 0 && ids_removed > 0) parts.push(`+${added} −${formatNumber(ids_removed)} IDs`);
   else if (ids_added > 0) parts.push(`+${formatCount(ids_added, "ID")}`);
   else if (ids_removed > 0) parts.push(`−${formatCount(ids_removed, "ID")}`);

@@ -23,7 +23,7 @@ export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsP
   if (error && !data)
     return (
       <RequestError
-        title="The activity could not be read"
+        title="Couldn't load activity"
         error={error}
         onRetry={refetch}
         isRetrying={isFetching}
@@ -34,14 +34,12 @@ export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsP
     return isNarrowed ? (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="Nothing fits your filters"
-        action={<Button onPress={onClear}>Clear the filters</Button>}
-      >
-        Nothing was done that has all that you ask for.
-      </EmptyState>
+        title="No activity matches these filters."
+        action={<Button onPress={onClear}>Clear all filters</Button>}
+      />
     ) : (
-      <EmptyState icon={<History aria-hidden />} title="Nothing has been done yet">
-        Who made and changed which playlists, and when, will stand here.
+      <EmptyState icon={<History aria-hidden />} title="No activity yet">
+        You&apos;ll see here who created and changed playlists, and when.
       </EmptyState>
     );
   return (

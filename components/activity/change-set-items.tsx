@@ -47,7 +47,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
           Playlists
         </h2>
         <CompactSelect
-          label="How it went"
+          label="Result"
           value={asked.state ?? ""}
           options={[
             { value: "", label: `All (${formatNumber(changeSet.total)})` },
@@ -64,7 +64,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
       </div>
       {error && data === undefined ? (
         <RequestError
-          title="The playlists could not be read"
+          title="Couldn't load playlists"
           error={error}
           onRetry={refetch}
           isRetrying={isFetching}

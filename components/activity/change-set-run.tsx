@@ -16,7 +16,7 @@ export function ChangeSetRun({ changeSet }: { changeSet: ChangeSet }) {
   const done = state === "running" ? total - counts.pending : 0;
   return (
     <div className="max-w-md">
-      <ProgressBar label="Not finished" share={total === 0 ? 1 : done / total}>
+      <ProgressBar label="In progress" share={total === 0 ? 1 : done / total}>
         {`${formatNumber(done)} of ${formatNumber(total)}`}
       </ProgressBar>
     </div>

@@ -14,7 +14,6 @@ import { lookAgain } from "@/lib/activity/queries";
 import { describeAction } from "@/lib/activity/describe-action";
 import { changeSetQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
-import { formatCount } from "@/lib/format";
 import { routes } from "@/lib/routes";
 
 /** A change-set: what it was, how it went with each playlist, and undo. `initial` is as the page read it. */
@@ -28,32 +27,32 @@ export function ChangeSetView({ initial }: { initial: ChangeSet }) {
   return (
     <>
       <PageHeader
-        title={<bdi>{describeAction(action)}</bdi>}
+        title={<bdi>{describeAction(action, total)}</bdi>}
         actions={<UndoButton changeSet={changeSet} />}
       >
-        In {formatCount(total, "playlist")}, <RelativeTime at={at} /> by <bdi>{by}</bdi>
+        <RelativeTime at={at} /> by <bdi>{by}</bdi>
       </PageHeader>
       <div className="flex flex-col gap-5">
         {undone_by === null ? null : (
           <Callout
-            title="This has been undone."
+            title="This change was undone."
             action={
               <ButtonLink size="sm" href={routes.changeSet(undone_by)}>
-                See how that went
+                View undo
               </ButtonLink>
             }
           />
         )}
         {undo_of === null ? null : (
           <Callout
-            title="This undoes an earlier change."
+            title="Undo of an earlier change."
             action={
               <ButtonLink size="sm" href={routes.changeSet(undo_of)}>
-                See what it was
+                View original
               </ButtonLink>
             }
           >
-            Where a later change stands in the way, the playlist is left alone.
+            Playlists edited since then were skipped.
           </Callout>
         )}
         <ChangeSetRun changeSet={changeSet} />

@@ -1,15 +1,15 @@
 import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
 import { formatNumber } from "@/lib/format";
 
-/** How it went with a playlist, in a word or two; of an undo what was not undone was left alone. */
+/** Result with a playlist, in a word or two; of an undo what was not undone was left alone. */
 export function stateWords(kind: ChangeSet["action"]["kind"]): Record<ItemState, string> {
   const isUndo = kind === "undo";
   return {
-    pending: "waiting",
-    done: kind === "import" || kind === "duplicate" ? "created" : isUndo ? "undone" : "changed",
-    partial: "in part",
+    pending: "pending",
+    done: kind === "import" || kind === "duplicate" ? "created" : isUndo ? "restored" : "changed",
+    partial: isUndo ? "restored in part" : "changed in part",
     skipped: "unchanged",
-    failed: isUndo ? "left alone" : "refused",
+    failed: isUndo ? "skipped" : "failed",
   };
 }
 

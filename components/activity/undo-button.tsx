@@ -15,7 +15,7 @@ export function UndoButton({ changeSet, size }: { changeSet: ChangeSet; size?: "
   return (
     <Button
       size={size}
-      aria-label={`Undo: ${describeAction(changeSet.action)}`}
+      aria-label={`Undo: ${describeAction(changeSet.action, changeSet.total)}`}
       isPending={undo.isPending || undo.isSuccess}
       onPress={() => undo.mutate()}
     >

@@ -19,12 +19,12 @@ const envelope = `{
   "body": { … }
 }`;
 
-/** The reference of the three documented operations, for this server's own address. */
+/** API reference for the three documented operations, with this server's address. */
 export function ApiReference({ origin }: { origin: string }) {
   return (
     <>
       <PageHeader title="API">
-        Three operations for your scripts. The dashboard&apos;s own playlists are made with them.
+        Three operations for your scripts. The dashboard uses the same service.
       </PageHeader>
       <nav aria-label="On this page" className="mb-6">
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -40,11 +40,10 @@ export function ApiReference({ origin }: { origin: string }) {
       <div className="grid gap-6 pb-8 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-2 text-muted">
           <p>
-            Requests and answers are JSON in UTF-8. A POST wraps its parameters: they stand under{" "}
-            <code className="font-mono text-sm">body</code>, and{" "}
-            <code className="font-mono text-sm">request_headers</code> is a list of name and value
-            objects that may be empty or missing and changes nothing. A field that is not named here
-            is refused.
+            Requests and responses are JSON in UTF-8. A POST wraps its parameters in{" "}
+            <code className="font-mono">body</code>. The optional{" "}
+            <code className="font-mono">request_headers</code> is a list of name and value objects
+            and has no effect. Unknown fields are rejected.
           </p>
           <p>
             Get a token first, then send it as{" "}
@@ -53,8 +52,8 @@ export function ApiReference({ origin }: { origin: string }) {
           </p>
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          <CodeBlock label="Base address" code={origin} />
-          <CodeBlock label="Envelope of a POST" code={envelope} />
+          <CodeBlock label="Base URL" code={origin} />
+          <CodeBlock label="POST envelope" code={envelope} />
         </div>
       </div>
       <GetTokenOperation origin={origin} />

@@ -1,12 +1,12 @@
 import { CopyButton } from "@/components/ui/copy-button";
 
 interface CodeBlockProps {
-  /** What the code is, for its heading and its accessible name. */
+  /** Heading and accessible name. */
   label: string;
   code: string;
 }
 
-/** Code to read and to copy. Long lines scroll, by keyboard too. */
+/** Copyable code. Long lines scroll, also by keyboard. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <div className="min-w-0 overflow-hidden rounded border bg-surface">

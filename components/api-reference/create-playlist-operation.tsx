@@ -48,8 +48,8 @@ export function CreatePlaylistOperation({ origin }: { origin: string }) {
       intro={
         <>
           <p>
-            Creates a playlist under a company: an advertiser that your client may see, or your
-            agency itself. The client must be a manager.
+            Creates a playlist under a company: an advertiser you have access to, or your agency.
+            Requires the manager role.
           </p>
           <p>
             With an <code className="font-mono text-sm">Idempotency-Key</code> header a repeated
@@ -62,25 +62,25 @@ export function CreatePlaylistOperation({ origin }: { origin: string }) {
       examples={
         <>
           <CodeBlock label="Create a playlist with curl" code={curl} />
-          <CodeBlock label="201 answer with the playlist" code={answer} />
+          <CodeBlock label="201 response with the playlist" code={answer} />
         </>
       }
     >
       <FieldList title="Parameters in body" fields={createPlaylistFields} />
       <FieldList
-        title="Answer"
+        title="Response"
         fields={[
           {
             name: "Playlist",
             type: "object",
-            about: "The playlist as it is stored, with its uuid.",
+            about: "The stored playlist, with its UUID.",
           },
           {
             name: "duplicates_dropped",
             type: "integer",
-            about: "How many repeated inventory ids were stored once, at their first place.",
+            about: "Number of duplicate inventory IDs removed. The first occurrence is kept.",
           },
-          { name: "_token", type: "string", about: "As in a search: yours, or a fresh one." },
+          { name: "_token", type: "string", about: "Your token or a renewed one, as in a search." },
         ]}
       />
     </Operation>

@@ -2,49 +2,55 @@ import { CodeBlock } from "@/components/api-reference/code-block";
 import { type ErrorCode, statusOfCode } from "@/lib/errors";
 
 const example = `{
-  "Message": "Some fields are not valid. See errors.",
+  "Message": "Some fields aren't valid. See errors.",
   "type": "error",
   "code": "invalid",
   "errors": [
     {
       "path": "/body/inventory_ids/3",
-      "message": "The inventory id is empty. Remove it."
+      "message": "Inventory ID is empty. Remove it."
     }
   ]
 }`;
 
-/** The codes that the documented operations answer with, and what to do about each. */
+/** Error codes of the documented operations, and what to do about each. */
 const remedies: [ErrorCode, string][] = [
   [
     "bad_request",
-    "The JSON or its envelope cannot be read, a key stands twice in one object, or a number has more digits than JSON readers keep. Message says which.",
+    "The JSON or its envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact. See Message.",
   ],
+  ["invalid_cursor", "The cursor isn't valid for this search. Start again without it."],
+  ["invalid_client", "The client ID and secret don't match, or the client is disabled."],
+  ["invalid_token", "The token is missing or not valid. Get a new one."],
+  ["token_expired", "The token has expired. Get a new one."],
+  ["forbidden", "The client has view-only access. Changes require the manager role."],
+  ["not_found", "Not found, or you don't have access to it."],
   [
-    "invalid_cursor",
-    "The cursor is not one of ours, or belongs to another search. Start again without it.",
+    "method_not_allowed",
+    "The method isn't allowed. The Allow header lists the methods of this path.",
   ],
-  ["invalid_client", "The client ID and secret do not fit together, or the client is disabled."],
-  ["invalid_token", "The token is missing or is not ours. Get a new one."],
-  ["token_expired", "The token's time is over. Get a new one."],
-  ["forbidden", "The client is a viewer, and this changes something."],
-  ["not_found", "It is not there, or your client may not see it."],
-  ["method_not_allowed", "The Allow header names the methods of this path."],
   ["conflict", "A request with this Idempotency-Key is still running. Try again in a moment."],
-  ["too_large", "The body is bigger than the limit below, or comes in very many small pieces."],
+  ["too_large", "The body exceeds the limit below, or arrives in too many small chunks."],
   ["not_json", "Send Content-Type: application/json."],
   [
     "invalid",
-    "Fields are wrong. errors names each by its path (a JSON Pointer) and says what to do.",
+    "Some fields aren't valid. errors lists each by its path (a JSON Pointer) with a message.",
   ],
-  ["idempotency_mismatch", "This Idempotency-Key was used with other bytes. Use a new one."],
-  ["throttled", "Too many failed tries. Retry-After says how many seconds to wait."],
-  ["internal", "The fault is ours. Quote the X-Request-Id header to your operator."],
-  ["unavailable", "The service cannot work just now. Retry-After says when to try again."],
-  ["busy", "Somebody else is changing the same thing. Retry-After says when to try again."],
+  ["idempotency_mismatch", "This Idempotency-Key was used with a different body. Use a new key."],
+  ["throttled", "Too many attempts. Retry-After is the number of seconds to wait."],
   [
-    "too_slow",
-    "It took too long and was stopped. Ask for less at once; do not repeat it as it is.",
+    "internal",
+    "Something went wrong on our side. Give the X-Request-Id header to your administrator.",
   ],
+  [
+    "unavailable",
+    "The service is temporarily unavailable. Retry after the number of seconds in Retry-After.",
+  ],
+  [
+    "busy",
+    "Another request is changing the same resource. Retry after the number of seconds in Retry-After.",
+  ],
+  ["too_slow", "The request took too long and was stopped. Request less at a time."],
 ];
 
 export function ErrorsSection() {
@@ -54,9 +60,9 @@ export function ErrorsSection() {
         Errors
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-muted">
-        Every error has the same shape. Act on <code className="font-mono text-sm">code</code>;{" "}
-        <code className="font-mono text-sm">Message</code> is for people and may be worded anew.
-        Every answer carries an <code className="font-mono text-sm">X-Request-Id</code>.
+        All errors have the same shape. Check <code className="font-mono">code</code> in your
+        scripts: <code className="font-mono">Message</code> is for people and can change. Every
+        response has an <code className="font-mono">X-Request-Id</code> header.
       </p>
       <div className="grid gap-6 xl:grid-cols-2">
         <dl className="divide-y border-y">
@@ -71,7 +77,7 @@ export function ErrorsSection() {
           ))}
         </dl>
         <div className="min-w-0">
-          <CodeBlock label="422 answer with its fields" code={example} />
+          <CodeBlock label="422 response with field errors" code={example} />
         </div>
       </div>
     </section>

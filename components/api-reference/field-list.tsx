@@ -7,7 +7,7 @@ export interface Field {
   about: ReactNode;
 }
 
-/** The fields of a request or an answer. */
+/** The fields of a request or response. */
 export function FieldList({ title, fields }: { title: string; fields: Field[] }) {
   return (
     <div>

@@ -26,39 +26,39 @@ export function GetTokenOperation({ origin }: { origin: string }) {
       path="/stage/get-token"
       intro={
         <p>
-          Exchanges the pair of a client for a token that lasts one hour. Send no Authorization
-          header. Failed tries are throttled; a right pair is not. Fresh tokens in answers extend it
-          for 12 hours at most; then get a new one.
+          Exchanges a client ID and secret for a token that is valid for one hour. Send no
+          Authorization header. Failed attempts are throttled, successful ones aren&apos;t.
+          Responses renew the token for up to 12 hours. After that, get a new one.
         </p>
       }
       examples={
         <>
           <CodeBlock label="Get a token with curl" code={curl} />
-          <CodeBlock label="200 answer with a token" code={answer} />
+          <CodeBlock label="200 response with a token" code={answer} />
         </>
       }
     >
       <FieldList
         title="Parameters in body"
         fields={[
-          { name: "client_id", type: "string", isRequired: true, about: "The ID of your client." },
+          { name: "client_id", type: "string", isRequired: true, about: "Your client ID." },
           {
             name: "client_secret",
             type: "string",
             isRequired: true,
-            about: "Its secret. It was shown once, when it was made.",
+            about: "Your client secret. It was shown once, when it was created.",
           },
         ]}
       />
       <FieldList
-        title="Answer"
+        title="Response"
         fields={[
           { name: "_token", type: "string", about: "The token, a JWT. Treat it as a secret." },
           { name: "token_type", type: "string", about: "Always bearer." },
           {
             name: "expires_in",
             type: "integer",
-            about: "Seconds until the token ends: 3600, or less where its secret ends before.",
+            about: "Seconds until the token expires: 3600, or less if its secret expires sooner.",
           },
         ]}
       />

@@ -6,26 +6,26 @@ const bytes = (many: number) =>
   many % mebibyte === 0 ? `${formatNumber(many / mebibyte)} MiB` : `${formatNumber(many)} bytes`;
 
 const rows: [string, string][] = [
+  ["Token lifetime", "1 hour, renewable to 12 hours, never longer than its secret"],
+  ["“Get token” body", bytes(limits.credentialsBytes)],
+  ["“Create a playlist” body", bytes(limits.bodyBytes)],
+  ["Playlist name", `${formatNumber(limits.nameCharacters)} characters`],
+  ["Inventory IDs per playlist", formatNumber(limits.inventoryIds)],
+  ["Inventory IDs per playlist, total size", bytes(limits.inventoryBytes)],
+  ["Inventory ID", `${formatNumber(limits.inventoryIdCharacters)} characters`],
+  ["Searches per playlist", formatNumber(limits.searches)],
+  ["Text search", `${formatNumber(limits.searchCharacters)} characters`],
+  ["Object search", `${bytes(limits.searchBytes)}, ${limits.searchDepth} levels`],
+  ["Tags per playlist", formatNumber(limits.tags)],
+  ["Tag", `${formatNumber(limits.tagCharacters)} characters`],
+  ["Rows per page", formatNumber(limits.pageRows)],
   [
-    "Life of a token",
-    "1 hour; with fresh ones from answers 12 hours, and never longer than its secret",
+    "Idempotency-Key",
+    `${limits.idempotencyKeyCharacters} printable characters, valid for 24 hours`,
   ],
-  ["Body of “Get token”", bytes(limits.credentialsBytes)],
-  ["Body of “Create a playlist”", bytes(limits.bodyBytes)],
-  ["Name of a playlist", `${formatNumber(limits.nameCharacters)} characters`],
-  ["Inventory ids of a playlist", formatNumber(limits.inventoryIds)],
-  ["All of its inventory ids", bytes(limits.inventoryBytes)],
-  ["One inventory id", `${formatNumber(limits.inventoryIdCharacters)} characters`],
-  ["Searches of a playlist", formatNumber(limits.searches)],
-  ["A search that is text", `${formatNumber(limits.searchCharacters)} characters`],
-  ["A search that is an object", `${bytes(limits.searchBytes)}, ${limits.searchDepth} levels`],
-  ["Tags of a playlist", formatNumber(limits.tags)],
-  ["One tag", `${formatNumber(limits.tagCharacters)} characters`],
-  ["Rows of a page", formatNumber(limits.pageRows)],
-  ["Idempotency-Key", `${limits.idempotencyKeyCharacters} printable characters, kept 24 hours`],
 ];
 
-/** The limits of this server, from the same file that enforces them. */
+/** The limits that this server enforces. */
 export function LimitsSection() {
   return (
     <section aria-labelledby="limits" className="border-t py-8">
@@ -33,7 +33,7 @@ export function LimitsSection() {
         Limits
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-muted">
-        As they are set on this server. Characters are Unicode code points.
+        Limits of this server. Characters are Unicode code points.
       </p>
       <dl className="grid max-w-3xl gap-x-10 border-t sm:grid-cols-2">
         {rows.map(([what, limit]) => (

@@ -6,15 +6,14 @@ interface OperationProps {
   title: string;
   method: "GET" | "POST";
   path: string;
-  /** What it does and what to know, above both columns. */
+  /** Description above both columns. */
   intro: ReactNode;
-  /** Fields. */
   children: ReactNode;
-  /** Requests and answers to copy; beside the fields where there is room. */
+  /** Example requests and responses, beside the fields in wide windows. */
   examples: ReactNode;
 }
 
-/** One documented operation: words and fields left, examples right. */
+/** One documented operation: text and fields left, examples right. */
 export function Operation({ id, title, method, path, intro, children, examples }: OperationProps) {
   return (
     <section aria-labelledby={id} className="border-t py-8">

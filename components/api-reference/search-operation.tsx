@@ -30,9 +30,9 @@ export function SearchOperation({ origin }: { origin: string }) {
       intro={
         <>
           <p>
-            Lists the advertisers that your client may see. A search ignores case, accents and
-            width, and finds the term anywhere in the name: names that start with it come first,
-            then names in which a word does.
+            Lists the advertisers you have access to. A search ignores case, accents and width, and
+            matches anywhere in the name. Names that start with the term come first, then names with
+            a word that starts with it.
           </p>
           <p>
             Without <code className="font-mono text-sm">limit</code> the whole list comes in one
@@ -44,7 +44,7 @@ export function SearchOperation({ origin }: { origin: string }) {
         <>
           <CodeBlock label="Search a page with curl" code={curl} />
           <CodeBlock label="List all with curl" code={all} />
-          <CodeBlock label="200 answer with advertisers" code={answer} />
+          <CodeBlock label="200 response with advertisers" code={answer} />
         </>
       }
     >
@@ -54,35 +54,34 @@ export function SearchOperation({ origin }: { origin: string }) {
           {
             name: "q",
             type: "string",
-            about: `The term, at most ${formatNumber(limits.termCharacters)} characters. Without it every name fits.`,
+            about: `Search term of at most ${formatNumber(limits.termCharacters)} characters. Without it, all names match.`,
           },
           {
             name: "limit",
             type: "integer",
-            about: `Names in one page, 1 to ${formatNumber(limits.pageRows)}.`,
+            about: `Names per page, 1 to ${formatNumber(limits.pageRows)}.`,
           },
           {
             name: "cursor",
             type: "string",
             about:
-              "The next_cursor of the answer before, with the same q. A wrong one is refused with 400.",
+              "The next_cursor of the previous response, with the same q. An invalid cursor returns 400.",
           },
         ]}
       />
       <FieldList
-        title="Answer"
+        title="Response"
         fields={[
-          { name: "Advertisers", type: "array", about: "Each with uuid and name." },
+          { name: "Advertisers", type: "array", about: "Advertisers with UUID and name." },
           {
             name: "next_cursor",
             type: "string",
-            about: "Where the next page starts. Absent on the last page, and without limit.",
+            about: "Start of the next page. Absent on the last page and without limit.",
           },
           {
             name: "_token",
             type: "string",
-            about:
-              "The token that you sent, or a fresh one once half of its hour is over. Use it from then on.",
+            about: "Your token, or a renewed one after half an hour. Use it for the next request.",
           },
         ]}
       />

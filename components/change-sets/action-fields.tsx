@@ -20,8 +20,8 @@ export function ActionFields({ task, control }: { task: BulkTask; control: BulkC
     case "swap_id":
       return (
         <>
-          <IdField control={control} name="from" label="ID to take out" />
-          <IdField control={control} name="to" label="ID to put in its place" />
+          <IdField control={control} name="from" label="Find" />
+          <IdField control={control} name="to" label="Replace with" />
         </>
       );
     case "duplicate":

@@ -11,7 +11,7 @@ const titles: Record<BulkActionKind, string> = {
   rename_tags: "Rename a tag in",
   add_ids: "Add IDs to",
   remove_ids: "Remove IDs from",
-  swap_id: "Swap an ID in",
+  swap_id: "Replace an ID in",
   archive: "Archive",
   restore: "Restore",
   duplicate: "Duplicate",
@@ -33,7 +33,7 @@ const buttons: Record<BulkActionKind, string> = {
   rename_tags: "Rename",
   add_ids: "Add IDs",
   remove_ids: "Remove IDs",
-  swap_id: "Swap",
+  swap_id: "Replace",
   archive: "Archive",
   restore: "Restore",
   duplicate: "Duplicate",
@@ -50,7 +50,7 @@ const outcomes: Record<ChangeSetAction["kind"], string> = {
   rename_tags: "Tags renamed in",
   add_ids: "IDs added to",
   remove_ids: "IDs removed from",
-  swap_id: "ID swapped in",
+  swap_id: "ID replaced in",
   archive: "Archived",
   restore: "Restored",
   duplicate: "Duplicated",
@@ -63,9 +63,9 @@ export function describeOutcome({ action, counts }: ChangeSet): string {
   const whole = `${outcomes[action.kind]} ${formatCount(counts.done + counts.partial, "playlist")}.`;
   const isUndo = action.kind === "undo";
   const rest = [
-    [counts.partial, isUndo ? "only in part, where a later change stands in the way" : "in part"],
-    [counts.skipped, isUndo ? "as before already" : "needed no change"],
-    [counts.failed, isUndo ? "left alone" : "refused"],
+    [counts.partial, isUndo ? "only in part: edited since" : "changed in part"],
+    [counts.skipped, isUndo ? "already restored" : "unchanged"],
+    [counts.failed, isUndo ? "skipped: edited since" : "failed"],
   ] as const;
   const told = rest
     .filter(([count]) => count > 0)
@@ -76,13 +76,11 @@ export function describeOutcome({ action, counts }: ChangeSet): string {
 /** "47 will change, 3 need no change, 2 are refused" */
 export function describePreview(counts: ItemCounts, kind: BulkActionKind): string {
   const changing = counts.done + counts.partial;
-  const parts = [`${formatNumber(changing)} will ${kind === "duplicate" ? "be copied" : "change"}`];
-  if (counts.skipped > 0)
-    parts.push(
-      `${formatNumber(counts.skipped)} ${counts.skipped === 1 ? "needs" : "need"} no change`,
-    );
-  if (counts.failed > 0)
-    parts.push(`${formatNumber(counts.failed)} ${counts.failed === 1 ? "is" : "are"} refused`);
+  const parts = [
+    `${formatNumber(changing)} will ${kind === "duplicate" ? "be duplicated" : "change"}`,
+  ];
+  if (counts.skipped > 0) parts.push(`${formatNumber(counts.skipped)} unchanged`);
+  if (counts.failed > 0) parts.push(`${formatNumber(counts.failed)} will fail`);
   return parts.join(", ");
 }
 
@@ -92,7 +90,7 @@ const runs: Record<ChangeSetAction["kind"], string> = {
   rename_tags: "Renaming tags",
   add_ids: "Adding IDs",
   remove_ids: "Removing IDs",
-  swap_id: "Swapping an ID",
+  swap_id: "Replacing an ID",
   archive: "Archiving",
   restore: "Restoring",
   duplicate: "Duplicating",

@@ -27,8 +27,8 @@ export function BulkPreview({ kind, preview, isWaiting, error }: BulkPreviewProp
       </LiveText>
       {preview && preview.warned > 0 ? (
         <Callout tone="warn">
-          {formatCount(preview.warned, "copy names", "copies name")} the advertiser that the first
-          one was made for.
+          {formatCount(preview.warned, "copy still mentions", "copies still mention")} the original
+          advertiser.
         </Callout>
       ) : null}
       {preview && named > 0 ? (
@@ -40,7 +40,7 @@ export function BulkPreview({ kind, preview, isWaiting, error }: BulkPreviewProp
       ) : null}
       {preview && named > preview.rows.length ? (
         <p className="text-sm text-muted numeric">
-          {formatNumber(preview.rows.length)} of {formatNumber(named)} are shown.
+          Showing {formatNumber(preview.rows.length)} of {formatNumber(named)}.
         </p>
       ) : null}
       {!preview && isWaiting ? <Skeleton className="h-24" /> : null}

@@ -60,11 +60,11 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
         ) : null}
         {isDone ? (
           <ButtonLink href={routes.changeSet(changeSetId)} prefetch={false}>
-            Every playlist
+            View details
           </ButtonLink>
         ) : null}
         <Button variant="primary" onPress={onClose}>
-          {isDone ? "Done" : "Close, and go on"}
+          {isDone ? "Done" : "Run in background"}
         </Button>
       </DialogFoot>
     </div>

@@ -13,18 +13,19 @@ export function ChangeSetProgress({ changeSet: given }: { changeSet: ChangeSet }
   const { counts, total, state, ...rest } = changeSet ?? given;
   if (state !== "running") return null;
   const done = total - counts.pending;
+  const progress = `${formatNumber(done)} of ${formatNumber(total)}`;
   const words = describeRun({ counts, total, state, ...rest });
   return (
     <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
       <div className="min-w-60 flex-1">
         <ProgressBar
-          label={isRunning ? words : `${words}: not finished`}
+          label={isRunning ? words : `${words}: paused at ${progress}`}
           share={total === 0 ? 1 : done / total}
         >
-          {`${formatNumber(done)} of ${formatNumber(total)}`}
+          {isRunning ? progress : undefined}
         </ProgressBar>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {isWaiting ? "The server cannot be reached. It goes on when it can." : error?.message}
+          {isWaiting ? "Can't reach the server. Retrying…" : error?.message}
         </p>
       </div>
       {isRunning ? null : (

@@ -25,7 +25,7 @@ export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
         value={name.field.value ?? ""}
         autoFocus
         label={playlist ? "Name" : "Names"}
-        description={playlist ? undefined : "{name} stands for each playlist’s own name."}
+        description={playlist ? undefined : "{name} is replaced with each playlist's name."}
         counterMax={limits.nameCharacters}
         error={name.fieldState.error?.message}
       />
@@ -36,8 +36,8 @@ export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
           onChange={(uuid) => advertiser.field.onChange(uuid === "" ? null : uuid)}
           label="Advertiser"
           isOptional
-          placeholder="The same as now"
-          description="IDs, searches, tags and type are copied as they are."
+          placeholder="Same advertiser"
+          description="IDs, searches, tags and type are copied unchanged."
           error={advertiser.fieldState.error?.message}
         />
       ) : null}

@@ -30,7 +30,7 @@ export function IdsField({ control }: { control: BulkControl }) {
           onChange(pickIds(typed).ids);
         }}
         onBlur={onBlur}
-        description="One on each line, or however you have them: commas, a column of a sheet, JSON."
+        description="One per line, or paste commas, a spreadsheet column or JSON."
         error={messages.join(" ") || undefined}
       />
       <p role="status" className="text-sm text-muted">
@@ -43,7 +43,7 @@ export function IdsField({ control }: { control: BulkControl }) {
 }
 
 const describeOdd = (odd: ReturnType<typeof pickIds>["odd"]) =>
-  `Look at line ${odd
+  `Check line ${odd
     .slice(0, 3)
     .map(({ line, id, reason }) => `${line}, “${id}”: ${reason}`)
     .join(" ")}`;

@@ -12,11 +12,11 @@ interface ItemRowsProps {
 }
 
 const stateWords: Record<ItemState, string> = {
-  pending: "Waits",
+  pending: "Pending",
   done: "Changed",
   partial: "In part",
-  skipped: "No change",
-  failed: "Refused",
+  skipped: "Unchanged",
+  failed: "Failed",
 };
 
 /** Playlists of a change-set, each with how it goes and why. Scrolls by itself. */

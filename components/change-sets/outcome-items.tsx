@@ -9,7 +9,7 @@ import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
 export function OutcomeItems({ changeSet: { uuid, action, counts } }: { changeSet: ChangeSet }) {
   return (
     <>
-      {counts.failed > 0 ? <Items changeSetId={uuid} state="failed" label="Refused" /> : null}
+      {counts.failed > 0 ? <Items changeSetId={uuid} state="failed" label="Failed" /> : null}
       {counts.partial > 0 ? (
         <Items changeSetId={uuid} state="partial" label="Changed in part" />
       ) : null}

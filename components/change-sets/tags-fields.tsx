@@ -29,7 +29,7 @@ export function BulkTagsField({ control }: { control: BulkControl }) {
       {...field}
       value={value}
       label="Tags"
-      description="Enter or a comma adds a tag."
+      description="Press Enter or comma to add a tag."
       inputValue={text}
       onInputChange={setText}
       suggestions={data?.tags.map(({ tag }) => tag) ?? []}
@@ -49,8 +49,8 @@ export function BulkRenameField({ control, tags }: { control: BulkControl; tags:
         {...field}
         value={field.value ?? ""}
         autoFocus
-        label={tags.length > 1 ? "Become the tag" : "New name"}
-        description="Where a playlist has that tag already, it stays once."
+        label={tags.length > 1 ? "Merge into" : "New name"}
+        description="Playlists that already have this tag keep it once."
         counterMax={limits.tagCharacters}
         error={fieldState.error?.message}
       />

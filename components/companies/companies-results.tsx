@@ -14,23 +14,22 @@ import { type CompanyList } from "@/lib/companies/schema";
 
 interface CompaniesResultsProps {
   query: UseQueryResult<CompanyList>;
-  asked: { q: string; cursor: string | null };
+  params: { q: string; cursor: string | null };
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
 }
 
-/** The rows that were found, or what there is instead of rows. */
-export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesResultsProps) {
+export function CompaniesResults({ query, params, onGoTo, onClear }: CompaniesResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const pages = useCursorPages({
-    cursor: asked.cursor,
+    cursor: params.cursor,
     nextCursor: data?.next_cursor,
     onChange: onGoTo,
   });
   if (error && !data) {
     return (
       <RequestError
-        title="The companies could not be read"
+        title="Couldn't load companies"
         error={error}
         onRetry={refetch}
         isRetrying={isFetching}
@@ -39,13 +38,13 @@ export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesRes
   }
   if (!data) return <CompaniesTableSkeleton />;
   if (data.companies.length === 0) {
-    // Nothing was found for what was asked before; what is asked now is not known yet.
+    // The placeholder rows belong to the previous search.
     if (isPlaceholderData) return <CompaniesTableSkeleton />;
-    return <NothingFound term={asked.q} onClear={onClear} />;
+    return <NothingFound term={params.q} onClear={onClear} />;
   }
   return (
     <div className="flex flex-col gap-3">
-      <CompaniesTable companies={data.companies} term={asked.q} isStale={isPlaceholderData} />
+      <CompaniesTable companies={data.companies} term={params.q} isStale={isPlaceholderData} />
       <Pager label="companies" {...pages}>
         {describeRange(data)}
       </Pager>
@@ -56,18 +55,20 @@ export function CompaniesResults({ query, asked, onGoTo, onClear }: CompaniesRes
 function NothingFound({ term, onClear }: { term: string; onClear: () => void }) {
   if (term === "") {
     return (
-      <EmptyState icon={<Building2 aria-hidden />} title="There are no companies yet">
-        Your operator adds advertisers from the command line.
+      <EmptyState icon={<Building2 aria-hidden />} title="No companies yet">
+        Your administrator adds advertisers from the command line.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title="No company fits your search"
-      action={<Button onPress={onClear}>Clear the search</Button>}
-    >
-      Nothing has “<bdi className="break-words">{term}</bdi>” in its name.
-    </EmptyState>
+      title={
+        <>
+          No companies match “<bdi className="break-words">{term}</bdi>”.
+        </>
+      }
+      action={<Button onPress={onClear}>Clear search</Button>}
+    />
   );
 }

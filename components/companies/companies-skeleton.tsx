@@ -7,10 +7,10 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 const rows = Array.from({ length: 10 }, (_, index) => index);
 const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 
-/** The companies table while its first rows are on their way. */
+/** Placeholder of the companies table. */
 export function CompaniesTableSkeleton() {
   return (
-    <Table label="Companies are loading">
+    <Table label="Loading companies">
       <thead>
         <tr>
           <Th>Name</Th>
@@ -48,7 +48,7 @@ export function CompaniesTableSkeleton() {
   );
 }
 
-/** The companies page before it is there. */
+/** Placeholder of the companies page. */
 export function CompaniesSkeleton() {
   return (
     <>

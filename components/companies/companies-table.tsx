@@ -14,12 +14,12 @@ import { routes } from "@/lib/routes";
 
 interface CompaniesTableProps {
   companies: CompanyListItem[];
-  /** What was searched for, to mark it in the names. */
+  /** Search term to highlight in names. */
   term: string;
   isStale: boolean;
 }
 
-/** Companies as rows, for a container that lets arrow keys walk them; narrow windows keep name and playlists. */
+/** Companies as table rows. Narrow windows show only name and playlists. */
 export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps) {
   return (
     <Table label="Companies" isStale={isStale}>
@@ -41,7 +41,7 @@ export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps
             <Td className="w-full max-w-0">
               <Link
                 href={routes.company(company.uuid)}
-                // Fifty pages fetched for one that is opened would be waste.
+                // Prefetching 50 pages to open one would be wasteful.
                 prefetch={false}
                 data-row-link
                 className="font-medium break-words text-ink after:absolute after:inset-0"

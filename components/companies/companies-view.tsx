@@ -14,10 +14,13 @@ import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/companies/queries";
 import { limits } from "@/lib/limits";
 
-/** Every company that the client may see, found by typing; those at hand come first. Arrow keys walk all rows. */
+/**
+ * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between
+ * rows.
+ */
 export function CompaniesView() {
-  const { text, asked, type, goTo } = useListSearch();
-  const query = useQuery(companyListQuery(asked));
+  const { text, params, type, goTo } = useListSearch();
+  const query = useQuery(companyListQuery(params));
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   useHotkey("/", () => field.current?.select());
@@ -43,8 +46,8 @@ export function CompaniesView() {
         <LiveText>{query.data && !query.isError ? describeRange(query.data) : null}</LiveText>
       </div>
       <div ref={results} onKeyDown={walkRows}>
-        {text === "" && asked.cursor === null ? <CompanyShortcuts /> : null}
-        <CompaniesResults query={query} asked={asked} onGoTo={goTo} onClear={() => type("")} />
+        {text === "" && params.cursor === null ? <CompanyShortcuts /> : null}
+        <CompaniesResults query={query} params={params} onGoTo={goTo} onClear={() => type("")} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/** The head of a company's page while its name is on the way. */
+/** Placeholder of the company header. */
 export function CompanyHeaderSkeleton() {
   return (
     <PageHeader

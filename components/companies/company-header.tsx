@@ -8,7 +8,7 @@ import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
 import { useSession } from "@/components/session/use-session";
 import { type CompanyListItem } from "@/lib/companies/schema";
 
-/** Who the company is, and the way to a new playlist for those who may make one. */
+/** Header of a company page. */
 export function CompanyHeader({ company }: { company: CompanyListItem }) {
   const isViewer = useSession().client.role === "viewer";
   return (
@@ -16,9 +16,7 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
       title={<bdi>{company.name}</bdi>}
       actions={
         <>
-          {isViewer ? (
-            <p className="text-sm text-muted">Your client is a viewer: it can read, not change.</p>
-          ) : null}
+          {isViewer ? <p className="text-sm text-muted">You have view-only access.</p> : null}
           <PinButton company={company} isWide />
           <NewPlaylistButton companyId={company.uuid} />
         </>

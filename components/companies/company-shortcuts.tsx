@@ -13,8 +13,8 @@ const title = "Pinned and recent";
 const places = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
 /**
- * The companies that this client keeps at hand, above the whole list. Only their uuids are kept: a new name
- * shows at once, and a company that the client may no longer see is not there.
+ * Pinned and recent companies above the list. Only their UUIDs are stored, so names are current and
+ * inaccessible companies are left out.
  */
 export function CompanyShortcuts() {
   const ids = useShortcutIds();
@@ -54,7 +54,7 @@ function CompanyShortcut({ company }: { company: CompanyListItem }) {
   );
 }
 
-/** Holds the place of the pinned and recent companies, as many as there are, while their names are on the way. */
+/** Placeholder of the pinned and recent companies. */
 export function CompanyShortcutsSkeleton() {
   const ids = useShortcutIds();
   if (ids.length === 0) return null;
@@ -71,6 +71,6 @@ export function CompanyShortcutsSkeleton() {
 }
 
 function useShortcutIds(): string[] {
-  const { kept } = usePinnedAndRecent();
-  return [...kept.pinned, ...kept.recent];
+  const { stored } = usePinnedAndRecent();
+  return [...stored.pinned, ...stored.recent];
 }

@@ -7,7 +7,6 @@ import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { companyQuery } from "@/lib/companies/queries";
 import { type CompanyListItem } from "@/lib/companies/schema";
 
-/** One company and its playlists. `initial` is the company as the page read it. */
 export function CompanyView({ initial }: { initial: CompanyListItem }) {
   const { data: company } = useQuery({ ...companyQuery(initial.uuid), initialData: initial });
   useNoteOpened(company.uuid);

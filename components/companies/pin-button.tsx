@@ -13,24 +13,21 @@ import { maxPinned, pinCompany, unpinCompany } from "@/lib/companies/pinned-and-
 
 interface PinButtonProps {
   company: { uuid: string; name: string };
-  /** Shows the word beside the icon. */
+  /** Shows the label beside the icon. */
   isWide?: boolean;
 }
 
-/**
- * Keeps a company on top of the companies page, or no longer, and says so to screen readers. Nothing for an
- * advertiser, which has only itself.
- */
+/** Pins or unpins a company and announces it. Renders nothing for advertisers, who have one company. */
 export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
-  const { kept, change } = usePinnedAndRecent();
+  const { stored, change } = usePinnedAndRecent();
   const { company: own } = useSession();
   const [outcome, setOutcome] = useState<string | null>(null);
   if (own.kind === "advertiser") return null;
-  const isPinned = kept.pinned.includes(uuid);
+  const isPinned = stored.pinned.includes(uuid);
   const word = isPinned ? "Unpin" : "Pin";
   const toggle = () => {
-    if (!isPinned && kept.pinned.length >= maxPinned) {
-      toast.error(`${maxPinned} companies are pinned already. Unpin one first.`);
+    if (!isPinned && stored.pinned.length >= maxPinned) {
+      toast.error(`${maxPinned} companies are already pinned. Unpin one first.`);
       return;
     }
     change((now) => (isPinned ? unpinCompany(now, uuid) : pinCompany(now, uuid)));

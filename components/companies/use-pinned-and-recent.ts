@@ -11,18 +11,18 @@ import {
 import { pinnedAndRecentQuery } from "@/lib/companies/queries";
 
 /**
- * The companies that the signed-in client has pinned or lately opened in this browser, and how to change
- * them: `by` is given what is kept now, which another tab may have written.
+ * The client's pinned and recent companies in this browser. `change` passes the stored value, which another
+ * tab can have updated.
  */
 export function usePinnedAndRecent() {
   const { client } = useSession();
   const queryClient = useQueryClient();
   const query = pinnedAndRecentQuery(client.id);
-  const { data: kept = nonePinned } = useQuery(query);
-  const change = (by: (kept: PinnedAndRecent) => PinnedAndRecent) => {
+  const { data: stored = nonePinned } = useQuery(query);
+  const change = (by: (stored: PinnedAndRecent) => PinnedAndRecent) => {
     const next = by(loadPinnedAndRecent(client.id));
     savePinnedAndRecent(client.id, next);
     queryClient.setQueryData(query.queryKey, next);
   };
-  return { kept, change };
+  return { stored, change };
 }

@@ -14,16 +14,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { comparisonQuery, differencesAddress } from "@/lib/playlists/overlap/compare-queries";
 
-/** Two playlists, or two revisions of one, side by side. */
 export function CompareView() {
-  const { sides, showsAll, choose, swap, showAll } = useComparedSides();
-  const isAsked = sides.left !== "" && sides.right !== "";
+  const { sides, showsAll, select, swap, showAll } = useComparedSides();
+  const isComplete = sides.left !== "" && sides.right !== "";
   const comparison = useQuery(comparisonQuery(sides));
-  // A side that stands alone is read by being compared with itself.
+  // A single side is loaded by comparing it with itself.
   const [only] = [sides.left, sides.right].filter(Boolean);
   const alone = useQuery({
     ...comparisonQuery({ left: only ?? "", right: only ?? "" }),
-    enabled: !isAsked && only !== undefined,
+    enabled: !isComplete && only !== undefined,
     placeholderData: undefined,
   });
   const read = [comparison.data?.left, comparison.data?.right, alone.data?.left];
@@ -32,13 +31,13 @@ export function CompareView() {
     const ofPlaylist = read.filter((one) => one?.uuid === playlistId.toLowerCase());
     const made = ofPlaylist.find((one) => one?.revision === (revision ?? one?.current_revision));
     return {
-      chosen: sides[side],
+      selected: sides[side],
       playlist: made ?? ofPlaylist[0] ?? null,
       made: made ?? null,
-      onChoose: (ref: string) => choose(side, ref),
+      onSelect: (ref: string) => select(side, ref),
     };
   };
-  const shown = isAsked ? comparison : alone;
+  const shown = isComplete ? comparison : alone;
   return (
     <>
       <PageHeader
@@ -49,10 +48,10 @@ export function CompareView() {
               <ArrowLeftRight aria-hidden className="size-4" />
               Swap sides
             </Button>
-            {comparison.data && isAsked && !comparison.isPlaceholderData ? (
+            {comparison.data && isComplete && !comparison.isPlaceholderData ? (
               <a href={differencesAddress(sides)} download className={buttonStyle()}>
                 <Download aria-hidden className="size-4" />
-                Download the differences as CSV
+                Download differences as CSV
               </a>
             ) : null}
           </>
@@ -66,14 +65,14 @@ export function CompareView() {
       </div>
       {shown.error && !shown.data ? (
         <RequestError
-          title="These cannot be compared"
+          title="Couldn't compare these playlists"
           error={shown.error}
           onRetry={shown.refetch}
           isRetrying={shown.isFetching}
         />
-      ) : !isAsked ? (
+      ) : !isComplete ? (
         <EmptyState icon={<Columns2 aria-hidden />} title="Choose what to compare">
-          Another playlist by its name, or another revision of the same one.
+          Choose another playlist, or another revision of the same one.
         </EmptyState>
       ) : comparison.data ? (
         <>

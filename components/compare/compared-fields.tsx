@@ -21,12 +21,12 @@ const labels: Record<ComparedField, string> = {
 
 interface ComparedFieldsProps {
   comparison: Comparison;
-  /** Fields that are the same, too. */
+  /** Includes fields that are equal. */
   showsAll: boolean;
   isStale: boolean;
 }
 
-/** Both sides field by field; nothing if there is nothing to show. */
+/** Both sides by field. Renders nothing without fields to show. */
 export function ComparedFields({ comparison, showsAll, isStale }: ComparedFieldsProps) {
   const { left, right } = comparison;
   const differing = differingFields(left, right);
@@ -123,7 +123,7 @@ interface SomeProps<Entry> {
   children: (entries: Entry[]) => ReactNode;
 }
 
-/** The whole list, or only what the other side does not have. */
+/** The whole list, or the entries that the other side lacks. */
 function Some<Entry>({ own, other, showsAll, children }: SomeProps<Entry>): ReactNode {
   const without = (entries: Entry[], others: Entry[]) => {
     const known = new Set(others.map((entry) => JSON.stringify(entry)));
@@ -135,7 +135,7 @@ function Some<Entry>({ own, other, showsAll, children }: SomeProps<Entry>): Reac
   const isReordered = !showsAll && without(other, own).length === 0;
   return (
     <span className="text-muted">
-      {isReordered ? "the same, in another order" : own.length === 0 ? "none" : "nothing else"}
+      {isReordered ? "Same items, different order" : own.length === 0 ? "none" : "nothing else"}
     </span>
   );
 }

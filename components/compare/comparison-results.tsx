@@ -15,7 +15,6 @@ interface ComparisonResultsProps {
   isStale: boolean;
 }
 
-/** What differs between two playlists or revisions, or that nothing does. */
 export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonResultsProps) {
   const { left, right, ids } = comparison;
   const fields = differingFields(left, right).length;
@@ -29,7 +28,7 @@ export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonR
           : `${formatCount(fields, "field differs", "fields differ")}, IDs +${formatNumber(ids.only_right.count)} −${formatNumber(ids.only_left.count)} from left to right.`}
       </LiveText>
       {isSame && !showsAll ? (
-        <EmptyState icon={<Equal aria-hidden />} title="Nothing differs">
+        <EmptyState icon={<Equal aria-hidden />} title="No differences">
           Every field is the same, and so are all {formatNumber(ids.both.count)} inventory IDs and
           their order.
         </EmptyState>
@@ -47,7 +46,7 @@ export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonR
           </div>
           {ids.is_reordered ? (
             <p className="text-sm text-muted">
-              Those on both sides stand in another order: here in the left one’s.
+              The shared IDs are in a different order. Shown in the order of the left side.
             </p>
           ) : null}
         </section>

@@ -6,7 +6,7 @@ interface IdSetListProps {
   set: IdSet;
 }
 
-/** How many ids there are of a kind, and the first of them. */
+/** Number of IDs with the first of them. */
 export function IdSetList({ title, set }: IdSetListProps) {
   const rest = set.count - set.first.length;
   return (

@@ -10,14 +10,14 @@ import { type Revision } from "@/lib/playlists/history/revision-schema";
 interface RevisionSelectProps {
   label: string;
   playlistId: string;
-  /** Null for the present. */
+  /** Null for the current revision. */
   revision: number | null;
   onChange: (revision: number | null) => void;
 }
 
 const now = "now";
 
-/** As of when a playlist is looked at: now, or one of its revisions. */
+/** Selects the current or an earlier revision. */
 export function RevisionSelect({ label, playlistId, revision, onChange }: RevisionSelectProps) {
   const history = useInfiniteQuery(historyQuery(playlistId));
   const revisions = history.data?.pages.flatMap((page) => page.revisions) ?? [];
@@ -34,7 +34,7 @@ export function RevisionSelect({ label, playlistId, revision, onChange }: Revisi
         label={label}
         value={value}
         options={options}
-        onChange={(chosen) => onChange(chosen === now ? null : Number(chosen))}
+        onChange={(selected) => onChange(selected === now ? null : Number(selected))}
         className="max-w-full min-w-40"
       />
       {history.hasNextPage ? (

@@ -10,30 +10,30 @@ import { routes } from "@/lib/routes";
 
 interface SidePickerProps {
   side: "Left" | "Right";
-  /** "UUID", "UUID@7", or "" while nothing is chosen. */
-  chosen: string;
-  /** The playlist of `chosen`, once it has been read. */
+  /** "UUID", "UUID@7", or "" if nothing is selected. */
+  selected: string;
+  /** The selected playlist, once loaded. */
   playlist: Pick<ComparedPlaylist, "uuid" | "name" | "advertiser_name"> | null;
-  /** When and by whom the chosen revision was made, once that has been read. */
+  /** When and by whom the selected revision was saved, once loaded. */
   made: Pick<ComparedPlaylist, "at" | "by"> | null;
-  onChoose: (ref: string) => void;
+  onSelect: (ref: string) => void;
 }
 
-/** One side of a comparison: which playlist, and as of when. */
-export function SidePicker({ side, chosen, playlist, made, onChoose }: SidePickerProps) {
-  const { playlistId, revision } = splitRef(chosen);
+/** One side of a comparison: playlist and revision. */
+export function SidePicker({ side, selected, playlist, made, onSelect }: SidePickerProps) {
+  const { playlistId, revision } = splitRef(selected);
   return (
     <section
       aria-label={`${side} side`}
       className="flex min-w-0 flex-col gap-2 rounded border bg-surface p-3"
     >
-      <PlaylistPicker label={`${side} playlist`} chosen={playlist} onChoose={onChoose} />
+      <PlaylistPicker label={`${side} playlist`} selected={playlist} onSelect={onSelect} />
       {playlistId === "" ? null : (
         <RevisionSelect
           label={`${side} revision`}
           playlistId={playlistId}
           revision={revision}
-          onChange={(next) => onChoose(joinRef(playlistId, next))}
+          onChange={(next) => onSelect(joinRef(playlistId, next))}
         />
       )}
       {playlist && made ? (

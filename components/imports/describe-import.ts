@@ -1,13 +1,13 @@
 import { formatCount, formatNumber } from "@/lib/format";
 import { type ImportSummary } from "@/lib/imports/import-file";
 
-/** "1,204 playlists read: 1,180 are right, 24 have errors (31)." */
+/** "1,204 playlists: 1,180 valid, 24 with 31 errors." */
 export function describeFile({ total, right, problemCount }: ImportSummary): string {
-  const read = `${formatCount(total, "playlist")} read`;
-  if (right === total) return `${read}, nothing wrong.`;
+  const read = formatCount(total, "playlist");
+  if (right === total) return `${read}, no errors.`;
   const wrong = total - right;
   const errors = formatCount(problemCount, "error");
-  return `${read}: ${formatNumber(right)} right, ${formatNumber(wrong)} with ${errors}. Nothing has been created.`;
+  return `${read}: ${formatNumber(right)} valid, ${formatNumber(wrong)} with ${errors}. Nothing was created yet.`;
 }
 
 /** What is no error, but worth a look before an import. */
@@ -17,10 +17,10 @@ export function listHints(summary: ImportSummary): string[] {
   const names = existing.map((name) => `“${name}”`).join(", ");
   return [
     existingCount > 0 &&
-      `${formatNumber(existingCount)} ${existingCount === 1 ? "has the name" : "have the names"} of playlists that their advertisers have already: ${names}${more > 0 ? ` and ${formatNumber(more)} more` : ""}. They will be created beside those.`,
+      `${formatCount(existingCount, "name")} already in use: ${names}${more > 0 ? ` and ${formatNumber(more)} more` : ""}. New playlists will be created alongside the existing ones.`,
     repeatedNames > 0 &&
-      `${formatCount(repeatedNames, "name")} ${repeatedNames === 1 ? "stands" : "stand"} in the file more than once for one advertiser.`,
+      `${formatCount(repeatedNames, "name")} ${repeatedNames === 1 ? "appears" : "appear"} more than once for the same advertiser.`,
     duplicatesDropped > 0 &&
-      `${formatCount(duplicatesDropped, "inventory id")} ${duplicatesDropped === 1 ? "is" : "are"} repeated within a playlist and will be stored once.`,
+      `${formatCount(duplicatesDropped, "duplicate inventory ID")} within a playlist will be removed.`,
   ].filter((hint) => hint !== false);
 }

@@ -38,19 +38,19 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
       <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
         <dt className="font-medium">CSV</dt>
         <dd className="text-muted">
-          A row for each playlist, with the columns <Name>name</Name>, <Name>type</Name>,{" "}
+          One row per playlist, with the columns <Name>name</Name>, <Name>type</Name>,{" "}
           <Name>advertiser_id</Name> or <Name>advertiser</Name> (its exact name), <Name>tags</Name>,{" "}
-          <Name>searches</Name> and <Name>inventory_ids</Name>. Lists are JSON arrays, or ids and
-          tags separated by commas, semicolons or line ends.
+          <Name>searches</Name> and <Name>inventory_ids</Name>. Lists are JSON arrays, or IDs and
+          tags separated by commas, semicolons or line breaks.
         </dd>
         <dt className="font-medium">JSON</dt>
         <dd className="text-muted">
-          An array of playlists, or one, as the create operation of the API takes them.
+          One playlist or an array of them, in the format of the API&apos;s create operation.
         </dd>
         <dt className="font-medium">Exports</dt>
         <dd className="text-muted">
-          Playlists as CSV or JSON come back as they were. A CSV of ids alone says no type and no
-          advertiser: add such ids in a playlist’s form.
+          Re-import playlists exported as CSV or JSON. For a CSV of IDs only, add the IDs in a
+          playlist&apos;s form.
         </dd>
       </dl>
     </div>

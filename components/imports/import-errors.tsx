@@ -13,7 +13,7 @@ export function ImportErrors({ summary }: { summary: ImportSummary }) {
             <Th isNumber>{kind === "csv" ? "Line" : "Index"}</Th>
             <Th className="max-sm:hidden">Playlist</Th>
             <Th>Field</Th>
-            <Th>What is wrong</Th>
+            <Th>Problem</Th>
           </tr>
         </thead>
         <tbody>
@@ -26,7 +26,7 @@ export function ImportErrors({ summary }: { summary: ImportSummary }) {
                 <bdi>{name}</bdi>
               </Td>
               <Td className="align-top">
-                <code className="font-mono text-xs break-words">{field || "the whole"}</code>
+                <code className="font-mono text-xs break-words">{field || "entire row"}</code>
               </Td>
               <Td className="align-top break-words">{message}</Td>
             </Tr>

@@ -37,7 +37,7 @@ export function FileProgressBar(props: { progress: FileProgress; onStop: () => v
   const { progress, onStop } = props;
   const isShown = useLasting(true, 300);
   if (!isShown) return null;
-  const verb = progress.step === "reading" ? "Reading" : "Checking the advertisers of";
+  const verb = progress.step === "reading" ? "Reading" : "Checking";
   return (
     <ImportProgress label={`${verb} ${progress.name}`} share={progress.share} onStop={onStop}>
       {formatCount(progress.playlists, "playlist")}
@@ -56,7 +56,7 @@ export function RunProgressBar(props: { changeSet: ChangeSet; onStop?: () => voi
   const done = isSending ? changeSet.counts.pending : countSettled(changeSet);
   return (
     <ImportProgress
-      label={isSending ? "Sending the playlists" : "Creating the playlists"}
+      label={isSending ? "Uploading playlists" : "Creating playlists"}
       share={done / changeSet.total}
       onStop={onStop}
     >

@@ -32,7 +32,7 @@ export class ImportReader {
     });
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => this.#take(data);
     worker.onerror = () =>
-      this.stop("The reader of files did not load. Check your connection and try again.");
+      this.stop("Couldn't start reading the file. Check your connection and try again.");
     this.#worker = worker;
   }
 

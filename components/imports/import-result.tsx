@@ -27,11 +27,7 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
       <Callout
         tone={counts.failed > 0 ? "warn" : isRepeated ? "info" : "success"}
         role="status"
-        title={
-          isRepeated
-            ? "This file has been imported already. Nothing was created now."
-            : `${created}.`
-        }
+        title={isRepeated ? "This file was already imported. Nothing was created." : `${created}.`}
       >
         {isRepeated ? (
           <>
@@ -48,11 +44,11 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
             <bdi className="break-all">
               {changeSet.action.kind === "import" && changeSet.action.file}
             </bdi>
-            , <RelativeTime at={at} /> by <bdi>{by}</bdi>. It stands in{" "}
+            , <RelativeTime at={at} /> by <bdi>{by}</bdi>. You can undo it in{" "}
             <Link href={routes.activity} className="underline">
               Activity
-            </Link>{" "}
-            as one change, which can be undone.
+            </Link>
+            .
           </>
         )}
       </Callout>
@@ -60,7 +56,7 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
       <div className="flex flex-wrap gap-2">
         <Button onPress={onAnother}>Import another file</Button>
         <ButtonLink href={routes.playlists} variant="primary">
-          See the playlists
+          View playlists
         </ButtonLink>
       </div>
     </section>
@@ -73,7 +69,7 @@ function Refused({ changeSet }: { changeSet: ChangeSet }) {
   return (
     <div className="flex flex-col gap-2">
       <h2 className="text-lg font-semibold">
-        {formatCount(changeSet.counts.failed, "playlist")} could not be created
+        {formatCount(changeSet.counts.failed, "playlist")} couldn&apos;t be created
       </h2>
       <Table label="Not created">
         <thead>
@@ -94,7 +90,7 @@ function Refused({ changeSet }: { changeSet: ChangeSet }) {
         </tbody>
       </Table>
       {data && data.next !== null ? (
-        <p className="text-sm text-muted">These are the first {items.length}.</p>
+        <p className="text-sm text-muted">Showing the first {items.length}.</p>
       ) : null}
     </div>
   );

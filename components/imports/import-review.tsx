@@ -7,7 +7,7 @@ import { type CheckedFile } from "@/components/imports/use-import-file";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { downloadText } from "@/components/ui/download-text";
-import { formatCount, formatNumber } from "@/lib/format";
+import { formatCount } from "@/lib/format";
 
 interface ImportReviewProps {
   file: CheckedFile;
@@ -47,14 +47,14 @@ export function ImportReview({ file, onImport, onCancel }: ImportReviewProps) {
         {hasErrors ? (
           <Button onPress={() => void download()}>
             <Download aria-hidden className="size-4" />
-            Download the errors
+            Download errors
           </Button>
         ) : null}
         <Button onPress={onCancel}>Choose another file</Button>
         {summary.right > 0 ? (
           <Button variant={hasErrors ? "secondary" : "primary"} onPress={onImport}>
             {hasErrors
-              ? `Import only the ${formatNumber(summary.right)} that ${summary.right === 1 ? "is" : "are"} right`
+              ? `Import the ${formatCount(summary.right, "valid playlist")}`
               : `Import ${formatCount(summary.total, "playlist")}`}
           </Button>
         ) : null}

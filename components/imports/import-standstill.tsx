@@ -26,15 +26,15 @@ export function ImportStandstill(props: ImportStandstillProps) {
     <Callout
       tone={failure ? "danger" : "warn"}
       role={failure ? "alert" : "status"}
-      title={failure ?? "This import is not finished."}
+      title={failure ?? "This import isn't finished."}
     >
       <bdi className="break-all">{file}</bdi>: {formatNumber(done)} of {formatNumber(total)}{" "}
       playlists {isSending ? "sent, none created" : "created"}.{" "}
-      {onGoOn ? "It goes on where it was." : "Choose the file again to go on where it was."}
+      {onGoOn ? "You can continue where it stopped." : "Choose the file again to continue."}
       <span className="flex flex-wrap gap-2 pt-2">
         {onGoOn ? (
           <Button size="sm" onPress={onGoOn}>
-            Go on
+            Continue
           </Button>
         ) : null}
         <Button size="sm" variant="quiet" onPress={onAnother}>

@@ -25,11 +25,11 @@ export function ImportView() {
   return (
     <>
       <PageHeader title="Import playlists">
-        Many at once, from a file. All of it is checked before any is created.
+        Import many playlists from a file. Everything is checked before anything is created.
       </PageHeader>
       {client.role === "viewer" ? (
-        <EmptyState title="Your client may read only.">
-          Ask your operator for the role manager to import playlists.
+        <EmptyState title="You have view-only access.">
+          Ask your administrator for the manager role.
         </EmptyState>
       ) : (
         <Import />
@@ -88,11 +88,11 @@ function Import() {
           />
         ) : running.failure ? (
           <Callout tone="danger" role="alert" title={running.failure}>
-            Nothing has been created.
+            Nothing was created.
           </Callout>
         ) : importId !== null && earlier.error ? (
           <RequestError
-            title="The import could not be read"
+            title="Couldn't load the import"
             error={earlier.error}
             onRetry={earlier.refetch}
             isRetrying={earlier.isFetching}

@@ -14,7 +14,7 @@ export function UnfinishedImports({ onOpen }: { onOpen: (importId: string) => vo
   return (
     <section aria-labelledby="unfinished" className="flex flex-col gap-2">
       <h2 id="unfinished" className="text-lg font-semibold">
-        Not finished
+        Unfinished imports
       </h2>
       <ul className="flex flex-col divide-y rounded border bg-surface">
         {data.map((changeSet) => {
@@ -27,7 +27,7 @@ export function UnfinishedImports({ onOpen }: { onOpen: (importId: string) => vo
               <p className="min-w-0 break-words">
                 <bdi className="font-medium">{file}</bdi>{" "}
                 <span className="text-sm text-muted">
-                  begun <RelativeTime at={changeSet.at} /> by <bdi>{changeSet.by}</bdi>,{" "}
+                  started <RelativeTime at={changeSet.at} /> by <bdi>{changeSet.by}</bdi>,{" "}
                   {formatNumber(countSettled(changeSet))} of {formatNumber(changeSet.total)}{" "}
                   playlists done
                 </span>

@@ -96,5 +96,5 @@ async function checkAll(
 const askCheck = (reader: ImportReader, first: number) => reader.ask("toCheck", { first });
 
 function describeSize({ name, size }: File): string {
-  return `“${name}” has ${Math.ceil(size / 1_000_000)} MB; at most 50 MB can be imported at once. Split it.`;
+  return `“${name}” is ${Math.ceil(size / 1_000_000)} MB. The limit is 50 MB. Split the file.`;
 }

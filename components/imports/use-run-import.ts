@@ -78,7 +78,7 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
         if (first >= current.total) first = 0;
         const { body, count } = await reader.ask("writeBatch", { first });
         if (count === 0)
-          throw new Error("The import does not fit its file. Choose the file again.");
+          throw new Error("The import doesn't match its file. Choose the file again.");
         current = await sendImportItems(current.uuid, body, signal);
         note(current);
         first += count;

@@ -10,7 +10,6 @@ import { Badge } from "@/components/ui/badge";
 import { Popover } from "@/components/ui/popover";
 import { RelativeTime } from "@/components/ui/relative-time";
 
-/** Who is signed in, for how long, and the way out. */
 export function AccountMenu() {
   const { client, company, expires_at } = useSession();
   return (

@@ -5,7 +5,6 @@ import { SessionTime } from "@/components/session/session-time";
 import { SessionWatch } from "@/components/session/session-watch";
 import { Toaster } from "@/components/ui/toaster";
 
-/** The frame around every page of the dashboard: navigation, top bar, toasts. */
 export function AppFrame({ palette, children }: { palette: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 
-/** The mark: three lines of a list, one of them playing. */
+/** The logo: three lines of a list, one of them playing. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={cx("text-accent-ink", className)}>
@@ -11,7 +11,7 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name; under 1,024 px the mark alone. */
+/** Logo and name; the logo alone below 1,024 px. */
 export function Brand({ className }: { className?: string }) {
   return (
     <div

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The way from the section to this page. Narrow windows show only the last two steps. */
+/** Breadcrumbs. Narrow windows show the last two. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">

@@ -13,7 +13,7 @@ import { routes } from "@/lib/routes";
 
 const shown = 20;
 
-/** A search over the visible companies. Arrow keys walk the results; Enter in the field opens the first. */
+/** Company search. Arrow keys move between results; Enter in the field opens the first. */
 export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
   const follow = useFollowLink();
   const { company: own } = useSession();
@@ -29,7 +29,7 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
   const [first] = companies;
   const readKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" && focusFirstRow(list.current)) event.preventDefault();
-    // Only when these are the rows of what was typed: else Enter would open somebody else.
+    // Only if the rows match the typed text: otherwise Enter could open another company.
     if (event.key !== "Enter" || text === "" || text !== q || isPlaceholderData || !first) return;
     event.preventDefault();
     onChoose();
@@ -49,16 +49,12 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
       </div>
       {companies.length === 0 ? (
         <p role="status" className="px-4 py-4 text-muted">
-          {isPending
-            ? "Searching…"
-            : isError
-              ? "The companies could not be read."
-              : "Nothing found."}
+          {isPending ? "Searching…" : isError ? "Couldn't load companies." : "No results."}
         </p>
       ) : (
         <ul
           ref={list}
-          aria-label="Companies to work for"
+          aria-label="Companies"
           onKeyDown={walkRows}
           className="max-h-80 overflow-auto p-1"
         >

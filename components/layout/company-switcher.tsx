@@ -20,11 +20,11 @@ const CompanySwitcherList = dynamic(
 const look = "flex h-9 min-w-0 shrink-0 items-center gap-2 rounded px-2 text-sm";
 
 interface CompanySwitcherProps {
-  /** The company whose page this is; null on pages about many, where one works for one's own. */
+  /** The company of this page; null on pages about several companies. */
   company: { name: string | null } | null;
 }
 
-/** The company being worked for. Agencies go to another from here; an advertiser has only its own. */
+/** Shows the current company. Agencies can switch to another one. */
 export function CompanySwitcher({ company }: CompanySwitcherProps) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -41,14 +41,14 @@ export function CompanySwitcher({ company }: CompanySwitcherProps) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
-        aria-label={`Working for ${name ?? "…"}. Switch`}
+        aria-label={`Company: ${name ?? "…"}. Switch`}
         className={`${look} border border-line hover:bg-hover`}
       >
         {face}
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </Button>
       <Popover placement="bottom end" className="w-80">
-        <Dialog aria-label="Switch the company" className="outline-none">
+        <Dialog aria-label="Switch company" className="outline-none">
           <CompanySwitcherList onChoose={() => setOpen(false)} />
         </Dialog>
       </Popover>

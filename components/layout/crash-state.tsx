@@ -8,8 +8,8 @@ interface CrashStateProps {
 }
 
 /**
- * A page that could not be shown. The digest stands in the server's log beside the cause. Made of plain HTML:
- * it stands by on every page, and whatever broke the page should not break this.
+ * Error page. The digest appears in the server log. Plain HTML, so that a broken component cannot break it
+ * too.
  */
 export function CrashState({ error, onRetry }: CrashStateProps) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
@@ -18,9 +18,9 @@ export function CrashState({ error, onRetry }: CrashStateProps) {
       role="alert"
       className="flex flex-col items-center gap-2 rounded border px-6 py-12 text-center"
     >
-      <h1 className="font-medium">This page could not be shown</h1>
+      <h1 className="font-medium">This page couldn&apos;t be displayed</h1>
       <p className="max-w-prose text-muted">
-        The fault is ours, and nothing was lost. Try again; if it stays, tell your operator.
+        Something went wrong on our side. Try again. If it keeps happening, tell your administrator.
       </p>
       {digest ? (
         <p className="text-sm text-faint">

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { RouterProvider } from "react-aria-components";
 import { createQueryClient } from "@/lib/query-client";
 
-/** What the signed-in pages need. Signing out leaves them, and so forgets everything that was read. */
+/** Providers of the signed-in pages. Signing out unmounts them with all cached data. */
 export function DashboardProviders({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [queryClient] = useState(createQueryClient);

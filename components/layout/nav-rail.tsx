@@ -7,7 +7,7 @@ import { places } from "@/components/navigation/places";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 
-/** Main navigation: a rail at the left, narrower under 1,024 px, a bar at the bottom under 640 px. */
+/** Main navigation: a rail on the left, narrow below 1,024 px, a bar at the bottom below 640 px. */
 export function NavRail() {
   const pathname = usePathname();
   return (

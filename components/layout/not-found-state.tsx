@@ -3,16 +3,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/routes";
 
-/** For an address that leads nowhere, or to what the client may not see: it is never told which. */
+/** The same page for missing and inaccessible addresses, so that it reveals neither. */
 export function NotFoundState() {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
       titleAs="h1"
-      title="There is nothing at this address"
-      action={<ButtonLink href={routes.companies}>Go to the companies</ButtonLink>}
-    >
-      It may have been removed, or your client may not see it. Check the link, or look for it.
-    </EmptyState>
+      title="Page not found, or you don't have access to it."
+      action={<ButtonLink href={routes.companies}>Go to companies</ButtonLink>}
+    />
   );
 }

@@ -2,13 +2,12 @@ import { type ReactNode } from "react";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** A line under the title. */
+  /** A line below the title. */
   children?: ReactNode;
-  /** Buttons; the main one last. */
+  /** Buttons; the primary one last. */
   actions?: ReactNode;
 }
 
-/** The heading of a page. */
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

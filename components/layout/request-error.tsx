@@ -5,14 +5,14 @@ import { ApiError } from "@/lib/api-error";
 
 interface RequestErrorProps {
   error: unknown;
-  /** What could not be done: "The companies could not be read." */
+  /** For example "Couldn't load companies". */
   title: string;
   titleAs?: "p" | "h1";
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** A failed read, in the words of the server when it gave any. */
+/** A failed request with the server's message, if there is one. */
 export function RequestError({ error, title, titleAs, onRetry, isRetrying }: RequestErrorProps) {
   const known = error instanceof ApiError ? error : null;
   const canRetry =
@@ -21,7 +21,7 @@ export function RequestError({ error, title, titleAs, onRetry, isRetrying }: Req
     <ErrorState
       title={title}
       titleAs={titleAs}
-      message={known?.message ?? "Something unexpected happened. Try again."}
+      message={known?.message ?? "Something went wrong. Try again."}
       requestId={known?.requestId}
       onRetry={canRetry ? onRetry : undefined}
       isRetrying={isRetrying}

@@ -1,4 +1,3 @@
-/** The first thing that Tab reaches: jumps over the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -12,7 +12,7 @@ const faces = {
   dark: { icon: Moon, label: "Dark" },
 };
 
-/** Which colours to use. Rendered only in the browser (inside a popover), so it may read the document. */
+/** Reads the document, so it must only render in the browser (inside a popover). */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(() => parseTheme(document.documentElement.dataset.theme));
   const change = (value: string) => {

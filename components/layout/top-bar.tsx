@@ -6,7 +6,6 @@ import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { CompanySwitcher } from "@/components/layout/company-switcher";
 import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
 
-/** Where one is, for whom one works, the way to anything by name, and who one is. */
 export function TopBar({ palette }: { palette: ReactNode }) {
   const place = useBreadcrumbs();
   return (

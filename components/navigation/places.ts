@@ -1,7 +1,7 @@
 import { Building2, Code, History, ListMusic } from "lucide-react";
 import { routes } from "@/lib/routes";
 
-/** The sections of the dashboard, in the order of the navigation. */
+/** Sections of the dashboard in navigation order. */
 export const places = [
   { href: routes.companies, label: "Companies", icon: Building2 },
   { href: routes.playlists, label: "Playlists", icon: ListMusic },

@@ -1,15 +1,15 @@
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Readable by the server, so that the first paint already has the right colours. */
+/** Readable by the server, so that the first paint has the right colors. */
 export const themeCookie = "theme";
 
-/** The theme that a cookie or attribute names; anything unknown follows the system. */
+/** The theme named by a cookie or attribute; "system" for unknown values. */
 export function parseTheme(value: string | undefined): Theme {
   return themes.find((theme) => theme === value) ?? "system";
 }
 
-/** Shows a theme at once and keeps it for a year. Browser only. */
+/** Applies a theme and stores it for a year. Browser only. */
 export function applyTheme(theme: Theme): void {
   const isSystem = theme === "system";
   if (isSystem) delete document.documentElement.dataset.theme;

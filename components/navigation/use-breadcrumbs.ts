@@ -7,15 +7,15 @@ import { playlistQuery } from "@/lib/playlists/playlist-query";
 import { routes } from "@/lib/routes";
 
 export interface Crumb {
-  /** Null while its name is on the way. */
+  /** Null while loading. */
   label: string | null;
   href: string;
 }
 
 export interface BreadcrumbTrail {
-  /** From the section down to this page. */
+  /** From the section to this page. */
   crumbs: Crumb[];
-  /** The company whose page this is; null on pages about many. */
+  /** The company of this page; null on pages about several companies. */
   company: { id: string; name: string | null } | null;
 }
 
@@ -23,11 +23,11 @@ const uuid = "([0-9a-fA-F-]{36})";
 const underCompany = new RegExp(`^/companies/${uuid}(/playlists/new)?`);
 const underPlaylist = new RegExp(`^/playlists/${uuid}(/edit)?`);
 
-/** A name that never comes must not wait for ever. */
+/** Ends the loading state after an error. */
 const nameOf = (read: { isError: boolean }, name: string | undefined) =>
   name ?? (read.isError ? "Not available" : null);
 
-/** Where the reader is, by the address; names come from the same reads as the page's own. */
+/** Breadcrumbs of the current address. Names come from the same queries as the page. */
 export function useBreadcrumbs(): BreadcrumbTrail {
   const pathname = usePathname();
   const [, companyId = "", isNew] = underCompany.exec(pathname) ?? [];
@@ -54,8 +54,8 @@ export function useBreadcrumbs(): BreadcrumbTrail {
         href: routes.playlist(playlistId),
       });
     if (pathname === routes.importPlaylists) crumbs.push({ label: "Import", href: pathname });
-    const [, view] = /^\/playlists\/(compare|sets)$/.exec(pathname) ?? [];
-    if (view) crumbs.push({ label: view === "sets" ? "Sets" : "Compare", href: pathname });
+    const [, view] = /^\/playlists\/(compare|overlap)$/.exec(pathname) ?? [];
+    if (view) crumbs.push({ label: view === "overlap" ? "Overlap" : "Compare", href: pathname });
     if (isEdit) crumbs.push({ label: "Edit", href: pathname });
     if (pathname === routes.tags) crumbs.push({ label: "Tags", href: pathname });
     return {

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 
-/** Keys that were held: with them the browser opens another tab or window. */
+/** Modifier keys that open links in another tab or window. */
 type Modifiers = Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey">;
 
 /**
- * Goes to a page of the dashboard by clicking a link to it. Not by the router alone: a form with unsaved work
- * watches clicks on links, and so it can ask first wherever the way away was chosen.
+ * Navigates by clicking a temporary link. Forms with unsaved changes watch clicks on links and can ask
+ * first, which they cannot for router calls.
  */
 export function useFollowLink(): (href: string, modifiers?: Modifiers) => void {
   const router = useRouter();

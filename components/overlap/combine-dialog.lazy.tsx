@@ -10,17 +10,16 @@ import { companyQuery } from "@/lib/companies/queries";
 
 type CombineDialogProps = Omit<CombineFormProps, "company">;
 
-/** Saves a union, intersection or difference as a new playlist. */
 export function CombineDialog(props: CombineDialogProps) {
   const { operation, playlists, onCancel } = props;
   const { company: own } = useSession();
   const companies = new Set(playlists.map(({ company_uuid }) => company_uuid));
-  // In the list that all of them are in; of several lists, in the client's own.
+  // The company shared by all playlists, otherwise the client's own.
   const [companyId = own.uuid] = companies.size === 1 ? companies : [];
   const company = useQuery(companyQuery(companyId));
   return (
     <Dialog
-      title={`Save the ${operation}`}
+      title={`Save ${operation}`}
       size="md"
       holdsInput
       isOpen
@@ -28,7 +27,7 @@ export function CombineDialog(props: CombineDialogProps) {
     >
       {company.error ? (
         <RequestError
-          title="The company could not be read"
+          title="Couldn't load the company"
           error={company.error}
           onRetry={company.refetch}
           isRetrying={company.isFetching}

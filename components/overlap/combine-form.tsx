@@ -25,15 +25,15 @@ import { routes } from "@/lib/routes";
 export interface CombineFormProps {
   operation: SetOperation;
   playlists: OverlapPlaylist[];
-  /** The place of the playlist whose ids stay in a difference. */
+  /** Position of the playlist to keep in a difference. */
   first: number;
   count: number;
-  /** Under which the playlist is made. */
+  /** Company of the new playlist. */
   company: CompanyListItem;
   onCancel: () => void;
 }
 
-/** Name, advertiser, type and tags of a playlist that is made of others. */
+/** Form for the name, advertiser, type and tags of a combined playlist. */
 export function CombineForm(props: CombineFormProps) {
   const { operation, playlists, first, count, company, onCancel } = props;
   const router = useRouter();
@@ -57,7 +57,7 @@ export function CombineForm(props: CombineFormProps) {
   const { control, setError, setFocus } = form;
   const save = useCombinePlaylists({
     onSaved: ({ Playlist, count: made }) => {
-      toast.success(`“${Playlist.name}” is created with ${formatCount(made, "inventory ID")}.`);
+      toast.success(`Created “${Playlist.name}” with ${formatCount(made, "inventory ID")}.`);
       router.push(routes.playlist(Playlist.uuid));
     },
     onFailed: (error) => {
@@ -93,8 +93,8 @@ export function CombineForm(props: CombineFormProps) {
       className="flex flex-col gap-4"
     >
       <p className="text-muted">
-        {formatCount(count, "inventory ID")} in the order of first appearance. Searches of the
-        playlists are not copied.
+        {formatCount(count, "inventory ID")} in order of first appearance. Searches aren&apos;t
+        copied.
       </p>
       {save.error && !isDone ? (
         <SaveFailure

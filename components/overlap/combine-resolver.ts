@@ -6,17 +6,17 @@ import { combinedFieldsSchema } from "@/lib/playlists/overlap/overlap-schema";
 
 const resolve = zodResolver(combinedFieldsSchema);
 
-/** Judges what a person says about a playlist that is made of others: the form's fields without its lists. */
+/** Validates the form fields of a combined playlist, which has no ID and search lists. */
 export const combineResolver: Resolver<PlaylistFormValues, unknown, CreatePlaylist> = async (
   { name, advertiser_id, type, tags },
   context,
   options,
 ) => {
-  // The schema says "The type is one of …" of anything else.
+  // The schema rejects "" with "Choose a type."
   const input = { name, advertiser_id, type: type ?? ("" as "podcast"), tags };
   const result = await resolve(input, context, options as unknown as Parameters<typeof resolve>[2]);
   if (Object.keys(result.errors).length > 0)
     return { values: {}, errors: result.errors as FieldErrors<PlaylistFormValues> };
-  const said = result.values as Pick<CreatePlaylist, "name" | "advertiser_id" | "type" | "tags">;
-  return { values: { ...said, inventory_ids: [], searches: [] }, errors: {} };
+  const fields = result.values as Pick<CreatePlaylist, "name" | "advertiser_id" | "type" | "tags">;
+  return { values: { ...fields, inventory_ids: [], searches: [] }, errors: {} };
 };

@@ -1,2 +1,2 @@
-/** The letter that stands for a chosen playlist where its name has no room: "A" for the first. */
+/** Letter for a selected playlist where its name has no room: "A" for the first. */
 export const letterOf = (place: number): string => String.fromCharCode(65 + place);

@@ -13,29 +13,29 @@ import {
   type SetOperation,
 } from "@/lib/playlists/overlap/overlap-schema";
 
-interface SetCardsProps {
+interface OverlapCardsProps {
   overlap: Overlap;
-  /** The place of the playlist whose ids stay in a difference. */
+  /** Position of the playlist to keep in a difference. */
   first: number;
   onPutFirst: (uuid: string) => void;
   onSave: (operation: SetOperation) => void;
 }
 
-/** What could be made of the playlists: how many ids each has, the first ones, and a way to save it. */
-export function SetCards({ overlap, first, onPutFirst, onSave }: SetCardsProps) {
+/** Cards for the union, intersection and difference, each with a button to save it. */
+export function OverlapCards({ overlap, first, onPutFirst, onSave }: OverlapCardsProps) {
   const { playlists, union, intersection, differences } = overlap;
   const none: IdSet = { count: 0, first: [] };
   return (
     <section aria-labelledby="made" className="flex flex-col gap-3">
       <h2 id="made" className="text-lg font-semibold">
-        Make a playlist of them
+        Combine into a new playlist
       </h2>
       <div className="grid gap-4 md:grid-cols-3">
         <SetCard operation="union" title="Union" set={union} onSave={onSave}>
-          IDs that are in any of them.
+          IDs in any of these playlists.
         </SetCard>
         <SetCard operation="intersection" title="Intersection" set={intersection} onSave={onSave}>
-          IDs that are in all of them.
+          IDs in all of these playlists.
         </SetCard>
         <SetCard
           operation="difference"
@@ -46,7 +46,7 @@ export function SetCards({ overlap, first, onPutFirst, onSave }: SetCardsProps) 
           <span className="flex items-center gap-1.5">
             Only in
             <CompactSelect
-              label="Whose IDs stay in the difference"
+              label="Playlist to keep in the difference"
               value={playlists[first]?.uuid ?? ""}
               options={playlists.map(({ uuid, name }, place) => ({
                 value: uuid,
@@ -83,10 +83,10 @@ function SetCard({ operation, title, set, children, onSave }: SetCardProps) {
             size="sm"
             className="self-start"
             isDisabled={problem !== null}
-            aria-label={`Save the ${operation} as a playlist`}
+            aria-label={`Save ${operation} as playlist`}
             onPress={() => onSave(operation)}
           >
-            Save as a playlist…
+            Save as playlist…
           </Button>
           {problem && set.count > 0 ? <p className="text-sm text-muted">{problem}</p> : null}
         </>

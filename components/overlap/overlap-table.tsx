@@ -5,7 +5,7 @@ import { type Overlap } from "@/lib/playlists/overlap/overlap-schema";
 
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
 
-/** How many ids each two of the playlists share, and which part of the smaller one that is. */
+/** Number of shared IDs for each pair of playlists, and its share of the smaller one. */
 export function OverlapTable({ overlap, isStale }: { overlap: Overlap; isStale: boolean }) {
   const { playlists, common, intersection, in_one, union } = overlap;
   return (

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
 import { SelectedPlaylists } from "@/components/overlap/selected-playlists";
 import { OverlapTable } from "@/components/overlap/overlap-table";
-import { SetCards } from "@/components/overlap/overlap-cards";
+import { OverlapCards } from "@/components/overlap/overlap-cards";
 import { useSelectedPlaylists } from "@/components/overlap/use-selected-playlists";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,16 +22,16 @@ const CombineDialog = dynamic(() =>
   import("@/components/overlap/combine-dialog.lazy").then((loaded) => loaded.CombineDialog),
 );
 
-/** What two to five playlists have in common, and new playlists made of them. */
-export function SetsView() {
-  const chosen = useSelectedPlaylists();
-  const overlap = useQuery(overlapQuery(chosen.uuids));
+/** Compare 2–5 playlists and combine them. */
+export function OverlapView() {
+  const selected = useSelectedPlaylists();
+  const overlap = useQuery(overlapQuery(selected.uuids));
   const [saving, setSaving] = useState<SetOperation | null>(null);
-  const data = chosen.uuids.length > 0 ? overlap.data : undefined;
+  const data = selected.uuids.length > 0 ? overlap.data : undefined;
   const hasFailed = overlap.error !== null && !overlap.data;
   const isStale = overlap.isPlaceholderData;
-  // The answer on screen may still be about the playlists before.
-  const first = data && chosen.first < data.playlists.length ? chosen.first : 0;
+  // The displayed result can belong to the previous selection.
+  const first = data && selected.first < data.playlists.length ? selected.first : 0;
   const counts: Record<SetOperation, number> = {
     union: data?.union.count ?? 0,
     intersection: data?.intersection.count ?? 0,
@@ -39,51 +39,49 @@ export function SetsView() {
   };
   return (
     <>
-      <PageHeader title="Sets">
-        What two to five playlists have in common, and new playlists made of them.
-      </PageHeader>
+      <PageHeader title="Overlap">Compare 2–5 playlists and combine them.</PageHeader>
       <LiveText className="sr-only">
         {data && !isStale
           ? `${formatCount(data.playlists.length, "playlist")}, ${formatCount(data.intersection.count, "ID")} in all of them.`
           : null}
       </LiveText>
       <div className="flex flex-col gap-8">
-        {hasFailed && chosen.uuids.length > 0 ? (
+        {hasFailed && selected.uuids.length > 0 ? (
           <div className="flex flex-col items-start gap-3">
             <div className="w-full">
               <RequestError
-                title="These playlists cannot be looked at together"
+                title="Couldn't compare these playlists"
                 error={overlap.error}
                 onRetry={overlap.refetch}
                 isRetrying={overlap.isFetching}
               />
             </div>
-            <Button onPress={chosen.clear}>Start with none</Button>
+            <Button onPress={selected.clear}>Clear selection</Button>
           </div>
-        ) : chosen.uuids.length > 0 && !data ? (
+        ) : selected.uuids.length > 0 && !data ? (
           <Skeleton className="h-32" />
         ) : (
           <SelectedPlaylists
             playlists={data?.playlists ?? []}
-            uuids={chosen.uuids}
-            isFull={chosen.isFull}
-            onAdd={chosen.add}
-            onRemove={chosen.remove}
+            uuids={selected.uuids}
+            isFull={selected.isFull}
+            onAdd={selected.add}
+            onRemove={selected.remove}
           />
         )}
         {data && data.playlists.length > 1 ? (
           <>
             <OverlapTable overlap={data} isStale={isStale} />
-            <SetCards
+            <OverlapCards
               overlap={data}
               first={first}
-              onPutFirst={chosen.putFirst}
+              onPutFirst={selected.putFirst}
               onSave={setSaving}
             />
           </>
         ) : hasFailed ? null : (
-          <EmptyState icon={<Combine aria-hidden />} title="Choose at least two playlists">
-            Add them here by name, or select them in the table of playlists.
+          <EmptyState icon={<Combine aria-hidden />} title="Select at least two playlists">
+            Add them here by name, or select them in the playlists list.
           </EmptyState>
         )}
       </div>

@@ -20,7 +20,7 @@ interface SelectedPlaylistsProps {
   onRemove: (uuid: string) => void;
 }
 
-/** Who they are; more are added by name, up to five. */
+/** The selected playlists and a field to add more, up to five. */
 export function SelectedPlaylists(props: SelectedPlaylistsProps) {
   const { playlists, uuids, isFull, onAdd, onRemove } = props;
   const section = useRef<HTMLElement>(null);
@@ -28,10 +28,10 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
     <section
       ref={section}
       tabIndex={-1}
-      aria-labelledby="chosen"
+      aria-labelledby="selected"
       className="flex flex-col gap-3 outline-none"
     >
-      <h2 id="chosen" className="text-lg font-semibold">
+      <h2 id="selected" className="text-lg font-semibold">
         Playlists
       </h2>
       {playlists.length > 0 ? (
@@ -56,10 +56,10 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
                 </span>
               </div>
               <IconButton
-                label={`Take ${playlist.name} out`}
+                label={`Remove ${playlist.name}`}
                 onPress={() => {
                   onRemove(playlist.uuid);
-                  // The button that had the focus goes with its playlist.
+                  // The focused button is removed with its playlist.
                   section.current?.focus();
                 }}
               >
@@ -70,16 +70,16 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
         </ol>
       ) : null}
       {isFull ? (
-        <p className="text-sm text-muted">Five are the most that are looked at together.</p>
+        <p className="text-sm text-muted">You can compare up to five playlists.</p>
       ) : (
         <PlaylistPicker
           key={uuids.length}
           label="Add a playlist"
-          chosen={null}
+          selected={null}
           without={uuids}
-          onChoose={(uuid) => {
+          onSelect={(uuid) => {
             onAdd(uuid);
-            // The field's list would open again and hide from screen readers what has just been added.
+            // Otherwise the field reopens its list and hides the added playlist from screen readers.
             section.current?.focus();
           }}
           className="max-w-xl"

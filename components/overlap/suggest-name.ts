@@ -2,7 +2,9 @@ import { limits } from "@/lib/limits";
 import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 import { countCharacters } from "@/lib/text";
 
-/** A name for what is made of playlists of these names; `first` is the place of a difference's first. */
+/**
+ * Suggests a name for a combined playlist. `first` is the position of the playlist to keep in a difference.
+ */
 export function suggestName(operation: SetOperation, names: string[], first: number): string {
   const others = names.filter((_, place) => place !== first);
   const name =

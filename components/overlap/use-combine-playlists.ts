@@ -15,7 +15,7 @@ interface CombineOptions {
   onFailed: (error: Error) => void;
 }
 
-/** Makes a playlist of others; retries of one save carry one key (see `nextAttempt`). */
+/** Combines playlists. Retries of one save use the same idempotency key. */
 export function useCombinePlaylists({ onSaved, onFailed }: CombineOptions) {
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(null);
@@ -30,7 +30,7 @@ export function useCombinePlaylists({ onSaved, onFailed }: CombineOptions) {
       onSaved(combined);
     },
     onError: (error) => {
-      // Anything but an answer of the API leaves open what has happened.
+      // Without an API response, the outcome is unknown.
       const answer = error instanceof ApiError ? error : { status: 0, code: "" };
       if (attempt.current) attempt.current = failAttempt(attempt.current, answer);
       onFailed(error);

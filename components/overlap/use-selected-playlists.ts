@@ -8,14 +8,14 @@ const parsers = {
   first: parseAsString,
 };
 
-/** The playlists that are looked at together, and whose ids stay in a difference: kept in the address. */
+/** The selected playlists and the one to keep in a difference, stored in the URL. */
 export function useSelectedPlaylists() {
   const [{ playlists, first }, set] = useQueryStates(parsers);
   const uuids = Array.from(new Set(playlists.map((uuid) => uuid.toLowerCase()))).filter(Boolean);
   const change = (next: string[]) => void set({ playlists: next }, { history: "push" });
   return {
     uuids,
-    /** The place of the first one of a difference. */
+    /** Position of the playlist to keep in a difference. */
     first: Math.max(0, uuids.indexOf(first ?? "")),
     isFull: uuids.length >= maxComparedPlaylists,
     add: (uuid: string) => change([...uuids, uuid]),

@@ -13,7 +13,7 @@ import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 const loadPalette = () => import("@/components/palette/palette.lazy").then((file) => file.Palette);
 const Palette = dynamic(loadPalette, { ssr: false, loading: PaletteLoading });
 
-/** Opens the command palette, as ⌘K and Ctrl-K do. Its code comes when it is about to be used. */
+/** Opens the command palette, also with ⌘K or Ctrl-K. Its code loads on demand. */
 export function PaletteButton() {
   const { company } = useBreadcrumbs();
   const [isOpen, setOpen] = useState(false);

@@ -9,13 +9,13 @@ interface PaletteFieldProps {
   value: string;
   onChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** What is being chosen in this step; null at first. */
+  /** Title of the current step; null for the first. */
   step: string | null;
   listId: string;
   activeElementId: string | undefined;
 }
 
-/** Where one types. It keeps the focus; arrow keys move through the list below by `aria-activedescendant`. */
+/** Text field of the palette. It keeps the focus; arrow keys move `aria-activedescendant`. */
 export function PaletteField(props: PaletteFieldProps) {
   const { value, onChange, onKeyDown, step, listId, activeElementId } = props;
   return (

@@ -7,17 +7,17 @@ import { cx } from "@/components/ui/cx";
 interface PaletteListProps {
   id: string;
   groups: PaletteGroup[];
-  /** What was typed, to mark it in the labels. */
+  /** Typed text to highlight in labels. */
   term: string;
   active: PaletteOption;
   onPoint: (option: PaletteOption) => void;
   onChoose: (option: PaletteOption, event: React.MouseEvent) => void;
 }
 
-/** The id of an option's element, for `aria-activedescendant`. */
+/** The element ID of an option, for `aria-activedescendant`. */
 export const optionElementId = (listId: string, { id }: PaletteOption) => `${listId}-${id}`;
 
-/** The options in their groups: a listbox whose focus stays in the field above. */
+/** The options in groups: a listbox whose focus stays in the text field. */
 export function PaletteList(props: PaletteListProps) {
   const { id, groups, term, active, onPoint, onChoose } = props;
   return (
@@ -26,7 +26,7 @@ export function PaletteList(props: PaletteListProps) {
       role="listbox"
       aria-label="Results"
       className="min-h-0 flex-1 overflow-auto overscroll-contain"
-      // The field keeps the focus.
+      // Keeps the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map(({ title, options }) => (

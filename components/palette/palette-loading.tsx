@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** While the palette's code is on its way, what is typed for it must not land in a field of the page. */
+/** Discards keys typed while the palette loads, so that they do not reach fields of the page. */
 export function PaletteLoading() {
   useEffect(() => {
     const swallow = (event: KeyboardEvent) => {

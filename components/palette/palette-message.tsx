@@ -10,12 +10,12 @@ interface PaletteMessageProps {
   offer: PaletteOffer;
 }
 
-/** How the search stands: shown where there is nothing to choose, and always told to screen readers. */
+/** Status of the search, visible without results and always announced. */
 export function PaletteMessage({ text, count, offer: { isSettled, error } }: PaletteMessageProps) {
   return (
     <div role="status">
       {error ? (
-        <p className="px-3 py-3 text-danger">The search failed. {error.message}</p>
+        <p className="px-3 py-3 text-danger">Search failed. {error.message}</p>
       ) : count > 0 ? (
         <VisuallyHidden>
           {isSettled && text !== "" ? formatCount(count, "result") : null}
@@ -24,7 +24,7 @@ export function PaletteMessage({ text, count, offer: { isSettled, error } }: Pal
         <p className="px-3 py-6 text-center text-muted">
           {isSettled ? (
             <>
-              Nothing fits “<bdi className="break-words">{text.trim()}</bdi>”.
+              No results for “<bdi className="break-words">{text.trim()}</bdi>”.
             </>
           ) : (
             "Searching…"

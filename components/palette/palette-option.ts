@@ -1,14 +1,12 @@
 import { type LucideIcon } from "lucide-react";
 
-/** One line of the command palette. */
 export interface PaletteOption {
   /** Unique among all options. */
   id: string;
   label: string;
-  /** More about it, in small print. */
+  /** Secondary text. */
   detail?: string;
   icon: LucideIcon;
-  /** Where it leads, or what it does. */
   act: { href: string } | { run: () => void; isStep?: boolean };
 }
 
@@ -17,11 +15,11 @@ export interface PaletteGroup {
   options: PaletteOption[];
 }
 
-/** What the palette offers for what is typed. */
+/** Options for the typed text. */
 export interface PaletteOffer {
-  /** Without empty ones. */
+  /** Without empty groups. */
   groups: PaletteGroup[];
-  /** Whether this is the answer to what is typed now; else it is still that to what was typed before. */
+  /** False while the options belong to the previous text. */
   isSettled: boolean;
   error: Error | null;
 }

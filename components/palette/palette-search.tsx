@@ -12,16 +12,16 @@ interface PaletteSearchProps {
   text: string;
   setText: (text: string) => void;
   offer: PaletteOffer;
-  /** What this step chooses; null at first. */
+  /** Title of the current step; null for the first. */
   step: string | null;
   onClose: () => void;
-  /** Escape, and Backspace in the empty field of a later step. */
+  /** Called on Escape, and on Backspace in an empty field. */
   onBack: () => void;
 }
 
 /**
- * The field and its options: a combobox with a listbox (ARIA APG "Combobox"). Not RAC's Autocomplete, which
- * opens links past the question that a form with unsaved work asks.
+ * The text field with its options: a combobox with a listbox (ARIA APG). Not RAC's Autocomplete, which opens
+ * links without asking about unsaved changes.
  */
 export function PaletteSearch({ text, setText, offer, step, onClose, onBack }: PaletteSearchProps) {
   const listId = useId();
@@ -39,7 +39,7 @@ export function PaletteSearch({ text, setText, offer, step, onClose, onBack }: P
     else follow(act.href, event);
   };
 
-  // Enter before the answer is there chooses the first of what comes, not of what was there before.
+  // Enter before the results arrive selects the first result once they do.
   const isWaiting = useRef(false);
   const chooseFirst = useEffectEvent(() => {
     if (isWaiting.current && active) choose(active);

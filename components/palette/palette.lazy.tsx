@@ -13,10 +13,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/**
- * Goes anywhere and does what can be done from anywhere, by a few letters of its name. It
- * stands in <body>: it can open so early that <main> is still being hydrated and must not be added to.
- */
+/** The command palette. Rendered into <body>, because it can open while <main> is hydrating. */
 export function Palette({ company, onClose }: PaletteProps) {
   const [isPicking, setPicking] = useState(false);
   return (

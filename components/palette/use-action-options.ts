@@ -7,25 +7,25 @@ import { useSession } from "@/components/session/use-session";
 import { useSignOut } from "@/components/session/use-sign-out";
 import { routes } from "@/lib/routes";
 
-/** The company whose page is open. */
+/** The company of the open page. */
 export interface CurrentCompany {
   id: string;
   name: string | null;
 }
 
 const themeFaces = {
-  system: { icon: Monitor, label: "Use the system’s theme" },
-  light: { icon: Sun, label: "Use the light theme" },
-  dark: { icon: Moon, label: "Use the dark theme" },
+  system: { icon: Monitor, label: "Use system theme" },
+  light: { icon: Sun, label: "Use light theme" },
+  dark: { icon: Moon, label: "Use dark theme" },
 };
 
 interface Actions {
   current: CurrentCompany | null;
-  /** Goes on to choose the company of a new playlist. */
+  /** Opens the step that selects the company of a new playlist. */
   onPickCompany: () => void;
 }
 
-/** What can be done from anywhere. Rendered only in the browser, so it may read the document. */
+/** Actions available everywhere. Reads the document, so it must only render in the browser. */
 export function useActionOptions({ current, onPickCompany }: Actions): PaletteOption[] {
   const { mutate: signOut } = useSignOut();
   const theme = parseTheme(document.documentElement.dataset.theme);
@@ -41,7 +41,7 @@ export function useActionOptions({ current, onPickCompany }: Actions): PaletteOp
   ];
 }
 
-/** A playlist for the company whose page is open, or for another; nothing for those who only read. */
+/** New playlist for the current or another company. Empty for viewers. */
 function useNewPlaylistOptions({ current, onPickCompany }: Actions): PaletteOption[] {
   const { client, company: own } = useSession();
   if (client.role === "viewer") return [];

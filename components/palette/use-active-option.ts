@@ -12,8 +12,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Which option Enter would choose: the first, until a key or the pointer moves to another. `move` takes a key
- * and says whether it was one that moves; `isMoved` says whether the option was chosen by hand.
+ * The option that Enter selects: the first, until a key or the pointer moves to another. `move` returns
+ * whether the key moves; `isMoved` is true after any move.
  */
 export function useActiveOption(options: PaletteOption[], listId: string) {
   const [pointedAt, setPointedAt] = useState<string | null>(null);

@@ -8,10 +8,10 @@ import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
 
-/** Companies for which a playlist can be started: those at hand, one's own, and those whose name fits. */
+/** Companies to create a playlist for: pinned, recent, own and matching ones. */
 export function useCompanyOffer(term: string): PaletteOffer {
   const { company: own } = useSession();
-  const kept = useShortcutOptions(routes.newPlaylist);
+  const shortcuts = useShortcutOptions(routes.newPlaylist);
   const { companies, isSettled, error } = useFound(term, { withPlaylists: false });
   const toOption = (company: { uuid: string; name: string }, detail?: string): PaletteOption => ({
     id: `company-${company.uuid}`,
@@ -23,7 +23,7 @@ export function useCompanyOffer(term: string): PaletteOffer {
   const ownOption = toOption(own, "Your agency");
   const options =
     term === ""
-      ? [...kept.filter(({ id }) => id !== ownOption.id), ownOption]
+      ? [...shortcuts.filter(({ id }) => id !== ownOption.id), ownOption]
       : [
           ...companies.map((company) => toOption(company)),
           ...(findMatch(own.name, term) ? [ownOption] : []),

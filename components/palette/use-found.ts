@@ -7,7 +7,7 @@ import { type CompanyListItem } from "@/lib/companies/schema";
 import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 
-/** Of each kind. */
+/** Per kind. */
 const shown = 6;
 
 interface Found {
@@ -18,8 +18,8 @@ interface Found {
 }
 
 /**
- * Companies and playlists by name, a few of each, asked for once no key has come for 150 ms. Each term is a
- * read of its own, so an answer that comes late is never taken for that to a newer term.
+ * A few matching companies and playlists, queried 150 ms after the last key. Each term is its own query, so
+ * late results never replace newer ones.
  */
 export function useFound(term: string, { withPlaylists }: { withPlaylists: boolean }): Found {
   const q = useDebounced(term, 150);
@@ -30,13 +30,13 @@ export function useFound(term: string, { withPlaylists }: { withPlaylists: boole
     enabled: q !== "" && withPlaylists,
   });
   if (term === "") return { companies: [], playlists: [], isSettled: true, error: null };
-  const asked = withPlaylists ? [companies, playlists] : [companies];
+  const queries = withPlaylists ? [companies, playlists] : [companies];
   return {
     companies: companies.data ?? [],
     playlists: (withPlaylists && playlists.data) || [],
     isSettled:
       term === q &&
-      asked.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+      queries.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
     error: companies.error ?? playlists.error,
   };
 }

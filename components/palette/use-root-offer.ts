@@ -17,15 +17,15 @@ const pages = places.map(({ href, label, icon }): PaletteOption => ({
 }));
 
 /**
- * What the palette offers first: companies and playlists by name, pages and actions by their words; with
- * nothing typed the companies at hand, and all pages and actions.
+ * Companies, playlists, pages and actions that match; without text, the pinned and recent companies and all
+ * pages and actions.
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
   const { company: own } = useSession();
-  const kept = useShortcutOptions(routes.company);
+  const shortcuts = useShortcutOptions(routes.company);
   const found = useFound(term, { withPlaylists: true });
   const fits = ({ label }: { label: string }) => term === "" || findMatch(label, term) !== null;
-  // The service finds advertisers; an agency is not among its own.
+  // The service lists advertisers only, not the client's own agency.
   const ownAgency = own.kind === "agency" && findMatch(own.name, term) ? [own] : [];
   const companies = [...found.companies, ...ownAgency].map(({ uuid, name }): PaletteOption => ({
     id: `company-${uuid}`,
@@ -41,7 +41,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
     act: { href: routes.playlist(uuid) },
   }));
   const groups = [
-    { title: "Companies", options: term === "" ? kept : companies },
+    { title: "Companies", options: term === "" ? shortcuts : companies },
     { title: "Playlists", options: playlists },
     { title: "Pages", options: pages.filter(fits) },
     { title: "Actions", options: actions.filter(fits) },

@@ -6,16 +6,16 @@ import { usePinnedAndRecent } from "@/components/companies/use-pinned-and-recent
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { selectedCompaniesQuery } from "@/lib/companies/queries";
 
-/** The recent and the pinned companies, with where choosing one leads. */
+/** Recent and pinned companies as options that open `leadTo(companyId)`. */
 export function useShortcutOptions(leadTo: (companyId: string) => string): PaletteOption[] {
-  const { kept } = usePinnedAndRecent();
-  const ids = [...kept.recent, ...kept.pinned];
+  const { stored } = usePinnedAndRecent();
+  const ids = [...stored.recent, ...stored.pinned];
   const { data } = useQuery(selectedCompaniesQuery("palette", ids));
   const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
   return ids.flatMap((id) => {
     const company = companies.get(id);
     if (!company) return [];
-    const isPinned = kept.pinned.includes(id);
+    const isPinned = stored.pinned.includes(id);
     return {
       id: `company-${id}`,
       label: company.name,

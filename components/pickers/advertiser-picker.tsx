@@ -10,7 +10,7 @@ import { companyListQuery, companyQuery } from "@/lib/companies/queries";
 import { type CompanyListItem } from "@/lib/companies/schema";
 
 interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadOnly"> {
-  /** The uuid of the chosen one; "" while none is. */
+  /** UUID of the selected advertiser, or "". */
   value: string;
   onChange: (uuid: string) => void;
   onBlur?: () => void;
@@ -18,29 +18,28 @@ interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadO
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of the advertisers that the client may see, found by typing. */
+/** Selects a visible advertiser by name. */
 export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPickerProps) {
-  // Typed while `value` was this: a value from elsewhere (Back, a cleared search) outdates it.
+  // `value` when the text was typed: a new `value`, such as after Back, discards the text.
   const [input, setInput] = useState<{ text: string; value: string } | null>(null);
   const [picked, setPicked] = useState<CompanyListItem | null>(null);
   const typed = input?.value === value ? input.text : null;
-  // A form that goes on with a draft, and an address, have the uuid only. Until something is typed, that is
-  // who is meant.
+  // Drafts and URLs contain only the UUID, so the name must be loaded.
   const { data: known } = useQuery({
     ...companyQuery(value),
     enabled: value !== "" && typed === null,
   });
-  const chosen = (picked?.uuid === value ? picked : known) ?? null;
-  const text = typed ?? (value === "" ? "" : (chosen?.name ?? ""));
-  // While the field shows the chosen one, the list offers all again and not only that one.
-  const q = useDebounced(chosen?.name === text ? "" : text, 150);
+  const selected = (picked?.uuid === value ? picked : known) ?? null;
+  const text = typed ?? (value === "" ? "" : (selected?.name ?? ""));
+  // While the field shows the selected name, the list offers all options.
+  const q = useDebounced(selected?.name === text ? "" : text, 150);
   const { data, isFetching, isError } = useQuery(companyListQuery({ q, cursor: null }));
   const found = data?.companies.filter(({ kind }) => kind === "advertiser") ?? [];
-  // The combo box forgets a choice that is not among its items when it is left.
-  const isMissing = chosen !== null && !found.some(({ uuid }) => uuid === chosen.uuid);
-  const advertisers = isMissing ? [chosen, ...found] : found;
+  // On blur, the combo box clears a selection that is not among its items.
+  const isMissing = selected !== null && !found.some(({ uuid }) => uuid === selected.uuid);
+  const advertisers = isMissing ? [selected, ...found] : found;
 
-  const choose = (key: string | null) => {
+  const select = (key: string | null) => {
     const advertiser = advertisers.find(({ uuid }) => uuid === key) ?? null;
     setPicked(advertiser);
     setInput({ text: advertiser?.name ?? "", value: advertiser?.uuid ?? "" });
@@ -49,9 +48,7 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
   return (
     <ComboBox
       {...props}
-      description={
-        isError ? "The advertisers could not be read. Type to try again." : props.description
-      }
+      description={isError ? "Couldn't load advertisers. Type to try again." : props.description}
       items={advertisers.map((advertiser) => ({ ...advertiser, id: advertiser.uuid }))}
       inputValue={text}
       onInputChange={(to) => {
@@ -62,7 +59,7 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
         onChange("");
       }}
       selectedKey={value || null}
-      onSelectionChange={choose}
+      onSelectionChange={select}
       isLoading={isFetching}
     >
       {(advertiser) => (

@@ -13,30 +13,30 @@ interface Client {
 }
 
 interface ClientPickerProps {
-  /** Its accessible name; nothing else is shown of it. */
+  /** Accessible name; not visible. */
   label: string;
   placeholder: string;
-  /** The uuid of the chosen client; "" while none is. */
+  /** UUID of the selected client, or "". */
   value: string;
   onChange: (uuid: string) => void;
   className?: string;
 }
 
-/** One of the clients that may have changed what one sees. */
+/** Selects a client that can have made changes. */
 export function ClientPicker(props: ClientPickerProps) {
   const { label, placeholder, value, onChange, className } = props;
   const [picked, setPicked] = useState<Client | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { data: first = [] } = useQuery(editorsQuery(""));
-  // A client found by name need not be among the first ones.
+  // A client found by name can be missing from the first page.
   const known = [picked, ...first].find((client) => client?.uuid === value);
-  const chosen = value === "" ? "" : (known?.name ?? "A client");
-  const text = typed ?? chosen;
-  const q = useDebounced(text === chosen ? "" : text, 150);
+  const selected = value === "" ? "" : (known?.name ?? "A client");
+  const text = typed ?? selected;
+  const q = useDebounced(text === selected ? "" : text, 150);
   const { data: found = [], isFetching } = useQuery(editorsQuery(q));
-  // The combo box forgets a choice that is not among its items when it is left.
+  // On blur, the combo box clears a selection that is not among its items.
   const isMissing = value !== "" && !found.some(({ uuid }) => uuid === value);
-  const clients = isMissing ? [{ uuid: value, name: chosen }, ...found] : found;
+  const clients = isMissing ? [{ uuid: value, name: selected }, ...found] : found;
   return (
     <ComboBox
       label={label}

@@ -13,43 +13,43 @@ type Pickable = Pick<PlaylistListItem, "uuid" | "name" | "advertiser_name">;
 
 interface PlaylistPickerProps {
   label: string;
-  /** The playlist that is chosen now; null where each choice is used at once. */
-  chosen: Pickable | null;
-  /** Playlists that are not on offer. */
+  /** The selected playlist; null if each selection is used immediately. */
+  selected: Pickable | null;
+  /** Playlists to leave out. */
   without?: string[];
-  onChoose: (playlistId: string) => void;
+  onSelect: (playlistId: string) => void;
   className?: string;
 }
 
 const shown = 20;
 
-/** A playlist found by its name, among all that the client may see. */
+/** Selects a visible playlist by name. */
 export function PlaylistPicker(props: PlaylistPickerProps) {
-  const { label, chosen, without = [], onChoose, className } = props;
+  const { label, selected, without = [], onSelect, className } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? chosen?.name ?? "";
-  // While the field shows the chosen one, the list offers all again and not only that one.
-  const asked = useDebounced(text === chosen?.name ? "" : text, 150);
+  const text = typed ?? selected?.name ?? "";
+  // While the field shows the selected name, the list offers all options.
+  const term = useDebounced(text === selected?.name ? "" : text, 150);
   const { data, isFetching, isError } = useQuery(
-    playlistSuggestionsQuery({ q: asked.slice(0, limits.termCharacters), limit: shown }),
+    playlistSuggestionsQuery({ q: term.slice(0, limits.termCharacters), limit: shown }),
   );
   const found: Pickable[] = (data ?? []).filter(({ uuid }) => !without.includes(uuid));
-  // The combo box forgets a choice that is not among its items when it is left.
-  const isMissing = chosen !== null && !found.some(({ uuid }) => uuid === chosen.uuid);
-  const playlists = isMissing ? [chosen, ...found] : found;
+  // On blur, the combo box clears a selection that is not among its items.
+  const isMissing = selected !== null && !found.some(({ uuid }) => uuid === selected.uuid);
+  const playlists = isMissing ? [selected, ...found] : found;
   return (
     <ComboBox
       className={className}
       label={label}
       placeholder="Search playlists by name"
-      description={isError ? "The playlists could not be read. Type to try again." : undefined}
+      description={isError ? "Couldn't load playlists. Type to try again." : undefined}
       items={playlists.map((playlist) => ({ ...playlist, id: playlist.uuid }))}
       inputValue={text}
       onInputChange={setTyped}
-      selectedKey={chosen?.uuid ?? null}
+      selectedKey={selected?.uuid ?? null}
       onSelectionChange={(uuid) => {
         setTyped(null);
-        if (uuid !== null && uuid !== chosen?.uuid) onChoose(uuid);
+        if (uuid !== null && uuid !== selected?.uuid) onSelect(uuid);
       }}
       onBlur={() => setTyped(null)}
       isLoading={isFetching}

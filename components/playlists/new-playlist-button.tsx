@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 
 /**
- * To a new playlist of a company, or of the client's own; an agency chooses the advertiser there. Nothing for
- * viewers.
+ * Opens the form of a new playlist for a company, by default the client's own. Renders nothing for viewers.
  */
 export function NewPlaylistButton({ companyId }: { companyId?: string }) {
   const { client, company } = useSession();

@@ -2,7 +2,7 @@ import { AudioLines, type LucideIcon, Podcast, RadioTower } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { type PlaylistType } from "@/lib/vocabulary";
 
-/** The word, icon and hue by which a type is known everywhere. */
+/** Label, icon and color of each type. */
 export const playlistTypeLooks: Record<
   PlaylistType,
   { word: string; icon: LucideIcon; ink: string }

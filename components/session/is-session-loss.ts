@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/api-error";
 
-/** Whether an answer says that there is no session any more; a wrong pair at sign-in does not. */
+/** Whether an error means that the session has ended. Wrong credentials at sign-in do not. */
 export function isSessionLoss(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== "invalid_client";
 }

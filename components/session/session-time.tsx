@@ -12,10 +12,7 @@ import { warningWindowMs } from "@/lib/session/session-times";
 
 const toastId = "session-ending";
 
-/**
- * Keeps the session alive by activity and says, in good time and without getting in the way, when it is
- * about to end.
- */
+/** Renews the session during activity, and warns before it ends. */
 export function SessionTime() {
   const session = useSession();
   const { expires_at, ends_at } = session;
@@ -27,8 +24,9 @@ export function SessionTime() {
 
   const stay = useEffectEvent(() =>
     renew().then(
-      () => toast.success("You stay signed in."),
-      (error: Error) => toast.error("The session was not renewed.", { description: error.message }),
+      () => toast.success("You're still signed in."),
+      (error: Error) =>
+        toast.error("Couldn't extend your session.", { description: error.message }),
     ),
   );
   useEffect(() => {
@@ -36,11 +34,13 @@ export function SessionTime() {
     toast.warning(<EndingNotice at={expires_at} />, {
       id: toastId,
       duration: Infinity,
-      description: canRenew ? undefined : "Sign in again then. What is on this page is kept.",
+      description: canRenew
+        ? undefined
+        : "You'll be asked to sign in again. Your work on this page is kept.",
       action: canRenew && {
         label: "Stay signed in",
         onClick: (event) => {
-          // It leaves when the session has a new end, not before.
+          // Closed when the session is renewed.
           event.preventDefault();
           void stay();
         },
@@ -53,13 +53,13 @@ export function SessionTime() {
 
   const askWhetherOver = useEffectEvent(() => void renew().catch(() => undefined));
   useEffect(() => {
-    // The answer says that the session is lost, and the dialog to sign in again appears.
+    // The failed request opens the sign-in dialog.
     if (isOver) askWhetherOver();
   }, [isOver]);
   return null;
 }
 
-/** Counts down to the eye; a screen reader hears the time once. */
+/** A visible countdown; screen readers hear the time once. */
 function EndingNotice({ at }: { at: string }) {
   const time = new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" });
   return (

@@ -15,8 +15,8 @@ const SignInAgainDialog = dynamic(
 );
 
 /**
- * Asks to sign in again, over the page, when an answer says that the session is over. The page stays as it
- * is beneath, so nothing that was typed is lost; it goes on when somebody has signed in, here or in another tab.
+ * Opens the sign-in dialog over the page when the session has ended. The page keeps its state and continues
+ * after signing in, here or in another tab.
  */
 export function SessionWatch() {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function SessionWatch() {
   return isLost ? <SignInAgainDialog onClose={() => setLost(false)} /> : null;
 }
 
-/** Leaves the page when somebody of another company has signed in: nothing on it is theirs. */
+/** Leaves the page after signing in as another company. */
 function useLeaveForOther(): void {
   const { company } = useSession();
   const [first] = useState(company.uuid);

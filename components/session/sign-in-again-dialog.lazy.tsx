@@ -7,7 +7,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { sessionQuery } from "@/lib/session/queries";
 import { type Session } from "@/lib/session/schema";
 
-/** Signs in again without leaving the page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -20,7 +19,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Your session has ended" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <p className="mb-4 text-muted">Sign in to go on. What is on this page is kept.</p>
+      <p className="mb-4 text-muted">Sign in to continue. Your work on this page is kept.</p>
       <SignInForm onSignedIn={continueWith} />
     </Dialog>
   );

@@ -7,30 +7,32 @@ import { Callout } from "@/components/ui/callout";
 interface SignInCardProps {
   /** A path of this site. */
   returnTo: string;
-  /** Whether the person is here because the session ended. */
+  /** Whether the session ended. */
   isExpired: boolean;
-  /** Whether there is a demo client that works. */
+  /** Whether a working demo client exists. */
   isDemo: boolean;
 }
 
 export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
   const router = useRouter();
-  const goOn = () => {
+  const continueToPage = () => {
     router.replace(returnTo);
-    // What the router fetched while signed out must not be shown to the one who is signed in.
+    // Discards what the router fetched while signed out.
     router.refresh();
   };
   return (
     <section className="mx-auto flex w-full max-w-sm flex-col gap-4 rounded border bg-surface p-6">
       <h1 className="text-xl font-semibold tracking-tight">Sign in</h1>
       {isExpired ? (
-        <Callout tone="warn">Your session has ended. Sign in to go on where you were.</Callout>
+        <Callout tone="warn">
+          Your session has ended. Sign in to continue where you left off.
+        </Callout>
       ) : null}
-      <SignInForm onSignedIn={goOn} />
+      <SignInForm onSignedIn={continueToPage} />
       {isDemo ? (
         <p className="border-t pt-4 text-sm text-muted">
-          Demo: the client ID and secret were printed when the server was first started. They are in
-          demo-client.json in its data directory.
+          Demo: the client ID and secret were printed when the server first started. You can also
+          find them in demo-client.json in its data directory.
         </p>
       ) : null}
     </section>

@@ -5,15 +5,15 @@ import { Callout } from "@/components/ui/callout";
 import { Countdown } from "@/components/ui/countdown";
 import { ApiError } from "@/lib/api-error";
 
-/** Why signing in failed. A wrong pair gets one message for every cause. */
+/** Explains a failed sign-in. Wrong credentials get one message for all causes. */
 export function SignInFailure({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) {
-    return <Failure>Something unexpected happened. Try again.</Failure>;
+    return <Failure>Something went wrong. Try again.</Failure>;
   }
   if (error.status === 429) {
     return (
       <Failure>
-        Too many failed tries.{" "}
+        Too many attempts.{" "}
         <Countdown
           key={error.retryAfter}
           seconds={error.retryAfter ?? 60}
@@ -23,7 +23,7 @@ export function SignInFailure({ error }: { error: unknown }) {
     );
   }
   if (error.code === "invalid_client") {
-    return <Failure>The client ID and the client secret do not fit together. Check both.</Failure>;
+    return <Failure>That client ID and secret don&apos;t match.</Failure>;
   }
   return (
     <Failure>

@@ -10,14 +10,14 @@ import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { type Credentials } from "@/lib/clients/schema";
 import { type Session } from "@/lib/session/schema";
 
-/** Validation and the request are not needed to show the form: they come while it is being filled in. */
+/** Loaded while the user types, because showing the form does not need them. */
 const loadValidation = () => import("@/components/session/credentials-resolver");
 const loadRequest = () => import("@/lib/session/queries");
 const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()]);
 
 const resolve: Resolver<Credentials> = async (values, ...rest) => {
   const validation = await loadValidation().catch(() => null);
-  // Without it the server judges.
+  // Without it, the server validates.
   return validation ? validation.credentialsResolver(values, ...rest) : { values, errors: {} };
 };
 
@@ -25,7 +25,7 @@ interface SignInFormProps {
   onSignedIn: (session: Session) => void;
 }
 
-/** The pair of a client. What was typed stays after any failure. */
+/** The sign-in form. Failures keep the typed values. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated();
   const [failure, setFailure] = useState<unknown>(null);
@@ -46,11 +46,11 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       setFailure(error);
     }
   });
-  // Success stays busy until the next page is there, so that the form is not used twice.
+  // Stays busy until the next page is shown, to prevent a second submit.
   const isBusy = formState.isSubmitting || isSignedIn;
   return (
     <form
-      // Should the browser ever send this form itself, the secret must not stand in an address.
+      // POST keeps the secret out of the URL if the browser submits the form natively.
       method="post"
       noValidate
       onInput={prepare}

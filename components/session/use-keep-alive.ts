@@ -9,8 +9,8 @@ import { renewalIntervalMs, renewalWindowMs } from "@/lib/session/session-times"
 const activities = ["keydown", "pointerdown", "wheel"] as const;
 
 /**
- * Renews the session while somebody works, also in a form that calls nothing for an hour: asking for the
- * session in the second half of its life renews it, until its last hour. Returns a function that renews it now.
+ * Renews the session during activity, even without requests: in the second half of its lifetime, until its
+ * maximum. Returns a function that renews it immediately.
  */
 export function useKeepAlive({ expires_at, ends_at }: Session): () => Promise<Session> {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useKeepAlive({ expires_at, ends_at }: Session): () => Promise<Se
       now - askedAt.current < renewalIntervalMs
     )
       return;
-    // A failure is not worth a word: the next activity asks again, and a lost session is noticed elsewhere.
+    // The next activity retries, and `SessionWatch` handles a lost session.
     renew().catch(() => undefined);
   });
   useEffect(() => {

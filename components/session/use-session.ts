@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type Session } from "@/lib/session/schema";
 import { sessionQuery } from "@/lib/session/queries";
 
-/** Who is signed in. The dashboard's layout hands it over with the page, so this does not wait. */
+/** The signed-in session. The layout provides it, so this does not suspend. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery()).data;
 }

@@ -6,20 +6,20 @@ import { sessionQuery } from "@/lib/session/queries";
 import { type Session, sessionSchema } from "@/lib/session/schema";
 
 /**
- * Lets the tabs of one browser agree on when the session ends. They tell each other; asking the server would
- * renew the session, and a forgotten tab would then keep it for ever.
+ * Shares the session's end between tabs. They message each other, because asking the server would renew the
+ * session for ever.
  */
 export function useSharedSession(session: Session): void {
   const queryClient = useQueryClient();
   const channel = useRef<BroadcastChannel>(null);
-  const hear = useEffectEvent((said: unknown) => {
-    const { data: other } = sessionSchema.safeParse(said);
+  const receive = useEffectEvent((message: unknown) => {
+    const { data: other } = sessionSchema.safeParse(message);
     if (other?.client.id !== session.client.id || other.expires_at <= session.expires_at) return;
     queryClient.setQueryData(sessionQuery().queryKey, other);
   });
   useEffect(() => {
     const opened = new BroadcastChannel("cuelist.session");
-    opened.onmessage = (event) => hear(event.data);
+    opened.onmessage = (event) => receive(event.data);
     channel.current = opened;
     return () => opened.close();
   }, []);

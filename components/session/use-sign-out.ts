@@ -5,16 +5,16 @@ import { toast } from "sonner";
 import { routes } from "@/lib/routes";
 import { signOut } from "@/lib/session/queries";
 
-/** Ends the session and leaves nothing of it in the tab. */
+/** Signs out and clears cached data. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: signOut,
     onSuccess: () => {
       queryClient.clear();
-      // A whole new document: no page of the old session stays in the router's memory.
+      // A full page load clears the router's cache.
       window.location.assign(routes.signIn());
     },
-    onError: (error) => toast.error("Signing out failed.", { description: error.message }),
+    onError: (error) => toast.error("Couldn't sign out.", { description: error.message }),
   });
 }

@@ -12,24 +12,24 @@ interface TagBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the chosen tags, at the window's foot. */
+/** Actions for the selected tags, at the bottom of the window. */
 export function TagBar({ count, onMerge, onRemove, onClear }: TagBarProps) {
   const isTooMany = count > limits.tags;
   return (
     <>
       <LiveText className="sr-only">
-        {count > 0 ? `${formatCount(count, "tag")} chosen` : null}
+        {count > 0 ? `${formatCount(count, "tag")} selected` : null}
       </LiveText>
       {count > 0 ? (
         <div
           role="group"
-          aria-label="Chosen tags"
+          aria-label="Selected tags"
           className="sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-2 rounded border border-edge bg-raised py-2 pr-2 pl-3 shadow-float sm:bottom-3"
         >
           <span className="mr-auto font-medium numeric">
-            {count} chosen
+            {count} selected
             {isTooMany ? (
-              <span className="font-normal text-muted">. At most {limits.tags} at once.</span>
+              <span className="font-normal text-muted">. The limit is {limits.tags}.</span>
             ) : null}
           </span>
           <Button size="sm" onPress={onMerge} isDisabled={count < 2 || isTooMany}>

@@ -10,29 +10,29 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
-import { formatCount, formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
 
 interface TagRowsProps {
   tags: ListedTag[];
-  /** How many tags are not among them. */
+  /** Number of tags not in the list. */
   more: number;
   isStale: boolean;
   sorting: { sort: TagSort; order: "asc" | "desc"; changeSort: (sort: TagSort) => void };
-  /** Those that are chosen, by key; null for who may not choose. */
-  chosen: ReadonlyMap<string, ListedTag> | null;
-  onChoose: (tag: ListedTag, isChosen: boolean) => void;
+  /** Selected tags by key; null if selecting is not allowed. */
+  selected: ReadonlyMap<string, ListedTag> | null;
+  onSelect: (tag: ListedTag, isSelected: boolean) => void;
   onRename: (tag: ListedTag) => void;
   onRemove: (tag: ListedTag) => void;
 }
 
-/** Rows at a time: hundreds of checkboxes would be slow to appear. */
+/** Rows per step: hundreds of checkboxes render slowly. */
 const step = 100;
 
-/** Tags as rows, each opening the playlists that have it. */
+/** Tags as table rows that link to their playlists. */
 export function TagRows(props: TagRowsProps) {
-  const { tags, more, isStale, sorting, chosen, onChoose } = props;
-  const [most, setMost] = useState(step);
+  const { tags, more, isStale, sorting, selected, onSelect } = props;
+  const [rowCount, setRowCount] = useState(step);
   const head = (sort: TagSort, label: string) => (
     <SortHeader
       isNumber={sort !== "tag"}
@@ -48,15 +48,15 @@ export function TagRows(props: TagRowsProps) {
       <Table label="Tags" isStale={isStale}>
         <thead>
           <tr>
-            {chosen ? (
+            {selected ? (
               <Th className="w-10">
-                <span className="sr-only">Choose</span>
+                <span className="sr-only">Select</span>
               </Th>
             ) : null}
             {head("tag", "Tag")}
             {head("active", "Active")}
             {head("archived", "Archived")}
-            {chosen ? (
+            {selected ? (
               <Th className="w-20">
                 <span className="sr-only">Actions</span>
               </Th>
@@ -64,14 +64,14 @@ export function TagRows(props: TagRowsProps) {
           </tr>
         </thead>
         <tbody onKeyDown={walkRows}>
-          {tags.slice(0, most).map((tag) => (
+          {tags.slice(0, rowCount).map((tag) => (
             <Tr key={tag.key}>
-              {chosen ? (
+              {selected ? (
                 <Td className="pr-0!">
                   <RowCheckbox
-                    label={`Choose ${tag.tag}`}
-                    isSelected={chosen.has(tag.key)}
-                    onChange={(isChosen) => onChoose(tag, isChosen)}
+                    label={`Select ${tag.tag}`}
+                    isSelected={selected.has(tag.key)}
+                    onChange={(isSelected) => onSelect(tag, isSelected)}
                   />
                 </Td>
               ) : null}
@@ -96,7 +96,7 @@ export function TagRows(props: TagRowsProps) {
                   formatNumber(tag.archived)
                 )}
               </Td>
-              {chosen ? (
+              {selected ? (
                 <Td className="py-0! pr-2! whitespace-nowrap">
                   <IconButton label={`Rename ${tag.tag}`} onPress={() => props.onRename(tag)}>
                     <Pencil aria-hidden className="size-4" />
@@ -110,21 +110,21 @@ export function TagRows(props: TagRowsProps) {
           ))}
         </tbody>
       </Table>
-      {tags.length > most ? (
-        <Button onPress={() => setMost(most + step)} className="self-center">
-          Show {Math.min(step, tags.length - most)} more
+      {tags.length > rowCount ? (
+        <Button onPress={() => setRowCount(rowCount + step)} className="self-center">
+          Show {Math.min(step, tags.length - rowCount)} more
         </Button>
       ) : more > 0 ? (
         <p className="text-sm text-muted numeric">
-          These are the {formatNumber(tags.length)} most used. Search to find one of{" "}
-          {formatCount(more, "other")}.
+          Showing the {formatNumber(tags.length)} rowCount used tags. Search to find{" "}
+          {formatNumber(more)} more.
         </p>
       ) : null}
     </div>
   );
 }
 
-/** The playlists that have a tag. */
+/** URL of the playlists with a tag. */
 function listOf(tag: string, isArchived: boolean): string {
   const query = new URLSearchParams({ tag, ...(isArchived && { state: "archived" }) });
   return `${routes.playlists}?${query}`;

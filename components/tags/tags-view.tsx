@@ -19,22 +19,22 @@ import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
 import { type TagCount } from "@/lib/tags/schema";
 
-/** Every tag in use, with how often; renamed, merged and removed everywhere at once. */
+/** The tags in use with counts. Managers can rename, merge and remove them. */
 export function TagsView() {
   const list = useTagList();
   const canChange = useSession().client.role === "manager";
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedTag>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, ListedTag>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const { query, tags, more } = list;
-  // Whole tags are kept, since a search may leave chosen ones out of the list.
-  const picked = [...chosen.values()];
-  const choose = (tag: ListedTag, isChosen: boolean) => {
-    const next = new Map(chosen);
-    if (isChosen) next.set(tag.key, tag);
+  // Stores whole tags, because a search can remove selected ones from the list.
+  const selectedTags = [...selected.values()];
+  const select = (tag: ListedTag, isSelected: boolean) => {
+    const next = new Map(selected);
+    if (isSelected) next.set(tag.key, tag);
     else next.delete(tag.key);
-    setChosen(next);
+    setSelected(next);
   };
-  const clear = () => setChosen(new Map());
+  const clear = () => setSelected(new Map());
   const start = (kind: "rename_tags" | "remove_tags", about: TagCount[]) =>
     setTask({
       kind,
@@ -44,7 +44,7 @@ export function TagsView() {
     });
   return (
     <>
-      <PageHeader title="Tags">The words that playlists are found by.</PageHeader>
+      <PageHeader title="Tags">Labels for grouping and finding playlists.</PageHeader>
       <section aria-label="Tags">
         <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <SearchField
@@ -62,7 +62,7 @@ export function TagsView() {
         {canChange ? <LazyUnfinishedChangeSets /> : null}
         {query.error && !query.data ? (
           <RequestError
-            title="The tags could not be read"
+            title="Couldn't load tags"
             error={query.error}
             onRetry={query.refetch}
             isRetrying={query.isFetching}
@@ -70,23 +70,23 @@ export function TagsView() {
         ) : !tags || (tags.length === 0 && query.isPlaceholderData) ? (
           <TagsSkeleton />
         ) : tags.length === 0 ? (
-          <NoTags q={list.asked} onClear={() => list.search("")} />
+          <NoTags q={list.term} onClear={() => list.search("")} />
         ) : (
           <TagRows
             tags={tags}
             more={more}
             isStale={query.isPlaceholderData}
             sorting={list}
-            chosen={canChange ? chosen : null}
-            onChoose={choose}
+            selected={canChange ? selected : null}
+            onSelect={select}
             onRename={(tag) => start("rename_tags", [tag])}
             onRemove={(tag) => start("remove_tags", [tag])}
           />
         )}
         <TagBar
-          count={picked.length}
-          onMerge={() => start("rename_tags", picked)}
-          onRemove={() => start("remove_tags", picked)}
+          count={selectedTags.length}
+          onMerge={() => start("rename_tags", selectedTags)}
+          onRemove={() => start("remove_tags", selectedTags)}
           onClear={clear}
         />
       </section>
@@ -105,18 +105,20 @@ export function TagsView() {
 function NoTags({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") {
     return (
-      <EmptyState icon={<Tags aria-hidden />} title="No playlist has a tag yet">
-        Tags are added to a playlist in its form, or to many at once in the list of playlists.
+      <EmptyState icon={<Tags aria-hidden />} title="No tags yet">
+        Add tags when you edit a playlist, or to many playlists at once from the playlists list.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title="No tag fits your search"
-      action={<Button onPress={onClear}>Clear the search</Button>}
-    >
-      No tag has “<bdi className="break-words">{q}</bdi>” in it.
-    </EmptyState>
+      title={
+        <>
+          No tags match “<bdi className="break-words">{q}</bdi>”.
+        </>
+      }
+      action={<Button onPress={onClear}>Clear search</Button>}
+    />
   );
 }

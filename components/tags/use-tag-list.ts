@@ -19,13 +19,13 @@ const parsers = {
 
 const naturalOrder = (sort: TagSort): Order => (sort === "tag" ? "asc" : "desc");
 
-/** The tags in use, searched and sorted as the address says; the most used first. */
+/** The tags in use, searched and sorted by URL parameters; most used first. */
 export function useTagList() {
-  const [{ q, sort, order: chosenOrder }, set] = useQueryStates(parsers);
-  const order = chosenOrder ?? naturalOrder(sort);
+  const [{ q, sort, order: selectedOrder }, set] = useQueryStates(parsers);
+  const order = selectedOrder ?? naturalOrder(sort);
   const settled = useDebounced(q, 150);
-  const asked = q === "" ? "" : settled;
-  const query = useQuery(tagCountsQuery(asked));
+  const term = q === "" ? "" : settled;
+  const query = useQuery(tagCountsQuery(term));
   const sign = order === "asc" ? 1 : -1;
   const tags = query.data?.tags
     .map((tag) => ({ ...tag, key: tagKey(tag.tag) }))
@@ -35,8 +35,8 @@ export function useTagList() {
     tags,
     more: query.data?.more ?? 0,
     q,
-    /** The term that the tags are of; `q` may be newer. */
-    asked,
+    /** The term of the listed tags; `q` can be newer. */
+    term,
     sort,
     order,
     search: (text: string) => void set({ q: text }),
@@ -47,7 +47,7 @@ export function useTagList() {
   };
 }
 
-/** A tag with what it is known by: without regard to case. */
+/** A tag with its case-insensitive key. */
 export type ListedTag = TagCount & { key: string };
 
 function compare(one: ListedTag, other: ListedTag, sort: TagSort): number {

@@ -1,6 +1,6 @@
 /**
- * For what a field does when it is left: waits until no button of a pointer is down. A message that
- * appeared sooner would move the page, and the button under the pointer away from the click.
+ * Delays a blur handler until no pointer button is down. A message that appears earlier would move the page
+ * under the click.
  */
 export function afterPress(leave: () => void): () => void;
 export function afterPress(leave: (() => void) | undefined): (() => void) | undefined;
@@ -11,7 +11,7 @@ export function afterPress(leave: (() => void) | undefined) {
     const ended = new AbortController();
     const finish = () => {
       ended.abort();
-      // After the click that comes with the pointer's going up.
+      // After the click that follows pointerup.
       setTimeout(leave);
     };
     document.addEventListener("pointerup", finish, { capture: true, signal: ended.signal });

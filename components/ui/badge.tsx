@@ -15,7 +15,7 @@ const tones: Record<BadgeTone, string> = {
   danger: "bg-danger-soft text-danger border-transparent",
 };
 
-/** A word that classifies. The hue repeats what the word says and never says it alone. */
+/** A short label. The color repeats its text. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

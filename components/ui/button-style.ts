@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   md: "h-9 px-3 text-base gap-2",
 };
 
-/** The look of a button, for buttons and for links that look like one. */
+/** Style of buttons and of links that look like buttons. */
 export function buttonStyle(variant: ButtonVariant = "secondary", size: ButtonSize = "md"): string {
   return cx(
     "inline-flex shrink-0 items-center justify-center rounded border font-medium whitespace-nowrap",

@@ -18,8 +18,8 @@ interface ButtonProps extends Omit<AriaButtonProps, "className" | "children"> {
 }
 
 /**
- * A button. While `isPending` it keeps focus and its words, shows that it works, and cannot be pressed.
- * (Not RAC's own pending state: that announces by the button's id, which dangles when a page goes away.)
+ * A button. While `isPending` it keeps its focus and label, shows a spinner and cannot be pressed. (RAC's
+ * pending state announces by an ID that can be gone after navigation.)
  */
 export function Button({ variant, size, className, children, isPending, ...props }: ButtonProps) {
   const whilePending = isPending

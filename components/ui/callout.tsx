@@ -11,17 +11,16 @@ const tones = {
 
 interface CalloutProps {
   tone?: keyof typeof tones;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   /** Buttons or links. */
   action?: ReactNode;
-  /** "alert" for what interrupts, "status" for what can wait; absent when it was there from the start. */
+  /** "alert" interrupts, "status" waits; absent if rendered from the start. */
   role?: "alert" | "status";
   className?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A notice within a page. */
 export function Callout(props: CalloutProps) {
   const { tone = "info", title, children, action, role, className, ref } = props;
   const { icon: Icon, look } = tones[tone];

@@ -6,7 +6,7 @@ interface Props {
   max: number;
 }
 
-/** "12 / 255", counted as the limits count: in code points. */
+/** "12 / 255", in Unicode code points like the limits. */
 export function CharacterCounter({ text, max }: Props) {
   const length = countCharacters(text);
   return (

@@ -6,17 +6,16 @@ import { Checkbox as AriaCheckbox } from "react-aria-components/Checkbox";
 import { cx } from "@/components/ui/cx";
 
 interface CheckboxProps {
-  /** Its accessible name, when there are no words beside it. */
+  /** Accessible name if there is no visible label. */
   label?: string;
   children?: ReactNode;
   isSelected: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Part of the group is selected. */
   isIndeterminate?: boolean;
   isDisabled?: boolean;
   onChange: (isSelected: boolean) => void;
 }
 
-/** Yes or no, with its words or an accessible name. */
 export function Checkbox({ label, children, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox

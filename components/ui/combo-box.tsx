@@ -15,22 +15,22 @@ import { inputGroupStyle } from "@/components/ui/input-style";
 import { Popover } from "@/components/ui/popover";
 
 interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
-  /** What fits `inputValue` now, filtered by whoever provides them. */
+  /** Options that match `inputValue`; the owner filters them. */
   items: Item[];
   inputValue: string;
   onInputChange: (text: string) => void;
   selectedKey: string | null;
   onSelectionChange: (key: string | null) => void;
   onBlur?: () => void;
-  /** While the items for the latest text are on their way. */
+  /** While options for the latest text load. */
   isLoading?: boolean;
   placeholder?: string;
-  /** A `ListItem` for each item. */
+  /** A `ListItem` per item. */
   children: (item: Item) => ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of very many, found by typing. */
+/** Selects one of many options by typing. */
 export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>) {
   const { label, description, error, isOptional, isLoading, children, ref } = props;
   return (
@@ -46,7 +46,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
       validationBehavior="aria"
       allowsEmptyCollection
       menuTrigger="focus"
-      // The items come filtered from the server; filtering again by text would hide good ones.
+      // The server filters; filtering again would hide matches.
       defaultFilter={() => true}
       className={cx("flex flex-col gap-1", props.className)}
     >
@@ -70,7 +70,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
         <ListBox<Item>
           className="max-h-80 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-1.5 text-muted">{isLoading ? "Searching…" : "Nothing found."}</p>
+            <p className="px-2 py-1.5 text-muted">{isLoading ? "Searching…" : "No results."}</p>
           )}
         >
           {children}

@@ -4,17 +4,17 @@ import { ChevronDown } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 
 interface CompactSelectProps<Value extends string> {
-  /** Its accessible name; nothing else is shown. */
+  /** Accessible name; not visible. */
   label: string;
   value: Value;
   options: { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** As high as a field, beside which it stands. */
+  /** As high as a text field. */
   isFieldHigh?: boolean;
   className?: string;
 }
 
-/** One of a few, within a row of a long list: the browser's own select, because hundreds must cost nothing. */
+/** A native select, which is fast in long lists. */
 export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
   const { label, value, options, onChange, isFieldHigh, className } = props;
   return (
@@ -24,8 +24,8 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
         value={value}
         disabled={options.length < 2}
         onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
+          const selected = options.find((option) => option.value === event.target.value);
+          if (selected) onChange(selected.value);
         }}
         className={cx(
           "w-full appearance-none truncate rounded border border-edge bg-surface pr-6 pl-2 text-sm text-ink hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted",

@@ -7,17 +7,17 @@ import { copyText } from "@/components/ui/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 
 interface CopyButtonProps {
-  /** What is copied, or how to get it when that is much. */
+  /** Text, or a function for large texts. */
   text: string | (() => string);
-  /** What is copied, for the button's name: "Copy uuid of Acme". */
+  /** Accessible name: "Copy UUID of Acme". */
   label: string;
-  /** Shows these words beside the icon. */
+  /** Visible label. */
   children?: string;
 }
 
 const shownFor = 1_500;
 
-/** Copies text, shows that it did, and says so to screen readers. */
+/** Copies text, with visible and announced feedback. */
 export function CopyButton({ text, label, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = async () => {
@@ -25,7 +25,7 @@ export function CopyButton({ text, label, children }: CopyButtonProps) {
     setOutcome(didCopy ? "copied" : "failed");
     setTimeout(() => setOutcome(null), shownFor);
   };
-  const words = outcome === "copied" ? "Copied" : outcome === "failed" ? "Copying failed" : null;
+  const words = outcome === "copied" ? "Copied" : outcome === "failed" ? "Couldn't copy" : null;
   const Icon = outcome === "copied" ? Check : outcome === "failed" ? X : Copy;
   const icon = <Icon aria-hidden className="size-3.5" />;
   return (

@@ -1,6 +1,6 @@
-/** Copies `text` to the clipboard; whether it worked. Only in answer to a press. */
+/** Copies `text` to the clipboard and returns whether it worked. Call it on a press. */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers have `clipboard` only on https and localhost, and Cuelist may run inside a network without.
+  // Browsers have `clipboard` only on https and localhost.
   if (!("clipboard" in navigator)) return copyBySelection(text);
   return navigator.clipboard.writeText(text).then(
     () => true,

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 interface CountdownProps {
   seconds: number;
-  /** Shown when the wait is over. */
+  /** Shown after the wait. */
   after: string;
 }
 
@@ -13,7 +13,7 @@ function describeWait(seconds: number): string {
   return `${many} ${unit}${many === 1 ? "" : "s"}`;
 }
 
-/** "Wait 42 seconds, then try again.", counting down. Screen readers hear the first and the last of it. */
+/** "Try again in 42 seconds.", counting down. Screen readers hear only the first and last text. */
 export function Countdown({ seconds, after }: CountdownProps) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -28,9 +28,9 @@ export function Countdown({ seconds, after }: CountdownProps) {
   return (
     <>
       <span aria-hidden className="numeric">
-        Wait {describeWait(left)}, then try again.
+        Try again in {describeWait(left)}.
       </span>
-      <span className="sr-only">Wait {describeWait(seconds)}, then try again.</span>
+      <span className="sr-only">Try again in {describeWait(seconds)}.</span>
     </>
   );
 }

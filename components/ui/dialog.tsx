@@ -14,18 +14,18 @@ interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   size?: "sm" | "md" | "lg";
-  /** "alertdialog" for a question that must be answered: no cross, no click beside it. */
+  /** "alertdialog" requires an answer: no close button, no dismissal by clicking outside. */
   role?: "dialog" | "alertdialog";
-  /** Whether something was typed in it that a click beside it must not lose. */
+  /** Prevents dismissal by clicking outside. */
   holdsInput?: boolean;
   children: ReactNode;
-  /** Buttons at the end; the main one last. */
+  /** Buttons; the primary one last. */
   footer?: ReactNode;
 }
 
 const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" };
 
-/** A modal dialog: in the middle of a wide window, the whole of a narrow one's lower part. */
+/** A modal dialog; in narrow windows it fills the lower part. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onOpenChange, size = "sm", role = "dialog" } = props;
   const { holdsInput = false, children, footer } = props;

@@ -1,12 +1,12 @@
-/** Characters that some file system refuses in a name. */
+/** Characters that file systems reject in names. */
 const unsafe = /[\\/:*?"<>|\p{Cc}]+/gu;
 
-/** Hands `text` to the browser as a file to keep. Only in the browser. */
+/** Downloads `text` as a file. Browser only. */
 export function downloadText(fileName: string, type: string, text: string): void {
   downloadFile(fileName, new Blob([text], { type }));
 }
 
-/** Hands a file to the browser to keep. Only in the browser. */
+/** Downloads a file. Browser only. */
 export function downloadFile(fileName: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -2,16 +2,14 @@ import { type ReactNode } from "react";
 
 interface EmptyStateProps {
   icon?: ReactNode;
-  title: string;
-  /** "h1" where this is all that the page has to say. */
+  title: ReactNode;
+  /** "h1" if nothing else is on the page. */
   titleAs?: "p" | "h1";
-  /** What this is, or why there is nothing. */
   children?: ReactNode;
-  /** One thing to do about it. */
   action?: ReactNode;
 }
 
-/** What a list shows instead of rows. */
+/** Replaces an empty list. */
 export function EmptyState({
   icon,
   title,

@@ -6,17 +6,16 @@ import { Button } from "@/components/ui/button";
 
 interface ErrorStateProps {
   title: string;
-  /** "h1" where this is all that the page has to say. */
+  /** "h1" if nothing else is on the page. */
   titleAs?: "p" | "h1";
-  /** What to do about it. */
   message: ReactNode;
-  /** Quoted so that the operator finds the log line. */
+  /** Helps administrators find the log entry. */
   requestId?: string | null;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** What a screen or list shows when it could not be read. */
+/** Replaces content that failed to load. */
 export function ErrorState({
   title,
   titleAs: Title = "p",

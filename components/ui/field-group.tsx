@@ -14,7 +14,7 @@ interface FieldGroupProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Several controls that are one field: a group with the label, description and message of a field. */
+/** Several controls as one field, with label, description and error. */
 export function FieldGroup(props: FieldGroupProps) {
   const { label, isLabelHidden, isOptional, description, error, children, ref } = props;
   const id = useId();

@@ -1,16 +1,16 @@
 import { type ReactNode } from "react";
 
-/** What every field takes besides its value. */
+/** Common props of fields, except their value. */
 export interface FieldProps {
   label: string;
-  /** Only screen readers get the label: where one can see what the field is from what stands around it. */
+  /** Visible to screen readers only. */
   isLabelHidden?: boolean;
   description?: ReactNode;
-  /** What is wrong and what to do. Its presence makes the field invalid. */
+  /** Error message; marks the field as invalid. */
   error?: string;
   isOptional?: boolean;
   isDisabled?: boolean;
-  /** Keeps its focus, unlike a disabled one, but not what is typed. */
+  /** Unlike a disabled field, it keeps the focus. */
   isReadOnly?: boolean;
   className?: string;
 }

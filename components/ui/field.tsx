@@ -11,11 +11,11 @@ interface FieldLabelProps {
   isOptional?: boolean;
   /** For screen readers only. */
   isHidden?: boolean;
-  /** Stands at the far end of the label's line: a counter, a link. */
+  /** At the end of the label's line: a counter or link. */
   aside?: ReactNode;
 }
 
-/** The line above a field. Only the words of `children` are the field's name. */
+/** Label of a field. Only `children` are its accessible name. */
 export function FieldLabel({ children, isOptional, isHidden, aside }: FieldLabelProps) {
   if (isHidden) return <Label className="sr-only">{children}</Label>;
   return (
@@ -29,7 +29,6 @@ export function FieldLabel({ children, isOptional, isHidden, aside }: FieldLabel
   );
 }
 
-/** What to know before filling a field in. */
 export function FieldDescription({ children }: { children: ReactNode }) {
   return (
     <Text slot="description" className="text-sm text-muted">
@@ -38,7 +37,7 @@ export function FieldDescription({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is wrong with a field and what to do; nothing while the field is right. */
+/** Error message of a field. */
 export function FieldMessage({ children }: { children: ReactNode }) {
   return (
     <FieldError className="flex items-start gap-1.5 text-sm text-danger">

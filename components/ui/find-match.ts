@@ -9,11 +9,9 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const isWordPart = /[\p{L}\p{N}]/u;
 
 /**
- * Where `term` stands in `text` as the search compares names (`nameKey`): at the start of the name, else at
- * the start of a word, else anywhere; in UTF-16 units of `text`. Null if it is not there.
- *
- * A key may be longer or shorter than its text ("ß" is "ss", two spaces are one), so the key is built grapheme
- * by grapheme and each of its units remembers the grapheme that it came from.
+ * Finds `term` in `text` by the rules of the search (`nameKey`): at the start of the name, else of a word,
+ * else anywhere. Returns UTF-16 offsets of `text`, or null. Keys can differ in length from their text ("ß"
+ * is "ss"), so each unit of the key stores the offsets of its grapheme.
  */
 export function findMatch(text: string, term: string): Match | null {
   const wanted = nameKey(term);

@@ -1,13 +1,13 @@
-/** One thing wrong somewhere below a field. `path` leads there from the field and is empty for itself. */
+/** An error at or below a field. `path` is relative to the field. */
 export interface FieldErrorMessage {
   path: string[];
   message: string;
 }
 
-/** What react-hook-form keeps beside the messages in its tree of errors. */
+/** Keys of react-hook-form's error nodes that are not paths. */
 const notAPath = new Set(["type", "message", "ref", "types"]);
 
-/** All messages of a field in react-hook-form's tree of errors, however deep: arrays and objects have many. */
+/** All messages in react-hook-form's error tree of a field. */
 export function flattenErrors(error: unknown, path: string[] = []): FieldErrorMessage[] {
   if (typeof error !== "object" || error === null) return [];
   const isLeaf = "message" in error && typeof error.message === "string";
@@ -19,14 +19,14 @@ export function flattenErrors(error: unknown, path: string[] = []): FieldErrorMe
   return [...own, ...inner];
 }
 
-/** The messages at `path` or below it, with their paths from there on. */
+/** Messages at or below `path`, with relative paths. */
 export function messagesBelow(messages: FieldErrorMessage[], path: string[]): FieldErrorMessage[] {
   return messages
     .filter((message) => path.every((segment, index) => message.path[index] === segment))
     .map(({ path: whole, message }) => ({ path: whole.slice(path.length), message }));
 }
 
-/** Messages as one text, each with where it belongs; none as nothing. */
+/** Messages as one text with their paths; undefined without messages. */
 export function joinMessages(messages: FieldErrorMessage[]): string | undefined {
   const texts = messages.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join(" › ")}: ${message}`,

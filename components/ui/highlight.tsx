@@ -6,7 +6,7 @@ interface HighlightProps {
   term: string;
 }
 
-/** A name with the part that was searched for marked, whatever its case and accents. */
+/** Text with the matching part marked, ignoring case and accents. */
 export function Highlight({ text, term }: HighlightProps) {
   const match = findMatch(text, term);
   if (!match) return <bdi>{text}</bdi>;

@@ -7,13 +7,12 @@ import { cx } from "@/components/ui/cx";
 import { Tooltip } from "@/components/ui/tooltip";
 
 interface IconButtonProps extends Omit<ButtonProps, "className" | "children" | "aria-label"> {
-  /** What it does: its accessible name, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A square button that shows only an icon. */
 export function IconButton({ label, className, children, ...props }: IconButtonProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={50}>

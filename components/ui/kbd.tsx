@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
-/** A key of the keyboard. It repeats what a label says, so screen readers skip it. */
+/** A keyboard key. Hidden from screen readers. */
 export function Kbd({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd

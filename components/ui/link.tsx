@@ -3,7 +3,6 @@ import { type ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "@/components/ui/button-style";
 import { cx } from "@/components/ui/cx";
 
-/** A link within text or a table. */
 export function Link({ className, ...props }: ComponentProps<typeof NextLink>) {
   return (
     <NextLink
@@ -18,7 +17,7 @@ interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
   size?: ButtonSize;
 }
 
-/** A link that looks like a button: it goes somewhere, so it is still a link. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
   return <NextLink {...props} className={cx(buttonStyle(variant, size), className)} />;
 }

@@ -6,12 +6,11 @@ import { ListBoxItem } from "react-aria-components/ListBox";
 
 interface ListItemProps {
   id: string;
-  /** What type-ahead and screen readers use; needed when `children` is not plain text. */
+  /** For type-ahead and screen readers; required unless `children` is text. */
   textValue?: string;
   children: ReactNode;
 }
 
-/** An option of a Select or ComboBox. */
 export function ListItem({ id, textValue, children }: ListItemProps) {
   return (
     <ListBoxItem

@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
-/** Text that is read aloud, politely, whenever it changes. It must stay mounted to be heard. */
+/** Text announced politely on change. It must stay mounted. */
 export function LiveText({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <p role="status" className={cx("text-sm text-muted numeric", className)}>

@@ -12,17 +12,16 @@ import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/popover";
 
 interface MenuProps {
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string;
-  /** The button that opens it: a `Button` or `IconButton`. */
+  /** The button that opens the menu. */
   trigger: ReactNode;
-  /** Shown above the items: who or what the menu is about. */
+  /** Shown above the items. */
   header?: ReactNode;
   /** `MenuItem`s and `MenuSeparator`s. */
   children: ReactNode;
 }
 
-/** A button with a list of actions. */
 export function Menu({ label, trigger, header, children }: MenuProps) {
   return (
     <MenuTrigger>
@@ -43,7 +42,7 @@ interface ItemProps extends Omit<MenuItemProps, "className" | "children"> {
   children: ReactNode;
 }
 
-/** One action: `onAction`, or `href` to go somewhere. */
+/** A menu action: `onAction`, or `href` for a link. */
 export function MenuItem({ icon, isDanger, children, ...props }: ItemProps) {
   return (
     <AriaMenuItem

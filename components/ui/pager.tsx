@@ -5,9 +5,9 @@ import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 
 interface PagerProps {
-  /** What the pages are of, for the landmark's name: "Companies". */
+  /** Plural noun for the accessible name: "companies". */
   label: string;
-  /** "51–100 of companies", for example. */
+  /** For example "51–100 of 3,412 playlists". */
   children?: ReactNode;
   /** Absent on the first page. */
   onPrevious?: () => void;
@@ -15,7 +15,7 @@ interface PagerProps {
   onNext?: () => void;
 }
 
-/** Previous and next page of a list. Renders nothing when there is one page. */
+/** Previous and next page. Renders nothing for a single page. */
 export function Pager({ label, children, onPrevious, onNext }: PagerProps) {
   if (!onPrevious && !onNext) return null;
   return (

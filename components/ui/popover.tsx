@@ -10,7 +10,6 @@ interface Props extends Omit<PopoverProps, "className" | "children"> {
   children: ReactNode;
 }
 
-/** The floating surface of menus and lists of options. */
 export function Popover({ className, children, ...props }: Props) {
   return (
     <AriaPopover

@@ -1,6 +1,6 @@
 /**
- * Where overlays are put: within <main>, so that everything on the page belongs to a landmark. (RAC's newer
- * way, a portal provider, is exported only by a package that we do not depend on directly.)
+ * Container of overlays: inside <main>, so that all content belongs to a landmark. (RAC's portal provider is
+ * exported by a package that is not a direct dependency.)
  */
 export function portalContainer(): Element | undefined {
   return typeof document === "undefined"

@@ -5,13 +5,12 @@ import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBa
 
 interface ProgressBarProps {
   label: string;
-  /** 0 to 1; null while nobody knows. */
+  /** 0 to 1; null if unknown. */
   share: number | null;
-  /** What is done so far, in words: "43,000 of 100,000". */
+  /** Value as text: "43,000 of 100,000". */
   children?: string;
 }
 
-/** How far something is that takes longer than a moment. */
 export function ProgressBar({ label, share, children }: ProgressBarProps) {
   return (
     <AriaProgressBar

@@ -25,7 +25,7 @@ export function describeTime(time: number, now: number): string {
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
 }
 
-/** Minutes since 1970, ticking. One timer for each text on screen is cheap at one tick a minute. */
+/** Ticks every minute, in minutes since 1970. */
 const subscribe = (onTick: () => void) => {
   const timer = setInterval(onTick, 60_000);
   return () => clearInterval(timer);
@@ -33,8 +33,8 @@ const subscribe = (onTick: () => void) => {
 const currentMinute = () => Math.floor(Date.now() / 60_000);
 
 /**
- * How long ago `at` (ISO 8601) was, with the exact time on hover. The server cannot know the reader's clock
- * and time zone, so the first render says the UTC date and the browser's next one the rest.
+ * Relative time of `at` (ISO 8601), with the exact time on hover. The first render shows the UTC date,
+ * because the server does not know the browser's time zone.
  */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, currentMinute, () => null);

@@ -3,17 +3,17 @@
 import { useRef } from "react";
 
 interface RowCheckboxProps {
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string;
   isSelected: boolean;
   isIndeterminate?: boolean;
-  /** `isRange`: Shift was held, by mouse or by keyboard. */
+  /** `isRange`: Shift was held. */
   onChange: (isSelected: boolean, isRange: boolean) => void;
 }
 
-/** The checkbox of a row: the browser's own, because hundreds must cost nothing. It takes the whole of its cell. */
+/** Native checkbox that fills its table cell; fast in long lists. */
 export function RowCheckbox({ label, isSelected, isIndeterminate, onChange }: RowCheckboxProps) {
-  // A change event does not know its keys; what came before it does.
+  // Change events have no modifier keys, so earlier events record them.
   const isRange = useRef(false);
   const note = (event: { shiftKey: boolean }) => {
     isRange.current = event.shiftKey;

@@ -12,12 +12,12 @@ import { Kbd } from "@/components/ui/kbd";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
 interface SearchFieldProps {
-  /** Its accessible name; not shown, the icon and the placeholder say it. */
+  /** Accessible name; not visible. */
   label: string;
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
-  /** The key that jumps here, shown while the field is empty. */
+  /** Shortcut key, shown while the field is empty. */
   shortcut?: string;
   autoFocus?: boolean;
   maxLength?: number;
@@ -26,7 +26,7 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field to search a list with. Escape and the cross empty it. */
+/** Search field. Escape and the clear button empty it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, placeholder, shortcut, className, ref, onKeyDown, ...rest } = props;
   const isHydrated = useHydrated();

@@ -19,7 +19,7 @@ interface SecretFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A secret: hidden as it is typed, and shown on demand to check a paste. */
+/** A password field that can be revealed. */
 export function SecretField(props: SecretFieldProps) {
   const { label, description, error, isOptional, className, ref, ...rest } = props;
   const isHydrated = useHydrated();
@@ -29,7 +29,7 @@ export function SecretField(props: SecretFieldProps) {
     <TextField
       {...rest}
       isReadOnly={props.isReadOnly || !isHydrated}
-      // While it is sent it is a password again: browsers remember what text fields held.
+      // Submitted as a password field, because browsers store the values of text fields.
       type={isShown && !props.isReadOnly ? "text" : "password"}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
@@ -44,8 +44,8 @@ export function SecretField(props: SecretFieldProps) {
           className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"
         />
         <Button
-          // Not "Show client secret": a name that holds the field's own would be found for it.
-          aria-label="Show what is typed"
+          // Not "Show client secret", which lookups by the field's label would match.
+          aria-label="Show secret"
           aria-pressed={isShown}
           onPress={() => setShown(!isShown)}
           className="mr-1 inline-flex size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink"

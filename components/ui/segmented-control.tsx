@@ -3,16 +3,16 @@
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
 
 interface SegmentedControlProps<Id extends string> {
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string;
   segments: readonly { id: Id; label: string; isDisabled?: boolean }[];
   value: Id;
   onChange: (id: Id) => void;
-  /** The id of what says why some of the segments are disabled. */
+  /** ID of the text that explains disabled segments. */
   "aria-describedby"?: string;
 }
 
-/** One of a few ways to see a thing, side by side. */
+/** A row of mutually exclusive options. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
   const { label, segments, value, onChange } = props;
   const choose = (id: string) => {

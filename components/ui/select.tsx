@@ -23,7 +23,7 @@ interface SelectProps extends FieldProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One of a few. Takes the `field` of react-hook-form's Controller. */
+/** A select for the `field` of react-hook-form's Controller. */
 export function Select(props: SelectProps) {
   const {
     label,

@@ -4,14 +4,14 @@ import { Th } from "@/components/ui/table";
 
 interface SortHeaderProps {
   children: string;
-  /** How the table is sorted by this column; null while it is sorted by another. */
+  /** Current sort order; null if another column sorts. */
   order: "asc" | "desc" | null;
   onSort: () => void;
   isNumber?: boolean;
   className?: string;
 }
 
-/** The head of a column by which the table can be sorted; pressed again, the other way round. */
+/** A sortable column header. */
 export function SortHeader({ children, order, onSort, isNumber, className }: SortHeaderProps) {
   const Arrow = order === "desc" ? ArrowDown : ArrowUp;
   return (

@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
 interface TableProps {
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string;
   children: ReactNode;
-  /** While newer rows are on their way and these are the previous ones. */
+  /** While newer rows load. */
   isStale?: boolean;
 }
 
-/** A real table in a bordered box. Columns that a narrow window has no room for hide themselves. */
+/** A bordered table. */
 export function Table({ label, children, isStale }: TableProps) {
   return (
     <div className="relative overflow-x-auto rounded border bg-surface">
@@ -30,7 +30,7 @@ function StaleBar() {
 }
 
 interface CellProps {
-  /** Numbers stand at the end, in digits of one width. */
+  /** Right-aligned with tabular figures. */
   isNumber?: boolean;
 }
 

@@ -4,18 +4,17 @@ import { type ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
 
 interface TabsProps<Id extends string> {
-  /** What the choice is about, for screen readers. */
+  /** Accessible name. */
   label: string;
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** At the end of the row of tabs. */
+  /** At the end of the tab row. */
   action?: ReactNode;
-  /** What the selected tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** Several views of one thing in one place; arrow keys walk the tabs. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, action, children } = props;
   const select = (key: unknown) => {

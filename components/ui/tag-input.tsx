@@ -18,17 +18,17 @@ interface TagInputProps extends FieldProps {
   value: string[];
   onChange: (tags: string[]) => void;
   onBlur?: () => void;
-  /** The text being typed: the owner keeps it, to fetch suggestions by it. */
+  /** The typed text; the owner needs it for suggestions. */
   inputValue: string;
   onInputChange: (text: string) => void;
   suggestions: string[];
-  /** Two tags with the same key are the same tag. */
+  /** Tags with equal keys are duplicates. */
   keyOf?: (tag: string) => string;
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Words as tags: Enter or a comma adds, Backspace in the empty field removes the last one. */
+/** Tag field: Enter or comma adds, Backspace in the empty field removes the last tag. */
 export function TagInput(props: TagInputProps) {
   const { label, description, error, isOptional, value, suggestions, inputValue, ref } = props;
   const { keyOf = (tag: string) => tag.toLowerCase() } = props;
@@ -60,11 +60,11 @@ export function TagInput(props: TagInputProps) {
     if (event.key === "Backspace" && inputValue === "") props.onChange(value.slice(0, -1));
     if (event.key !== "Enter" || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    const hasChosenSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");
-    if (!hasChosenSuggestion) addTyped();
+    const hasActiveSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");
+    if (!hasActiveSuggestion) addTyped();
   };
 
-  // Suggestions for the text before may still stand here; an open list hides the page from screen readers.
+  // Drops outdated suggestions: an open list hides the page from screen readers.
   const typed = keyOf(inputValue.trim());
   const isOffered = (tag: string) =>
     typed !== "" &&
@@ -91,7 +91,7 @@ export function TagInput(props: TagInputProps) {
       isDisabled={props.isDisabled}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      // They are filtered already.
+      // Already filtered.
       defaultFilter={() => true}
       className={cx("flex flex-col gap-1", props.className)}
     >
@@ -105,7 +105,7 @@ export function TagInput(props: TagInputProps) {
           isDisabled={props.isDisabled}
           onRemove={(tag) => {
             props.onChange(value.filter((other) => other !== tag));
-            // The button that had the focus goes with its tag.
+            // The focused button is removed with its tag.
             box.current?.querySelector("input")?.focus();
           }}
         />

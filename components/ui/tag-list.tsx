@@ -2,15 +2,12 @@ import { X } from "lucide-react";
 
 interface TagListProps {
   tags: string[];
-  /** Without it the tags cannot be removed. */
+  /** Absent for read-only tags. */
   onRemove?: (tag: string) => void;
   isDisabled?: boolean;
 }
 
-/**
- * Tags in a row, each with its button to remove it. A plain list, because RAC's TagGroup cannot stand inside
- * a ComboBox, where the tag input needs it. Renders nothing when there are none.
- */
+/** A list of tags with remove buttons. Not RAC's TagGroup, which does not work inside a ComboBox. */
 export function TagList({ tags, onRemove, isDisabled }: TagListProps) {
   if (tags.length === 0) return null;
   return (

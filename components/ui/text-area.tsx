@@ -18,12 +18,11 @@ interface TextAreaProps extends FieldProps, Pick<TextFieldProps, Passed> {
   rows?: number;
   placeholder?: string;
   counterMax?: number;
-  /** For JSON and the like: a fixed-width face and no spelling marks. */
+  /** Monospaced and without spell check. */
   isCode?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const { label, isLabelHidden, description, error, isOptional, className, counterMax } = props;
   const { rows = 4, placeholder, isCode, ref, ...rest } = props;

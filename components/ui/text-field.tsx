@@ -26,16 +26,16 @@ type Passed =
 
 interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
   onBlur?: () => void;
-  /** Shows how many of so many characters are used. It only tells; the schema judges. */
+  /** Shows a character counter; the schema enforces the limit. */
   counterMax?: number;
   placeholder?: string;
   inputClassName?: string;
   inputProps?: Pick<InputProps, "inputMode" | "spellCheck" | "autoCapitalize" | "dir">;
-  /** The input: react-hook-form's Controller focuses it when it is wrong. */
+  /** react-hook-form focuses this input when it is invalid. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Takes the `field` of react-hook-form's Controller as it is. */
+/** A text field for the `field` of react-hook-form's Controller. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, description, error, isOptional, className, counterMax } = props;
   const { placeholder, inputClassName, inputProps, ref, ...rest } = props;

@@ -2,7 +2,7 @@
 
 import { Toaster as Sonner } from "sonner";
 
-/** Where toasts appear. Call `toast` of sonner to show one. */
+/** Container of sonner's toasts. */
 export function Toaster() {
   return (
     <Sonner

@@ -7,7 +7,7 @@ interface Props extends Pick<TooltipProps, "placement"> {
   children: ReactNode;
 }
 
-/** The words of a tooltip; put it beside its trigger in RAC's `TooltipTrigger`. */
+/** Tooltip text, for RAC's `TooltipTrigger`. */
 export function Tooltip({ children, placement = "top" }: Props) {
   return (
     <AriaTooltip

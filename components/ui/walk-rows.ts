@@ -3,7 +3,7 @@ import { type KeyboardEvent } from "react";
 const rowLink = "[data-row-link]";
 const rowCheckbox = "input[type=checkbox]";
 
-/** Focuses the first row's link within `container`. Returns whether there was one. */
+/** Focuses the link of the first row and returns whether there is one. */
 export function focusFirstRow(container: HTMLElement | null): boolean {
   const first = container?.querySelector<HTMLElement>(rowLink);
   first?.focus();
@@ -18,13 +18,13 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Key handler of a <tbody> or <ul> whose rows each hold one link with `data-row-link`: arrow keys, Home and
- * End walk the rows. Enter then opens, as on any link.
+ * Key handler of a <tbody> or <ul> whose rows contain a `data-row-link`: arrow keys, Home and End move
+ * between rows.
  */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // From a row's checkbox to the next one's.
+  // From a row's checkbox to the next checkbox.
   const kind = document.activeElement?.matches(rowCheckbox) ? rowCheckbox : rowLink;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)];
   const row = document.activeElement?.closest("tr, li");

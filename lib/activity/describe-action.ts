@@ -2,46 +2,47 @@ import { type ChangeSetAction } from "@/lib/change-sets/schema";
 import { formatCount } from "@/lib/format";
 
 const undone: Record<string, string> = {
-  add_tags: "the adding of tags",
-  remove_tags: "the removal of tags",
-  rename_tags: "the renaming of tags",
-  add_ids: "the adding of IDs",
-  remove_ids: "the removal of IDs",
-  swap_id: "the swap of an ID",
-  archive: "the archiving",
-  restore: "the restoring",
-  duplicate: "the duplicating",
-  import: "the import",
-  undo: "the undoing",
+  add_tags: "Add tags",
+  remove_tags: "Remove tags",
+  rename_tags: "Rename tags",
+  add_ids: "Add IDs",
+  remove_ids: "Remove IDs",
+  swap_id: "Replace an ID",
+  archive: "Archive",
+  restore: "Restore",
+  duplicate: "Duplicate",
+  import: "Import",
+  undo: "Undo",
 };
 
-/** A change-set's action without its playlists: "Added the tags “q4”, “news”". */
-export function describeAction(action: ChangeSetAction): string {
+/** A change-set's action to its playlists: "Added the tags “q4”, “news” to 3 playlists". */
+export function describeAction(action: ChangeSetAction, total: number): string {
+  const playlists = formatCount(total, "playlist");
   switch (action.kind) {
     case "add_tags":
-      return `Added ${nameTags(action.tags)}`;
+      return `Added ${nameTags(action.tags)} to ${playlists}`;
     case "remove_tags":
-      return `Removed ${nameTags(action.tags)}`;
+      return `Removed ${nameTags(action.tags)} from ${playlists}`;
     case "rename_tags":
       return action.from.length === 1
-        ? `Renamed ${nameTags(action.from)} to “${action.to}”`
-        : `Merged ${nameTags(action.from)} into “${action.to}”`;
+        ? `Renamed ${nameTags(action.from)} to “${action.to}” in ${playlists}`
+        : `Merged ${nameTags(action.from)} into “${action.to}” in ${playlists}`;
     case "add_ids":
-      return `Added ${nameIds(action.ids)}`;
+      return `Added ${nameIds(action.ids)} to ${playlists}`;
     case "remove_ids":
-      return `Removed ${nameIds(action.ids)}`;
+      return `Removed ${nameIds(action.ids)} from ${playlists}`;
     case "swap_id":
-      return `Swapped the ID ${action.from} for ${action.to}`;
+      return `Replaced the ID ${action.from} with ${action.to} in ${playlists}`;
     case "archive":
-      return "Archived";
+      return `Archived ${playlists}`;
     case "restore":
-      return "Restored";
+      return `Restored ${playlists}`;
     case "duplicate":
-      return "Duplicated";
+      return `Duplicated ${playlists}`;
     case "import":
-      return `Imported “${action.file}”`;
+      return `Imported ${playlists} from ${action.file}`;
     case "undo":
-      return `Undid ${undone[action.of] ?? "a change"}`;
+      return `Undid “${undone[action.of] ?? "a change"}” in ${playlists}`;
   }
 }
 

@@ -6,13 +6,13 @@ import { revisionSources } from "@/lib/playlists/history/revision-schema";
 
 export const activityKinds = ["created", "changed"] as const;
 
-const time = z.iso.datetime("Give a time as 2026-11-21T00:00:00Z.").optional();
+const time = z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional();
 
 /** Query of the activity. `by` is a client ID; `from` is inclusive, `to` exclusive. */
 export const activitySearchSchema = z.strictObject({
-  by: z.uuid("A client id is a UUID.").toLowerCase().optional(),
+  by: z.uuid("The client ID must be a UUID.").toLowerCase().optional(),
   source: z.enum(revisionSources).optional(),
-  advertiser: z.uuid("An advertiser id is a UUID.").toLowerCase().optional(),
+  advertiser: z.uuid("The advertiser ID must be a UUID.").toLowerCase().optional(),
   kind: z.enum(activityKinds).optional(),
   from: time,
   to: time,

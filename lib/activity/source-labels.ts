@@ -3,7 +3,7 @@ import { type Revision } from "@/lib/playlists/history/revision-schema";
 /** The source of a change, shown after the client's name. */
 export const sourceLabels: Record<Revision["source"], string> = {
   dashboard: "in the dashboard",
-  api: "through the API",
-  import: "with an import",
-  bulk: "in bulk",
+  api: "via the API",
+  import: "via import",
+  bulk: "via bulk edit",
 };

@@ -98,7 +98,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     );
     const first = await json("companies", "import", file, "--agency", "Made by import");
     const agency_uuid = expect.any(String);
-    const rejected = [{ line: 6, reason: "The name is empty. Give one." }];
+    const rejected = [{ line: 6, reason: "Enter a name." }];
     const rest = { agency_uuid, read: 4, rejected, rejected_count: 1 };
     expect(first).toEqual({ ...rest, created: 2, existing: 1 });
     const again = await json("companies", "import", file, "--agency", String(first.agency_uuid));
@@ -144,10 +144,10 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     const file = csv("people.csv", "name\nOnly One\n \n\u0007\n");
     const { stdout } = await run("companies", "import", file, "--agency", "People");
     expect(stdout).toBe(
-      "Read 2 rows for People: created 1, 0 existing, 1 rejected.\nLine 4: The name has a control character (U+0007); remove it.\n",
+      "Imported 2 rows into People: 1 created, 0 already there, 1 rejected.\nLine 4: Name contains a control character (U+0007). Remove it.\n",
     );
     const created = await run("clients", "create", "--company", "People", "--name", "x");
-    expect(created.stdout).toMatch(/Client ID: +\S+\nClient secret: cl_\S+\nKeep the secret/);
+    expect(created.stdout).toMatch(/Client ID: +\S+\nClient secret: cl_\S+\nSave the secret/);
     const listed = await run("companies", "list", "--q", "only one");
     expect(listed.stdout).toMatch(/^\S{36} {2}advertiser Only One \(People\)\n$/);
   });
@@ -185,16 +185,16 @@ describe("the command line's environment", () => {
     const failures: [string, string][] = [
       [
         "clients create --name x --company Nobody",
-        'no company with the uuid or exact name "Nobody"',
+        'No company has the UUID or exact name "Nobody"',
       ],
       ["clients create --name x --company Twin", 'Several companies are named "Twin"'],
       ["companies create --name x --kind station", "Allowed choices are agency, advertiser"],
       ["companies create --kind agency", "required option '--name <name>'"],
-      ["companies create --kind agency --name \u0007", "The name has a control character"],
-      ["companies import /no/such.csv --agency x", "The file /no/such.csv cannot be read"],
-      ["companies import /tmp --agency x", "cannot be read: it is a directory"],
-      ["secrets rotate abc", 'no client with the id "abc"'],
-      ["secrets rotate abc --keep-old soon", "Give a number and a unit"],
+      ["companies create --kind agency --name \u0007", "Name contains a control character"],
+      ["companies import /no/such.csv --agency x", "Couldn't read the file /no/such.csv"],
+      ["companies import /tmp --agency x", "Couldn't read the file /tmp: it is a directory"],
+      ["secrets rotate abc", 'No client has the ID "abc"'],
+      ["secrets rotate abc --keep-old soon", "Enter a number and a unit"],
       ["nonsense", "unknown command 'nonsense'"],
     ];
     const run = async ([command, sentence]: [string, string]) => {
@@ -222,7 +222,7 @@ describe("the command line's environment", () => {
     lock.exec("commit");
     lock.close();
     expect(second.code).toBe(1);
-    expect(second.stderr).toContain("Another process keeps the data directory");
+    expect(second.stderr).toContain("Another process has locked the data directory");
   });
 
   it("reads .env of its folder; existing variables win", async () => {

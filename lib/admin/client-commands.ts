@@ -9,11 +9,11 @@ import { roles, type Role } from "@/lib/vocabulary";
 export function addClientCommands(clients: Command): void {
   clients
     .command("create")
-    .description("creates a client of a company and shows its secret, this once")
-    .requiredOption("--company <company>", "a uuid or an exact name")
-    .requiredOption("--name <name>", "whom or what the client is for")
+    .description("create a client of a company and show its secret once")
+    .requiredOption("--company <company>", "UUID or exact name")
+    .requiredOption("--name <name>", "name of the client, such as its user or script")
     .addOption(
-      new Option("--role <role>", "a viewer reads only, a manager also changes")
+      new Option("--role <role>", "viewer: view-only access; manager: can make changes")
         .choices(roles)
         .default("viewer"),
     )
@@ -25,15 +25,15 @@ export function addClientCommands(clients: Command): void {
         const { clientId, clientSecret } = await createClient(runtime, { companyId, name, role });
         await printAnswer(options.json === true, {
           json: { client_id: clientId, client_secret: clientSecret },
-          text: `Client ID:     ${clientId}\nClient secret: ${clientSecret}\nKeep the secret now: it is not stored and cannot be shown again.`,
+          text: `Client ID:     ${clientId}\nClient secret: ${clientSecret}\nSave the secret now. It is not stored and cannot be shown again.`,
         });
       }),
     );
 
   clients
     .command("list")
-    .description("lists clients with the ids of their secrets")
-    .option("--company <company>", "only those of this company: a uuid or an exact name")
+    .description("list clients with the IDs of their secrets")
+    .option("--company <company>", "only clients of this company: UUID or exact name")
     .option("--json", "print JSON")
     .action((options: { company?: string; json?: true }) =>
       withRuntime(async ({ database }) => {
@@ -42,14 +42,14 @@ export function addClientCommands(clients: Command): void {
           noun: "clients",
           json: toJson,
           line: toLines,
-          none: "There are no clients yet.",
+          none: "No clients yet.",
         });
       }),
     );
 
   clients
     .command("disable")
-    .description("refuses a client's secrets and tokens from now on")
+    .description("disable a client: reject its secrets and tokens")
     .argument("<client_id>")
     .option("--json", "print JSON")
     .action((clientId: string, options: { json?: true }) =>
@@ -57,14 +57,14 @@ export function addClientCommands(clients: Command): void {
         const disabledAt = await disableClient(runtime, clientId);
         await printAnswer(options.json === true, {
           json: { client_id: clientId.toLowerCase(), disabled_at: disabledAt },
-          text: `The client is disabled since ${disabledAt}; its tokens are refused.`,
+          text: `Client disabled at ${disabledAt}. Its tokens are no longer accepted.`,
         });
       }),
     );
 
   clients
     .command("enable")
-    .description("lets a disabled client get tokens again; its old tokens stay refused")
+    .description("enable a disabled client: it can get new tokens; old tokens stay invalid")
     .argument("<client_id>")
     .option("--json", "print JSON")
     .action((clientId: string, options: { json?: true }) =>
@@ -72,7 +72,7 @@ export function addClientCommands(clients: Command): void {
         await enableClient(runtime, clientId);
         await printAnswer(options.json === true, {
           json: { client_id: clientId.toLowerCase(), disabled_at: null },
-          text: "The client is enabled.",
+          text: "Client enabled.",
         });
       }),
     );
@@ -98,7 +98,7 @@ function toJson(client: ListedClient) {
 function toLines(client: ListedClient): string {
   const state = client.disabledAt === null ? "" : `, disabled since ${client.disabledAt}`;
   const secrets = client.secrets.map(
-    ({ id, expiresAt }) => `    secret ${id}${expiresAt === null ? "" : `, ends ${expiresAt}`}`,
+    ({ id, expiresAt }) => `    secret ${id}${expiresAt === null ? "" : `, expires ${expiresAt}`}`,
   );
   const head = `${client.id}  ${client.name} (${client.role} of ${client.companyName}${state})`;
   return [head, ...secrets].join("\n");

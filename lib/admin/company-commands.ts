@@ -10,28 +10,30 @@ import { companyKinds, type CompanyKind } from "@/lib/vocabulary";
 export function addCompanyCommands(companies: Command): void {
   companies
     .command("create")
-    .description("creates an agency or an advertiser")
-    .requiredOption("--name <name>", "its name")
+    .description("create an agency or an advertiser")
+    .requiredOption("--name <name>", "name of the company")
     .addOption(
-      new Option("--kind <kind>", "what it is").choices(companyKinds).makeOptionMandatory(),
+      new Option("--kind <kind>", "agency or advertiser")
+        .choices(companyKinds)
+        .makeOptionMandatory(),
     )
-    .option("--agency <agency>", "the agency of an advertiser: a uuid or an exact name")
+    .option("--agency <agency>", "agency of the advertiser: UUID or exact name")
     .option("--json", "print JSON")
     .action((options: { name: string; kind: CompanyKind; agency?: string; json?: true }) =>
       withRuntime(async (runtime) => {
         const company = await createCompany(runtime, options);
         await printAnswer(options.json === true, {
           json: { company_uuid: company.id },
-          text: `Created the ${describe(company)}.\nIts uuid: ${company.id}`,
+          text: `Created ${describe(company)}.\nUUID: ${company.id}`,
         });
       }),
     );
 
   companies
     .command("import")
-    .description('adds the advertisers of a CSV file with a column "name" and, optionally, "uuid"')
-    .argument("<file>", "a CSV file in UTF-8, its first line naming the columns")
-    .requiredOption("--agency <agency>", "a uuid or an exact name; a new name makes the agency")
+    .description('add advertisers from a CSV file with the columns "name" and, optionally, "uuid"')
+    .argument("<file>", "CSV file in UTF-8 with column names in its first line")
+    .requiredOption("--agency <agency>", "UUID or exact name; a new name creates the agency")
     .option("--json", "print JSON")
     .action((file: string, options: { agency: string; json?: true }) =>
       withRuntime((runtime) => importFile(runtime, file, options)),
@@ -39,8 +41,8 @@ export function addCompanyCommands(companies: Command): void {
 
   companies
     .command("list")
-    .description("lists companies by name")
-    .option("--q <text>", "only those whose name contains this", "")
+    .description("list companies by name")
+    .option("--q <text>", "only companies whose name contains this text", "")
     .option("--json", "print JSON")
     .action((options: { q: string; json?: true }) =>
       withRuntime(({ database }) =>
@@ -53,7 +55,7 @@ export function addCompanyCommands(companies: Command): void {
             agency_uuid: agencyId,
           }),
           line: (company) => `${company.id}  ${describe(company)}`,
-          none: options.q === "" ? "There are no companies yet." : "No company has such a name.",
+          none: options.q === "" ? "No companies yet." : "No companies match.",
         }),
       ),
     );

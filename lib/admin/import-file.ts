@@ -46,7 +46,7 @@ async function measure(file: string): Promise<number> {
     return status.size;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("bad_request", `The file ${file} cannot be read: ${reason}.`, { cause });
+    throw new AppError("bad_request", `Couldn't read the file ${file}: ${reason}.`, { cause });
   }
 }
 
@@ -60,7 +60,7 @@ function startBar(size: number): SingleBar {
 function describe({ read, created, existing, rejected, rejectedCount }: ImportReport, to: string) {
   const count = (rows: number) => rows.toLocaleString("en");
   const lines = [
-    `Read ${count(read)} rows for ${to}: created ${count(created)}, ${count(existing)} existing, ${count(rejectedCount)} rejected.`,
+    `Imported ${count(read)} rows into ${to}: ${count(created)} created, ${count(existing)} already there, ${count(rejectedCount)} rejected.`,
     ...rejected.slice(0, maxShownReasons).map(({ line, reason }) => `Line ${line}: ${reason}`),
   ];
   if (rejectedCount > maxShownReasons)

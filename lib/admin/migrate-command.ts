@@ -10,7 +10,7 @@ import { logSynchronously } from "@/lib/logger.server";
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
-    .description("upgrades the database to this version, as a start does; may run before it")
+    .description("upgrade the database to this version before the next start")
     .option("--json", "print JSON")
     .addOption(new Option("--log", "report progress as log lines").hideHelp())
     .action(async (options: { json?: true; log?: true }) => {
@@ -24,7 +24,7 @@ export function addMigrateCommand(program: Command): void {
       if (options.log) return;
       await printAnswer(options.json === true, {
         json: { migrated: true },
-        text: "The database is of this version.",
+        text: "The database is up to date.",
       });
     });
 }

@@ -23,13 +23,13 @@ export async function runAdmin(args: string[]): Promise<number> {
 function buildProgram(): Command {
   const program = new Command("admin")
     .usage("COMMAND [options]")
-    .description("Manages companies, clients and secrets; works while the server runs, or not.")
+    .description("Manage companies, clients and secrets, with or without a running server.")
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError("(Add --help to see what the command takes.)")
+    .showHelpAfterError("(Add --help for usage.)")
     .exitOverride();
   addCompanyCommands(program.command("companies").description("agencies and advertisers"));
-  addClientCommands(program.command("clients").description("who may sign in and call the API"));
-  addSecretCommands(program.command("secrets").description("the secrets of clients"));
+  addClientCommands(program.command("clients").description("who can sign in and call the API"));
+  addSecretCommands(program.command("secrets").description("client secrets"));
   addMigrateCommand(program);
   return program;
 }

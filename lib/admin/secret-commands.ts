@@ -8,10 +8,15 @@ export function addSecretCommands(secrets: Command): void {
   secrets
     .command("rotate")
     .description(
-      "gives a client a new secret and shows it, this once; tokens and sessions end with their secret",
+      "create a new secret for a client and show it once; tokens and sessions end with their secret",
     )
     .argument("<client_id>")
-    .option("--keep-old <duration>", "how long the old one works on: 30m, 24h, 7d", readDuration, 0)
+    .option(
+      "--keep-old <duration>",
+      "keep the old secret valid for this time: 30m, 24h, 7d",
+      readDuration,
+      0,
+    )
     .option("--json", "print JSON")
     .action((clientId: string, options: { keepOld: number; json?: true }) =>
       withRuntime(async (runtime) => {
@@ -28,8 +33,10 @@ export function addSecretCommands(secrets: Command): void {
           },
           text: [
             `New client secret: ${rotated.clientSecret}`,
-            "Keep it now: it is not stored and cannot be shown again.",
-            ...rotated.oldSecrets.map(({ id, expiresAt }) => `Secret ${id} ends ${expiresAt}.`),
+            "Save it now. It is not stored and cannot be shown again.",
+            ...rotated.oldSecrets.map(
+              ({ id, expiresAt }) => `Secret ${id} expires at ${expiresAt}.`,
+            ),
           ].join("\n"),
         });
       }),
@@ -37,9 +44,9 @@ export function addSecretCommands(secrets: Command): void {
 
   secrets
     .command("revoke")
-    .description("ends a secret at once, and the tokens and sessions that came from it")
+    .description("revoke a secret with its tokens and sessions")
     .argument("<client_id>")
-    .requiredOption("--secret <secret_id>", 'the secret\'s id, from "clients list"')
+    .requiredOption("--secret <secret_id>", 'ID of the secret, from "clients list"')
     .option("--json", "print JSON")
     .action((clientId: string, options: { secret: string; json?: true }) =>
       withRuntime(async (runtime) => {
@@ -50,7 +57,7 @@ export function addSecretCommands(secrets: Command): void {
             secret_id: options.secret.toLowerCase(),
             expires_at: expiresAt,
           },
-          text: `The secret ended ${expiresAt}; tokens and sessions that came from it are refused.`,
+          text: `Secret revoked at ${expiresAt}. Its tokens and sessions are no longer accepted.`,
         });
       }),
     );
@@ -59,6 +66,8 @@ export function addSecretCommands(secrets: Command): void {
 function readDuration(text: string): number {
   const duration = parseDuration(text);
   if (duration === null)
-    throw new InvalidArgumentError("Give a number and a unit, up to 365d: 30m, 24h, 7d.");
+    throw new InvalidArgumentError(
+      "Enter a number and a unit, at most 365d, such as 30m, 24h or 7d.",
+    );
   return duration;
 }

@@ -72,22 +72,22 @@ function planTags({ tags }: PlaylistSnapshot, wanted: string[]): Plan {
   const kept = uniqueByKey(wanted);
   const added = kept.filter((tag) => !tags.includes(tag));
   const removed = tags.filter((tag) => !kept.includes(tag));
-  if (added.length + removed.length === 0) return skip("Its tags are so already.");
+  if (added.length + removed.length === 0) return skip("Tags already set.");
   if (kept.length > limits.tags)
-    return fail(`It would have ${kept.length} tags; at most ${limits.tags} fit.`);
+    return fail(`Would have ${kept.length} tags. The limit is ${limits.tags}.`);
   const words = [...added.map((tag) => `+${tag}`), ...removed.map((tag) => `−${tag}`)];
   return { state: "done", message: words.join(", "), effect: { tags: kept } };
 }
 
 function planAdding({ positions, inventoryCount }: PlaylistSnapshot, ids: string[]): Plan {
   const add = Array.from(new Set(ids)).filter((id) => !positions.has(id));
-  if (add.length === 0) return skip("Has these ids already.");
+  if (add.length === 0) return skip("Already has these IDs.");
   const next = inventoryCount + add.length;
   if (next > limits.inventoryIds)
-    return fail(`It would have ${formatCount(next, "id")}; at most ${maxInventoryIds} fit.`);
+    return fail(`Would have ${formatCount(next, "ID")}. The limit is ${maxInventoryIds}.`);
   return {
     state: "done",
-    message: `+${formatCount(add.length, "id")}`,
+    message: `+${formatCount(add.length, "ID")}`,
     effect: { add, remove: [] },
   };
 }
@@ -99,12 +99,12 @@ function planRemoving(
   ids: string[],
 ): Plan {
   const remove = Array.from(new Set(ids)).filter((id) => positions.has(id));
-  if (remove.length === 0) return skip("Has none of these ids.");
+  if (remove.length === 0) return skip("Has none of these IDs.");
   if (remove.length === inventoryCount && searchCount === 0)
-    return fail("It would be empty: it has no other ids and no searches.");
+    return fail("Would be empty: it has no other IDs and no searches.");
   return {
     state: "done",
-    message: `−${formatCount(remove.length, "id")}`,
+    message: `−${formatCount(remove.length, "ID")}`,
     effect: { add: [], remove },
   };
 }
@@ -115,20 +115,20 @@ function planSwap(
 ): Plan {
   const position = positions.get(from);
   if (position === undefined) return skip(`Does not have ${from}.`);
-  if (from === to) return skip("Both ids are the same.");
+  if (from === to) return skip("Both IDs are the same.");
   const isThere = positions.has(to);
   return {
     state: "done",
-    message: isThere ? `−${from}; has ${to} already` : `${from} → ${to}`,
+    message: isThere ? `−${from}; already has ${to}` : `${from} → ${to}`,
     effect: { swap: { from, to, position, isThere } },
   };
 }
 
 function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
-  if (isArchived === archived) return skip(archived ? "Is archived already." : "Is not archived.");
+  if (isArchived === archived) return skip(archived ? "Already archived." : "Not archived.");
   return {
     state: "done",
-    message: archived ? "archived" : "restored",
+    message: archived ? "Archived" : "Restored",
     effect: { archived },
   };
 }
@@ -138,13 +138,13 @@ function planCopy(
   action: { advertiser_id: string | null; name: string },
 ): Plan {
   const name = playlistNameSchema.safeParse(action.name.replaceAll("{name}", () => snapshot.name));
-  if (!name.success) return fail(name.error.issues[0]?.message ?? "The name does not fit.");
+  if (!name.success) return fail(name.error.issues[0]?.message ?? "The name isn't valid.");
   const isForOther =
     action.advertiser_id !== null && action.advertiser_id !== snapshot.advertiserId;
   const mentions = isForOther ? findMentions(snapshot, name.data) : [];
   const warning =
     mentions.length > 0
-      ? `. Mentions ${snapshot.advertiserName} in its ${mentions.join(" and ")}`
+      ? `. Still mentions ${snapshot.advertiserName} in its ${mentions.join(" and ")}`
       : "";
   return {
     state: "done",

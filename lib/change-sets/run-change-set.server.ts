@@ -33,7 +33,7 @@ export async function runChangeSet(
   const changeSet = await getChangeSet(database.read, principal, changeSetId);
   requireManager(principal);
   if (changeSet.state === "preparing")
-    throw new AppError("conflict", "The import has not been sent as a whole yet.");
+    throw new AppError("conflict", "The import isn't fully uploaded yet.");
   const end = Date.now() + callMs;
   let positions = await findPending(database, changeSet.uuid);
   while (positions.length > 0 && Date.now() < end) {
@@ -122,7 +122,7 @@ async function applyItem(
       parseInput(item.playlist_input),
       uuid,
     );
-    return { state: "done", message: "created", revision, createdPlaylistId: playlistId };
+    return { state: "done", message: "Created", revision, createdPlaylistId: playlistId };
   }
   const playlistId = item.playlist_id ?? "";
   if (action.kind !== "undo") return applyAction(context, action, playlistId);
@@ -183,6 +183,6 @@ function isRefusal(error: unknown): error is AppError {
 }
 
 function explain(error: unknown): string {
-  if (!isRefusal(error)) return "Something went wrong on our side. The log says what.";
+  if (!isRefusal(error)) return "Something went wrong on our side. Details are in the server log.";
   return error.problems[0]?.message ?? error.message;
 }

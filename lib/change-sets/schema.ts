@@ -8,13 +8,13 @@ import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 /* A change-set applies one action to many playlists, each in its own transaction, and can be undone as one. */
 
 const tags = z
-  .array(tagSchema, "Give a list of tags.")
-  .min(1, "Give at least one tag.")
-  .max(limits.tags, `Give at most ${limits.tags} tags.`);
+  .array(tagSchema, "Enter a list of tags.")
+  .min(1, "Enter at least one tag.")
+  .max(limits.tags, `Enter at most ${limits.tags} tags.`);
 const ids = z
-  .array(inventoryIdSchema, "Give a list of inventory ids.")
-  .min(1, "Give at least one inventory id.")
-  .max(limits.bulkIds, `Give at most ${limits.bulkIds.toLocaleString("en")} inventory ids.`);
+  .array(inventoryIdSchema, "Enter a list of inventory IDs.")
+  .min(1, "Enter at least one inventory ID.")
+  .max(limits.bulkIds, `Enter at most ${limits.bulkIds.toLocaleString("en")} inventory IDs.`);
 
 /** The action of a bulk change. */
 export const bulkActionSchema = z.discriminatedUnion(
@@ -33,11 +33,11 @@ export const bulkActionSchema = z.discriminatedUnion(
     /** `advertiser_id` null keeps the advertiser. `{name}` in `name` is replaced by the playlist's name. */
     z.strictObject({
       kind: z.literal("duplicate"),
-      advertiser_id: z.uuid("An advertiser id is a UUID.").toLowerCase().nullable(),
-      name: z.string().min(1, "Give a name.").max(limits.nameCharacters),
+      advertiser_id: z.uuid("The advertiser ID must be a UUID.").toLowerCase().nullable(),
+      name: z.string().min(1, "Enter a name.").max(limits.nameCharacters),
     }),
   ],
-  "Say what to do.",
+  "Choose an action.",
 );
 export type BulkAction = z.output<typeof bulkActionSchema>;
 export type BulkActionInput = z.input<typeof bulkActionSchema>;
@@ -152,14 +152,14 @@ export const changeSetItemSearchSchema = z.strictObject({
 /** Starts an import. `digest` is the SHA-256 of the file: a file with the same digest is the same import. */
 export const importStartSchema = z.strictObject({
   file: z.string().min(1).max(255),
-  digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest is SHA-256 in hex."),
+  digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest must be SHA-256 in hexadecimal."),
   total: z
     .number()
     .int()
-    .min(1, "The file has no playlists.")
+    .min(1, "The file contains no playlists.")
     .max(
       limits.importedPlaylists,
-      `Import at most ${limits.importedPlaylists.toLocaleString("en")} playlists at once.`,
+      `Import at most ${limits.importedPlaylists.toLocaleString("en")} playlists at a time.`,
     ),
 });
 
@@ -167,9 +167,9 @@ export const importStartSchema = z.strictObject({
 export const importItemsSchema = z.strictObject({
   first: z.number().int().min(0).max(limits.importedPlaylists),
   playlists: z
-    .array(z.unknown(), "Give a list of playlists.")
-    .min(1, "Give at least one playlist.")
-    .max(500, "Send at most 500 playlists at once.")
+    .array(z.unknown(), "Enter a list of playlists.")
+    .min(1, "Enter at least one playlist.")
+    .max(500, "Send at most 500 playlists at a time.")
     .transform((playlists, context) => {
       const right: CreatePlaylist[] = [];
       for (const [position, playlist] of playlists.entries()) {

@@ -119,7 +119,7 @@ export async function insertChangeSet(
   }: { action: ChangeSetAction; items: NewItem[]; undo_of?: string | null },
 ): Promise<ChangeSet> {
   if (items.length === 0)
-    throw invalid([{ path: ["selection"], message: "There is no playlist to change." }]);
+    throw invalid([{ path: ["selection"], message: "No playlists to change." }]);
   const id = newId();
   await transaction
     .insertInto("change_sets")

@@ -22,7 +22,8 @@ export async function startUndo(
   const undo = await database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `change-set ${changeSetId.toLowerCase()}`);
     const undone = await getChangeSet(transaction, principal, changeSetId);
-    if (undone.undone_by !== null) throw new AppError("conflict", "This has been undone already.");
+    if (undone.undone_by !== null)
+      throw new AppError("conflict", "This change was already undone.");
     await stop(transaction, undone);
     const items = await readDone(transaction, undone);
     if (items.length === 0) return null;
@@ -33,7 +34,11 @@ export async function startUndo(
     });
   });
   // Thrown after the commit: the original stays stopped.
-  if (!undo) throw new AppError("conflict", "It has changed nothing: there is nothing to undo.");
+  if (!undo)
+    throw new AppError(
+      "conflict",
+      "This change didn't affect any playlists. There is nothing to undo.",
+    );
   return undo;
 }
 
@@ -78,7 +83,7 @@ async function stop(transaction: Queries, { uuid, state }: ChangeSet): Promise<v
   for await (const from of stepsOf(transaction, uuid)) {
     await transaction
       .updateTable("change_set_items")
-      .set({ state: "skipped", message: "Stopped before its turn." })
+      .set({ state: "skipped", message: "Canceled before it ran." })
       .where("change_set_id", "=", uuid)
       .where("position", ">=", from)
       .where("position", "<", from + step)

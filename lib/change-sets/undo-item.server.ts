@@ -49,27 +49,32 @@ export async function undoItem(context: ActionContext, undone: Undone): Promise<
       };
     },
   );
-  const rest = leftAlone.length > 0 ? `Changed since, left alone: ${leftAlone.join(", ")}.` : "";
+  const parts = leftAlone.filter((part) => part !== wholePlaylist).join(", ");
+  const skipped = `Skipped: edited since${parts === "" ? "" : ` (${parts})`}`;
+  const rest = leftAlone.length > 0 ? skipped : "";
   if (!isChanged)
     return {
       state: rest === "" ? "skipped" : "failed",
-      message: rest === "" ? "Is so already." : rest,
+      message: rest === "" ? "Already restored." : rest,
       revision: null,
       createdPlaylistId: null,
     };
   return {
     state: rest === "" ? "done" : "partial",
-    message: rest === "" ? "as it was before" : rest,
+    message: rest === "" ? "Restored" : rest,
     revision,
     createdPlaylistId: null,
   };
 }
 
+/** Marks that nothing of the playlist was undone. */
+const wholePlaylist = "playlist";
+
 function archive(row: LockedPlaylist, leftAlone: string[]): RevisionPlan {
   const changeIds = () => Promise.resolve(null);
   if (row.archived_at !== null) return { fields: {}, changeIds };
   if (row.revision === 1) return { fields: { archived: true }, changeIds };
-  leftAlone.push("the playlist itself");
+  leftAlone.push(wholePlaylist);
   return { fields: {}, changeIds };
 }
 
@@ -80,7 +85,7 @@ async function readRevision({ transaction }: ActionContext, playlistId: string, 
     .where("playlist_id", "=", playlistId)
     .where("revision", "=", revision)
     .executeTakeFirst();
-  if (!row) throw new AppError("not_found", "There is no such revision.");
+  if (!row) throw new AppError("not_found", "Revision not found.");
   return {
     change: revisionChangeSchema.parse(JSON.parse(row.changed_fields)),
     ids: row.changed_ids === null ? null : changedIdsSchema.parse(JSON.parse(row.changed_ids)),
@@ -169,6 +174,6 @@ async function takeBackIds(
     ({ id, position }) => !present.has(id) && !idAt.has(position) && !decided.has(position),
   );
   const left = back.length - returning.length + moved.length;
-  if (left > 0) leftAlone.push(formatCount(left, "id"));
+  if (left > 0) leftAlone.push(formatCount(left, "ID"));
   return movePositions(transaction, list, { added: returning, removed });
 }

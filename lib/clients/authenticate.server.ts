@@ -103,7 +103,7 @@ export async function exchangeCredentials(
 function wrongCredentials(): AppError {
   return new AppError(
     "invalid_client",
-    "The client ID and secret do not match. Check both, or ask your operator for a new secret.",
+    "That client ID and secret don't match. Check both, or ask your administrator for a new secret.",
     {
       headers: { "WWW-Authenticate": 'Bearer realm="cuelist"' },
     },

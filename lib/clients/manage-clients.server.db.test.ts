@@ -58,7 +58,7 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
   it("refuses an unknown client and an empty name", async () => {
     const runtime = getRuntime();
     for (const id of [newId(), "nobody"]) {
-      await expect(disableClient(runtime, id)).rejects.toThrow(`no client with the id "${id}"`);
+      await expect(disableClient(runtime, id)).rejects.toThrow(`No client has the ID "${id}"`);
       await expect(enableClient(runtime, id)).rejects.toMatchObject({ code: "not_found" });
     }
     const { id: companyId } = await createAgency(runtime);

@@ -71,6 +71,6 @@ export async function getClientToChange(
     .select(["id", "name", "disabled_at"])
     .where("id", "=", clientId.toLowerCase());
   const client = isId(clientId) ? await query.executeTakeFirst() : undefined;
-  if (!client) throw new AppError("not_found", `There is no client with the id "${clientId}".`);
+  if (!client) throw new AppError("not_found", `No client has the ID "${clientId}".`);
   return client;
 }

@@ -62,7 +62,7 @@ export function revokeSecret(
       .where("id", "=", secretId.toLowerCase());
     const secret = isId(secretId) ? await query.executeTakeFirst() : undefined;
     if (!secret)
-      throw new AppError("not_found", `The client ${client.id} has no secret "${secretId}".`);
+      throw new AppError("not_found", `Client ${client.id} has no secret "${secretId}".`);
     const now = new Date().toISOString();
     const expiresAt =
       secret.expires_at !== null && secret.expires_at < now ? secret.expires_at : now;

@@ -5,19 +5,19 @@ import { roles } from "@/lib/vocabulary";
 
 export const roleSchema = z.enum(roles);
 
-export const clientNameSchema = nameSchema("The name", limits.nameCharacters);
+export const clientNameSchema = nameSchema("Name", limits.nameCharacters);
 
 /** Parameters of "Get token" (docs/service-api.md §1) and of sign-in. */
 export const credentialsSchema = z.strictObject({
   client_id: z
-    .string("Give the client ID.")
+    .string("Enter your client ID.")
     .trim()
-    .min(1, "Give the client ID.")
+    .min(1, "Enter your client ID.")
     .max(255, "A client ID has at most 255 characters."),
   client_secret: z
-    .string("Give the client secret.")
+    .string("Enter your client secret.")
     .trim()
-    .min(1, "Give the client secret.")
+    .min(1, "Enter your client secret.")
     .max(255, "A client secret has at most 255 characters."),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;

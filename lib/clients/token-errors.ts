@@ -7,7 +7,7 @@ const challenge = (description: string) =>
 export function invalidToken(): AppError {
   return new AppError(
     "invalid_token",
-    "The access token is not valid. Get a new one from POST /stage/get-token.",
+    "The access token isn't valid. Get a new one from POST /stage/get-token.",
     {
       headers: { "WWW-Authenticate": challenge("The access token is not valid") },
     },

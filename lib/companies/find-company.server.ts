@@ -57,14 +57,11 @@ export async function findCompany(
         .executeTakeFirst()
     : undefined;
   if (byId && kind && byId.kind !== kind)
-    throw new AppError("not_found", `The company ${byId.id} is an ${byId.kind}, not an ${kind}.`);
+    throw new AppError("not_found", `Company ${byId.id} is an ${byId.kind}, not an ${kind}.`);
   if (byId) return byId;
   const [company, ...others] = await findCompaniesByName(db, reference, { kind });
   if (!company)
-    throw new AppError(
-      "not_found",
-      `There is no ${noun} with the uuid or exact name "${reference}".`,
-    );
+    throw new AppError("not_found", `No ${noun} has the UUID or exact name "${reference}".`);
   if (others.length > 0) throw ambiguous(reference, [company, ...others]);
   return company;
 }
@@ -74,7 +71,7 @@ function ambiguous(name: string, companies: Company[]): AppError {
   const more = companies.length > 10 ? "; and more" : "";
   return new AppError(
     "conflict",
-    `Several companies are named "${name}". Give the uuid of one: ${shown}${more}.`,
+    `Several companies are named "${name}". Use the UUID of one: ${shown}${more}.`,
   );
 }
 

@@ -88,13 +88,13 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     const report = await run(agency.id, csv);
     expect(report).toMatchObject({ read: 9, created: 1, existing: 0, rejectedCount: 8 });
     expect(report.rejected).toEqual([
-      { line: 5, reason: "Another company has this uuid. Leave it out to get a new one." },
-      { line: 6, reason: '"123" is no uuid.' },
-      { line: 7, reason: expect.stringContaining("is no uuid") },
-      { line: 8, reason: expect.stringContaining("The row has 3 columns, the first line 2") },
-      { line: 9, reason: "The name has 256 characters; at most 255 fit." },
-      { line: 10, reason: "The name has a control character (U+0007); remove it." },
-      { line: 11, reason: expect.stringContaining("another uuid") },
+      { line: 5, reason: "Another company has this UUID. Leave it out to get a new one." },
+      { line: 6, reason: '"123" isn\'t a UUID.' },
+      { line: 7, reason: expect.stringContaining("isn't a UUID") },
+      { line: 8, reason: expect.stringContaining("The row has 3 columns, but the header has 2") },
+      { line: 9, reason: "Name has 256 characters. The limit is 255." },
+      { line: 10, reason: "Name contains a control character (U+0007). Remove it." },
+      { line: 11, reason: expect.stringContaining("different UUID") },
       { line: 12, reason: expect.stringContaining("Quoted field") },
     ]);
   });
@@ -104,7 +104,7 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     const report = await run(agency.id, `name,note\n${",empty name\n".repeat(2_200)}`);
     expect(report).toMatchObject({ read: 2_200, created: 0, rejectedCount: 2_200 });
     expect(report.rejected).toHaveLength(1_000);
-    expect(report.rejected.at(-1)).toEqual({ line: 1_001, reason: "The name is empty. Give one." });
+    expect(report.rejected.at(-1)).toEqual({ line: 1_001, reason: "Enter a name." });
   });
 
   it("reads files with semicolons and refuses those without a name column", async () => {

@@ -72,7 +72,7 @@ describeOnBothDatabases("finding companies", (getRuntime) => {
     const second = await createAdvertiser(getRuntime(), { name: "Harbor" });
     const find = findCompany(getRuntime().database.read, "Harbor");
     await expect(find).rejects.toThrow(
-      `Several companies are named "Harbor". Give the uuid of one: ${first.id} (advertiser of Northlight); ${second.id} (advertiser).`,
+      `Several companies are named "Harbor". Use the UUID of one: ${first.id} (advertiser of Northlight); ${second.id} (advertiser).`,
     );
   });
 

@@ -29,7 +29,7 @@ export async function createCompany(
 ): Promise<Company> {
   const name = parseName(companyNameSchema, givenName);
   if (kind === "agency" && agencyReference !== undefined)
-    throw invalid([{ path: ["agency"], message: "An agency belongs to no other agency." }]);
+    throw invalid([{ path: ["agency"], message: "An agency can't belong to another agency." }]);
   const agency =
     agencyReference === undefined
       ? null
@@ -55,5 +55,5 @@ export async function findOrCreateAgency(runtime: Runtime, reference: string): P
 
 function nameTaken({ id, name, kind, agencyName }: Company): AppError {
   const where = agencyName === null ? "" : ` of ${agencyName}`;
-  return new AppError("conflict", `There is already an ${kind}${where} named "${name}": ${id}.`);
+  return new AppError("conflict", `An ${kind}${where} already has the name "${name}": ${id}.`);
 }

@@ -24,9 +24,9 @@ export function planImport(rows: NamedRow[], { names, ids }: KnownCompanies): Im
     const known = names.get(name);
     if (known !== undefined && (given === null || given === known)) plan.existing += 1;
     else if (known !== undefined)
-      reject(line, `The agency has an advertiser of this name with another uuid, ${known}.`);
+      reject(line, `The agency has an advertiser with this name and a different UUID, ${known}.`);
     else if (given !== null && ids.has(given))
-      reject(line, "Another company has this uuid. Leave it out to get a new one.");
+      reject(line, "Another company has this UUID. Leave it out to get a new one.");
     else {
       const id = given ?? newId();
       names.set(name, id);

@@ -44,13 +44,13 @@ function findColumns({ cells: header }: CsvRow): Columns {
     if (cells.slice(titles.length).some((cell) => cell.trim() !== ""))
       return {
         line,
-        problem: `The row has ${cells.length} columns, the first line ${titles.length}. Put a name that contains the separator in quotation marks.`,
+        problem: `The row has ${cells.length} columns, but the header has ${titles.length}. Put names that contain the separator in quotation marks.`,
       };
     const name = companyNameSchema.safeParse(cells[nameAt] ?? "");
     if (!name.success) return { line, problem: name.error.issues[0]?.message ?? "" };
     const id = (cells[idAt] ?? "").trim();
     if (id !== "" && (!isId(id) || id === nilUuid))
-      return { line, problem: `"${id.slice(0, 40)}" is no uuid.` };
+      return { line, problem: `"${id.slice(0, 40)}" isn't a UUID.` };
     return { line, name: name.data, id: id === "" ? null : id.toLowerCase() };
   };
   return { read };
@@ -59,6 +59,6 @@ function findColumns({ cells: header }: CsvRow): Columns {
 function noNameColumn(what: string): AppError {
   return new AppError(
     "bad_request",
-    `The file ${what}. Its first line must name the columns: name and, if you like, uuid.`,
+    `The file ${what}. The first line must name the columns: name and, optionally, uuid.`,
   );
 }

@@ -7,14 +7,14 @@ import { companyKinds } from "@/lib/vocabulary";
 
 export const companyKindSchema = z.enum(companyKinds);
 
-export const companyNameSchema = nameSchema("The name", limits.nameCharacters);
+export const companyNameSchema = nameSchema("Name", limits.nameCharacters);
 
 /** Query parameters of "Search for companies" (docs/service-api.md §2). */
 export const companySearchSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
   limit: wholeNumberSchema(1, limits.pageRows, {
-    tooLow: "Give a limit of 1 or more.",
-    tooHigh: `Give a limit of at most ${limits.pageRows}.`,
+    tooLow: "The limit must be at least 1.",
+    tooHigh: `The limit can be at most ${limits.pageRows}.`,
   }).optional(),
   cursor: z.string().max(4_096).optional(),
 });
@@ -54,8 +54,8 @@ export type CompanyList = z.infer<typeof companyListSchema>;
 /** Query of the dashboard's companies by UUID: `ids`, separated by commas. */
 export const selectedCompaniesSearchSchema = z.strictObject({
   ids: z
-    .string("Give ids.")
-    .max(4_096, "Give fewer ids.")
+    .string("Enter IDs.")
+    .max(4_096, "Enter fewer IDs.")
     .transform((ids) => ids.split(",")),
 });
 

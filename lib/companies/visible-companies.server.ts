@@ -62,5 +62,5 @@ export async function getVisibleCompany(
 
 /** The 404 for a missing or invisible company; the response does not distinguish them. */
 export function noSuchCompany(): AppError {
-  return new AppError("not_found", "There is no company with this uuid that you may see.");
+  return new AppError("not_found", "Company not found, or you don't have access to it.");
 }

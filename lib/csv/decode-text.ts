@@ -31,7 +31,7 @@ function decodeOrRefuse(decoder: TextDecoder, piece: Uint8Array | undefined, lin
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      `The file is not UTF-8 text (on line ${line} or some lines after). Save it as "CSV UTF-8" and import it again.`,
+      `The file isn't UTF-8 text (at or after line ${line}). Save it as "CSV UTF-8" and import it again.`,
       { cause },
     );
   }

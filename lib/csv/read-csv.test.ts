@@ -59,8 +59,8 @@ describe("reading CSV", () => {
 
   it("refuses invalid UTF-8 with its approximate position", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("name\nGood\nCaf"), 0xe9, 0x0a]);
-    await expect(read(bytes)).rejects.toThrow("not UTF-8");
-    await expect(read(bytes, 6)).rejects.toThrow("on line 3");
+    await expect(read(bytes)).rejects.toThrow("isn't UTF-8");
+    await expect(read(bytes, 6)).rejects.toThrow("after line 3");
   });
 
   it("reads no further than its batches are consumed", async () => {

@@ -57,6 +57,6 @@ function findSeparator(start: string): string {
 function unclosedQuote(line: number): AppError {
   return new AppError(
     "bad_request",
-    `A quotation mark on line ${line} does not close. Close it and import the file again.`,
+    `The quotation mark on line ${line} isn't closed. Close it and import the file again.`,
   );
 }

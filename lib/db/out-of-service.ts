@@ -21,7 +21,7 @@ export function toOutage(error: unknown): AppError | null {
   if (sqliteOut.test(code))
     return unavailable(
       error,
-      "The database cannot be written right now. Try again in a few seconds.",
+      "The database can't be written right now. Try again in a few seconds.",
     );
   return postgresOut.test(code) || networkOut.test(code) ? unavailable(error) : null;
 }
@@ -33,20 +33,21 @@ export const isDatabaseOut = (error: unknown): boolean =>
 /** The 503 while the database is down. */
 export const unavailable = (
   cause: unknown,
-  message = "The database is out of reach right now. Try again in a few seconds.",
+  message = "The database is unavailable right now. Try again in a few seconds.",
 ): AppError => new AppError("unavailable", message, { cause, headers: { "Retry-After": "5" } });
 
 /** The 503 for a lock timeout or conflicting writes. */
 export const busy = (cause: unknown): AppError =>
-  new AppError(
-    "busy",
-    "Somebody else is changing the same thing right now. Try again in a few seconds.",
-    { cause, headers: { "Retry-After": "2" } },
-  );
+  new AppError("busy", "Someone else is changing this right now. Try again in a few seconds.", {
+    cause,
+    headers: { "Retry-After": "2" },
+  });
 
 /** Without Retry-After: the same request would be as slow again. */
 const tooSlow = (cause: unknown): AppError =>
-  new AppError("too_slow", "This took too long and was stopped. Ask for less at once.", { cause });
+  new AppError("too_slow", "This took too long and was stopped. Request less at a time.", {
+    cause,
+  });
 
 /** The error code of the driver or the system, or "". */
 export function codeOf(error: unknown): string {

@@ -38,7 +38,7 @@ async function begin(raw: BetterSqlite3.Database, onWait: () => void): Promise<v
       if (!(error instanceof Error && "code" in error && error.code === "SQLITE_BUSY")) throw error;
       if (waits === maxWaits)
         throw new SchemaLockedError(
-          "Another process keeps the database locked, so it cannot be upgraded. End that process and start again.",
+          "Another process has locked the database, so it can't be upgraded. End that process and try again.",
         );
       onWait();
       await sleep(waitMs);

@@ -45,7 +45,7 @@ export function describeDemo(
   { clientId, clientSecret, isNew }: DemoCredentials & { isNew: boolean },
 ): string {
   if (!isNew)
-    return `The demo client's id and secret, for the sign-in page and the API, are in ${fileIn(dataDir)}\n`;
+    return `The demo client's ID and secret, for the sign-in page and the API, are in ${fileIn(dataDir)}\n`;
   return [
     "Demo client, for the sign-in page and the API (shown this once; kept in demo-client.json):",
     `  client_id:     ${clientId}`,

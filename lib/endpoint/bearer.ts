@@ -11,7 +11,7 @@ export async function authenticateBearer(runtime: Runtime, request: Request): Pr
   if (!token) {
     throw new AppError(
       "invalid_token",
-      "Send the access token as Authorization: Bearer <ACCESS_TOKEN>. POST /stage/get-token gives one.",
+      "Send the access token as Authorization: Bearer <ACCESS_TOKEN>. Get one from POST /stage/get-token.",
       {
         headers: { "WWW-Authenticate": 'Bearer realm="cuelist"' },
       },

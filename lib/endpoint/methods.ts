@@ -19,7 +19,7 @@ export function methodHandlers(
       errorAnswer(
         new AppError(
           "method_not_allowed",
-          `${request.method} is not possible here. Use ${allowed}.`,
+          `${request.method} isn't allowed here. Use ${allowed}.`,
           { headers: { Allow: allowed } },
         ),
       ),
@@ -41,7 +41,7 @@ function withoutBody(get: Handler): Handler {
 /** The exports of a catch-all `route.ts` that answers 404. */
 export function notFoundHandlers(): Record<Method, () => Promise<Response>> {
   const refuse = () =>
-    Promise.resolve(errorAnswer(new AppError("not_found", "There is nothing at this address.")));
+    Promise.resolve(errorAnswer(new AppError("not_found", "Nothing found at this address.")));
   return Object.fromEntries(methods.map((method) => [method, refuse])) as Record<
     Method,
     typeof refuse

@@ -11,7 +11,7 @@ export interface NotReady {
 
 const messages: Record<Exclude<Phase, "ready">, string> = {
   starting: "Cuelist is starting.",
-  migrating: "Cuelist is bringing its database to this version.",
+  migrating: "Cuelist is upgrading its database.",
   building: "Cuelist is building its pages. This takes about a minute.",
   stopping: "Cuelist is shutting down.",
 };
@@ -21,10 +21,13 @@ export async function checkReadiness(): Promise<NotReady | null> {
   const phase = getPhase();
   if (phase !== "ready") return { status: phase, message: messages[phase] };
   const runtime = await getRuntime().catch(() => null);
-  if (!runtime) return { status: "database", message: "The server could not open its database." };
+  if (!runtime) return { status: "database", message: "The server couldn't open its database." };
   if (!(await isMigrated(runtime.database)))
-    return { status: "database", message: "The database is out of reach or not of this version." };
+    return {
+      status: "database",
+      message: "The database is unavailable or has a different version.",
+    };
   if (!(await isWritable(runtime)))
-    return { status: "database", message: "The database cannot be written." };
+    return { status: "database", message: "The database can't be written." };
   return null;
 }

@@ -47,7 +47,7 @@ function toAppError(thrown: unknown): AppError {
     toOutage(thrown) ??
     new AppError(
       "internal",
-      "Something went wrong on our side. Try again; if it stays, tell your operator the request id.",
+      "Something went wrong on our side. Try again. If it keeps happening, give your administrator the request ID.",
     )
   );
 }
@@ -67,7 +67,7 @@ function errorBody(error: AppError): ErrorBody {
   const unreported = error.problems.length - errors.length;
   return {
     ...body,
-    Message: unreported > 0 ? `${error.message} ${unreported} more are not listed.` : error.message,
+    Message: unreported > 0 ? `${error.message} ${unreported} more aren't listed.` : error.message,
     errors,
   };
 }

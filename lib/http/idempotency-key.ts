@@ -12,7 +12,7 @@ export function readIdempotencyKey(
     return { key, digest: digest() };
   throw new AppError(
     "bad_request",
-    `An Idempotency-Key has 1 to ${limits.idempotencyKeyCharacters} printable ASCII characters, without spaces.`,
+    `An Idempotency-Key must be 1 to ${limits.idempotencyKeyCharacters} printable ASCII characters without spaces.`,
   );
 }
 

@@ -9,14 +9,14 @@ export function readIfMatch(request: Request): number {
   if (header === null) {
     throw new AppError(
       "revision_required",
-      'Say on which revision the change was made: If-Match: "r7", as in the ETag of what was read.',
+      'Send the revision you edited, from the ETag: If-Match: "r7".',
     );
   }
   const revision = /^"r(\d{1,9})"$/.exec(header.trim())?.[1];
   if (revision === undefined)
     throw new AppError(
       "stale_revision",
-      "If-Match names no revision of this playlist. Read it again.",
+      "If-Match isn't a revision of this playlist. Load it again.",
     );
   return Number(revision);
 }

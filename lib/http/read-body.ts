@@ -36,14 +36,14 @@ async function readChunks(request: Request, maxBytes: number): Promise<Uint8Arra
 
 function tooLarge(maxBytes: number): AppError {
   const limit = maxBytes.toLocaleString("en");
-  return new AppError("too_large", `The body is larger than ${limit} bytes. Send less at once.`, {
+  return new AppError("too_large", `The body is larger than ${limit} bytes. Send less at a time.`, {
     headers: { Connection: "close" },
   });
 }
 
 /** Each chunk costs as much as several kilobytes. */
 function tooManyChunks(): AppError {
-  return new AppError("too_large", "The body comes in too many small pieces. Send larger ones.", {
+  return new AppError("too_large", "The body arrives in too many small chunks. Send larger ones.", {
     headers: { Connection: "close" },
   });
 }

@@ -26,7 +26,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   const scan = scanJson(text);
   let step = scan.next();
   for (; !step.done; step = scan.next()) await yieldToEventLoop();
-  if (step.value) throw new AppError("bad_request", `The body cannot be read: ${step.value}`);
+  if (step.value) throw new AppError("bad_request", `The body can't be read: ${step.value}`);
   await rest();
   const value = parse(text);
   await rest();
@@ -47,7 +47,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new AppError("bad_request", "The body is not UTF-8. Send JSON in UTF-8.", { cause });
+    throw new AppError("bad_request", "The body isn't UTF-8. Send JSON in UTF-8.", { cause });
   }
 }
 
@@ -59,7 +59,7 @@ function parse(text: string): unknown {
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      "The body is not JSON. Check its quotes, commas and brackets.",
+      "The body isn't valid JSON. Check its quotes, commas and brackets.",
       { cause },
     );
   }

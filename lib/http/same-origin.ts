@@ -10,6 +10,6 @@ export function checkSameOrigin(request: Request, publicOrigin: string): void {
   if (isOurs) return;
   throw new AppError(
     "cross_origin",
-    `This request did not come from ${publicOrigin}. Open Cuelist there, or set PUBLIC_ORIGIN to the address that you use.`,
+    `This request didn't come from ${publicOrigin}. Open Cuelist there, or set PUBLIC_ORIGIN to the address you use.`,
   );
 }

@@ -42,7 +42,7 @@ export function* scanJson(text: string): Generator<undefined, string | null> {
     } else if (code === comma || code === openBrace || code === openBracket) {
       values += 1;
       if (values > maxValues)
-        return `it has more than ${count(maxValues)} values. Send less at once.`;
+        return `it has more than ${count(maxValues)} values. Send less at a time.`;
       if (code !== comma) open.push(code === openBrace ? new Set() : null);
       if (open.length > maxDepth) return `it is nested more than ${maxDepth} levels deep.`;
       isKeyNext = open.at(-1) instanceof Set;
@@ -94,7 +94,7 @@ function findEndOfNumber(text: string, start: number): number {
 function addKey(keys: Set<string>, written: string): string | null {
   const key = written.includes("\\") ? decodeKey(written) : written;
   if (keys.has(key))
-    return `the key "${key.slice(0, 40)}" stands twice in one object. Remove one of them.`;
+    return `the key "${key.slice(0, 40)}" appears twice in one object. Remove one.`;
   keys.add(key);
   return keys.size > maxKeys ? `an object in it has more than ${count(maxKeys)} keys.` : null;
 }
@@ -112,5 +112,5 @@ function decodeKey(written: string): string {
 function findNumberError(digits: string): string | null {
   if (digits.length <= 15 && !/[eE]/.test(digits)) return null;
   if (digits.length <= maxDigits && isSafeNumber(digits)) return null;
-  return `the number ${digits.slice(0, 40)} has more digits than JSON readers keep. Send it as text.`;
+  return `the number ${digits.slice(0, 40)} has too many digits to be exact. Send it as text.`;
 }

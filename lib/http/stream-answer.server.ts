@@ -33,7 +33,7 @@ export async function streamAnswer(
         const isRefusal = error instanceof AppError && statusOfCode[error.code] < 500;
         if (!isRefusal) logFault(error);
         // Use a generic message, because the sender of the stream may expose it in the response.
-        controller.error(new Error("The answer broke off. The log says why."));
+        controller.error(new Error("The response was interrupted. Details are in the server log."));
       }
     },
     async cancel() {

@@ -81,7 +81,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean
 
 function throttled(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-  return new AppError("throttled", `Too many failed attempts. Wait ${seconds} s and try again.`, {
+  return new AppError("throttled", `Too many attempts. Try again in ${seconds} s.`, {
     headers: { "Retry-After": String(seconds) },
   });
 }

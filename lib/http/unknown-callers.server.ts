@@ -29,9 +29,7 @@ export async function readUnauthenticatedBody<Result>(
 }
 
 function tooMany(): AppError {
-  return new AppError(
-    "throttled",
-    "Too many sign-ins from your address are under way. Wait a second and try again.",
-    { headers: { "Retry-After": "1", Connection: "close" } },
-  );
+  return new AppError("throttled", "Too many sign-ins from your network. Try again in a second.", {
+    headers: { "Retry-After": "1", Connection: "close" },
+  });
 }

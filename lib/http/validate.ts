@@ -11,7 +11,10 @@ export function checkQuery<Schema extends z.ZodType>(
   if (Object.keys(values).length < parameters.size) {
     const repeated = Object.keys(values).filter((name) => parameters.getAll(name).length > 1);
     throw invalid(
-      repeated.map((name) => ({ path: ["query", name], message: "Give this parameter once." })),
+      repeated.map((name) => ({
+        path: ["query", name],
+        message: "Send this parameter only once.",
+      })),
     );
   }
   const checked = schema.safeParse(values);
@@ -29,9 +32,9 @@ export function validateBody<Schema extends z.ZodType>(
   if (isEnveloped && !("body" in value)) {
     throw new AppError(
       "bad_request",
-      'The parameters are missing. Put them under "body": {"request_headers": [], "body": {…}}.',
+      'Parameters are missing. Put them in "body": {"request_headers": [], "body": {…}}.',
       {
-        problems: [{ path: ["body"], message: 'Put the parameters into an object named "body".' }],
+        problems: [{ path: ["body"], message: 'Put the parameters in an object named "body".' }],
       },
     );
   }
@@ -41,7 +44,7 @@ export function validateBody<Schema extends z.ZodType>(
   const isEnvelopeWrong =
     isEnveloped && (!isPlainObject(value.body) || problems.some(({ path }) => path[0] !== "body"));
   if (isEnvelopeWrong)
-    throw new AppError("bad_request", "The envelope is not of the right shape. See errors.", {
+    throw new AppError("bad_request", "The request envelope isn't valid. See errors.", {
       problems,
     });
   throw invalid(problems);
@@ -53,7 +56,7 @@ function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown) {
     return schema.safeParse(value);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    throw new AppError("invalid", "The body has more faults than can be listed.", { cause });
+    throw new AppError("invalid", "The body has too many errors to list.", { cause });
   }
 }
 

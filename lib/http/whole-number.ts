@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-const notWholeNumber = "Give a whole number.";
+const notWholeNumber = "Enter a whole number.";
 
 /** A whole number from `least` to `most` in ASCII digits; refuses "0x10", "1e2", " 5 " and "٣". */
 export function wholeNumberSchema(
   min: number,
   max: number,
-  { tooLow = `Give ${min} or more.`, tooHigh = `Give at most ${max}.` } = {},
+  { tooLow = `Enter ${min} or more.`, tooHigh = `Enter at most ${max}.` } = {},
 ) {
   return z
     .string(notWholeNumber)

@@ -13,17 +13,17 @@ export function checkId(id: string, separator: Separator): Warning | null {
   if (scientific.test(id)) {
     return {
       kind: "scientific",
-      reason: "A spreadsheet has turned the number into this; digits are lost.",
+      reason: "A spreadsheet converted this number. Digits are lost.",
     };
   }
   if (url.test(id)) return { kind: "url", reason: "This is a web address, not an ID." };
   if (quoteMarks.test(id))
-    return { kind: "quotes", reason: "There is a quotation mark around it." };
-  if (invisible.test(id)) return { kind: "invisible", reason: "It has an invisible character." };
+    return { kind: "quotes", reason: "Starts or ends with a quotation mark." };
+  if (invisible.test(id)) return { kind: "invisible", reason: "Contains an invisible character." };
   if (/\s/.test(id))
-    return { kind: "white-space", reason: "It has white space; it may be several IDs." };
+    return { kind: "white-space", reason: "Contains a space. This may be several IDs." };
   if (separator === "line" && /[,;]/.test(id)) {
-    return { kind: "separator", reason: "It has a comma or semicolon; it may be several IDs." };
+    return { kind: "separator", reason: "Contains a comma or semicolon. This may be several IDs." };
   }
   return null;
 }

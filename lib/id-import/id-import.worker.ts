@@ -23,8 +23,7 @@ async function read({ id, source, existing, column }: IdImportTask): Promise<IdI
     typeof source === "string"
       ? { text: source, encoding: null }
       : decodeFile(new Uint8Array(await source.arrayBuffer()));
-  if (encoding && text.includes("\0"))
-    throw new Error("This is a spreadsheet or the like, not text.");
+  if (encoding && text.includes("\0")) throw new Error("This isn't a text file.");
   const onProgress = (done: number, total: number) => post({ id, kind: "progress", done, total });
   const reading = readInventoryText(text, new Set(existing), { column, onProgress });
   const { fresh, alreadyThere, repeated } = reading;

@@ -52,6 +52,6 @@ it("lists everything left out with its line and reason", () => {
     [9, "87654321"],
     [10, "765"],
   ]);
-  expect(leftOut[2]?.reason).toBe("Repeated.");
+  expect(leftOut[2]?.reason).toBe("Duplicate.");
   expect(leftOut.every(({ reason }) => reason !== "")).toBe(true);
 });

@@ -75,7 +75,7 @@ export function listLeftOut(
     ids.map((id, at) => ({ line: lines[at] ?? 0, id, reason }));
   return [
     ...because(reading.alreadyThere, "Already in the list."),
-    ...because(reading.repeated, "Repeated."),
+    ...because(reading.repeated, "Duplicate."),
     ...reading.suspicious
       .filter((row) => decisionFor(row, decisions) === "leave-out")
       .map(({ line, id, reason }) => ({ line, id, reason })),

@@ -68,7 +68,7 @@ function append(list: GrowingIds, { text, line }: Cell, place: number): void {
   list.places.push(place);
 }
 
-const header: Warning = { kind: "header", reason: "This is the column's header, not an ID." };
+const header: Warning = { kind: "header", reason: "This is a column header, not an ID." };
 
 function checkCell(id: string, separator: Separator, paddedLength: number | null): Warning | null {
   if (id === "") return { kind: "empty", reason: "This row has no ID." };
@@ -76,7 +76,7 @@ function checkCell(id: string, separator: Separator, paddedLength: number | null
   if (suspicion || !hasLostZero(id, paddedLength)) return suspicion;
   return {
     kind: "lost-zero",
-    reason: `It may have lost its leading zeros: the IDs beside it have ${paddedLength} digits.`,
+    reason: `May have lost leading zeros. Other IDs here have ${paddedLength} digits.`,
   };
 }
 

@@ -28,13 +28,13 @@ export async function checkImport(
   const answers = playlists.map(({ advertiser }): Omit<ImportCheckAnswer, "exists"> => {
     if ("id" in advertiser) {
       const id = advertiser.id.toLowerCase();
-      return known.has(id) ? right(id) : wrong("uuid");
+      return known.has(id) ? right(id) : wrong("UUID");
     }
     const [id, ...others] = byName.get(normalizeName(advertiser.name)) ?? [];
     if (others.length > 0)
       return {
         advertiser_id: null,
-        problem: "Several advertisers have this name. Give the advertiser_id.",
+        problem: "Several advertisers have this name. Use advertiser_id instead.",
       };
     return id === undefined ? wrong("exact name") : right(id);
   });
@@ -55,7 +55,7 @@ export async function checkImport(
 const right = (id: string) => ({ advertiser_id: id, problem: null });
 const wrong = (by: string) => ({
   advertiser_id: null,
-  problem: `There is no advertiser with this ${by} that you may see.`,
+  problem: `No advertiser has this ${by}, or you don't have access to it.`,
 });
 const pair = (advertiserId: string | null, name: string) => `${advertiserId}\n${name}`;
 

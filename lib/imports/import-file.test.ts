@@ -150,13 +150,13 @@ it("says index and field of all that is wrong in a JSON file", async () => {
 it.each([
   ["", /empty/],
   ["[]", /no playlists/],
-  ["[{}", /before its last bracket/],
-  ["[{}] x", /more after/],
+  ["[{}", /closing bracket is missing/],
+  ["[{}] x", /more text after/],
   ["[{},]", /nothing/],
   [header, /no playlists/],
   ["name,type\nx,podcast", /advertiser_id or advertiser, inventory_ids or searches/],
   ["name,name,type,advertiser,searches", /twice/],
-  ["playlist_uuid,playlist,inventory_id\n1,2,3", /file of inventory ids/],
+  ["playlist_uuid,playlist,inventory_id\n1,2,3", /only inventory IDs/],
 ])("refuses %j", async (text, message) => {
   await expect(read(text)).rejects.toThrow(message);
 });

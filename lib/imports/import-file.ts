@@ -77,7 +77,7 @@ export class ImportFile {
       onProgress(rows.length, end / text.length);
     }
     if (rows.length === 0)
-      throw new AppError("bad_request", "The file has no playlists. Choose another.");
+      throw new AppError("bad_request", "The file contains no playlists. Choose another file.");
     return new ImportFile(kind, bytesToHex(sha256(bytes)), rows);
   }
 
@@ -101,7 +101,7 @@ export class ImportFile {
       if (!row || !answer) return;
       if (answer.advertiser_id === null) {
         const field = row.advertiser && "name" in row.advertiser ? "advertiser" : "advertiser_id";
-        const message = answer.problem ?? "The advertiser is not known.";
+        const message = answer.problem ?? "Advertiser not found.";
         const problems = [...row.problems, { field, message }];
         this.#rows[position] = { ...row, json: null, problems, problemCount: row.problemCount + 1 };
         return;
@@ -190,6 +190,6 @@ function tooMany(): AppError {
   const limit = limits.importedPlaylists.toLocaleString("en");
   return new AppError(
     "too_large",
-    `The file has more than ${limit} playlists, and at most ${limit} can be imported at once. Split it.`,
+    `The file has more than ${limit} playlists, the limit for one import. Split it.`,
   );
 }

@@ -73,10 +73,10 @@ export function wrongRow(where: number, problems: RowError[], name = ""): Import
   };
 }
 
-const notAnObject = { field: "", message: "A playlist is a JSON object." };
+const notAnObject = { field: "", message: "A playlist must be a JSON object." };
 const tooLarge = {
   field: "",
-  message: `The playlist is larger than ${Math.floor(limits.bodyBytes / 1024 / 1024)} MiB. Split it.`,
+  message: `Playlist is larger than ${Math.floor(limits.bodyBytes / 1024 / 1024)} MiB. Split it.`,
 };
 
 function isTooLarge(json: string): boolean {

@@ -20,10 +20,7 @@ async function read(id: number, file: File): Promise<null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { text } = decodeFile(bytes);
   if (text.includes("\0"))
-    throw new AppError(
-      "bad_request",
-      "This is a spreadsheet or the like, not text. Save it as CSV and choose it again.",
-    );
+    throw new AppError("bad_request", "This isn't a text file. Save it as CSV and try again.");
   // The CSV reader expects \n. In JSON, line ends are white space.
   const lines = text.replace(/\r\n?/g, "\n");
   kept = await ImportFile.read(bytes, lines, (playlists, share) =>
@@ -53,7 +50,7 @@ self.addEventListener("message", ({ data }: MessageEvent<ImportTask>) => {
         message:
           error instanceof AppError
             ? error.message
-            : "The file could not be read. Save it as CSV or JSON and choose it again.",
+            : "Couldn't read the file. Save it as CSV or JSON and try again.",
       }),
   );
 });

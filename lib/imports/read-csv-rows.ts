@@ -47,14 +47,14 @@ function findColumns(header: string[]): Columns {
   if (names.includes("inventory_id") && !names.includes("inventory_ids"))
     throw new AppError(
       "bad_request",
-      "This is a file of inventory ids, which says neither type nor advertiser, so no playlists can be made of it. Add such ids in a playlist's form, or import playlists as CSV or JSON.",
+      "This file contains only inventory IDs. Add them in a playlist's form, or import playlists as CSV or JSON.",
     );
   const columns: Columns = {};
   for (const column of playlistColumns) {
     const position = names.indexOf(column);
     if (position < 0) continue;
     if (names.includes(column, position + 1))
-      throw new AppError("bad_request", `The column ${column} is there twice. Remove one.`);
+      throw new AppError("bad_request", `The column ${column} appears twice. Remove one.`);
     columns[column] = position;
   }
   const missing = [
@@ -69,7 +69,7 @@ function findColumns(header: string[]): Columns {
   if (missing.length === 0) return columns;
   throw new AppError(
     "bad_request",
-    `The first line of the file must name its columns. Missing: ${missing.join(", ")}.`,
+    `The first line must name the columns. Missing: ${missing.join(", ")}.`,
   );
 }
 
@@ -77,7 +77,7 @@ function readRow({ line, cells, problem }: CsvRow, { columns, width }: Header): 
   if (problem) return wrongRow(line, [{ field: "", message: problem }]);
   if (cells.slice(width).some((cell) => cell.trim() !== "")) {
     const message =
-      "The row has more cells than the first line. A cell with a separator in it needs quotation marks around it.";
+      "This row has more cells than the header. Put quotation marks around cells that contain the separator.";
     return wrongRow(line, [{ field: "", message }]);
   }
   const cell = (column: keyof Columns) => cells[columns[column] ?? -1]?.trim() ?? "";
@@ -114,10 +114,10 @@ function readList(list: (typeof lists)[number], cell: string): unknown[] | strin
   } catch {
     const isCut = cell.length >= spreadsheetCell - 1;
     return isCut
-      ? "The list breaks off: a spreadsheet has cut the cell. Use the file as it was exported, or JSON."
-      : "This begins like a JSON array and is none. Check its quotes, commas and brackets.";
+      ? "A spreadsheet cut this list short. Use the original export, or JSON."
+      : "Not a valid JSON array. Check its quotes, commas and brackets.";
   }
-  if (!Array.isArray(values)) return "A list is a JSON array.";
+  if (!Array.isArray(values)) return "A list must be a JSON array.";
   const loss = list === "searches" ? findLoss(cell, values) : null;
   return loss ?? values;
 }

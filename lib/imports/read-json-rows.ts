@@ -21,13 +21,12 @@ function readRow(index: number, json: string): ImportRow {
   try {
     value = JSON.parse(json);
   } catch {
-    const message = "This is not JSON. Check its quotes, commas and brackets.";
+    const message = "Not valid JSON. Check its quotes, commas and brackets.";
     return wrongRow(index, [{ field: "", message }]);
   }
   const body = openEnvelope(value);
   if (body === undefined) {
-    const message =
-      'Beside "body" there may be "request_headers" only, a list of names and values.';
+    const message = 'Only "request_headers", a list of names and values, is allowed beside "body".';
     return wrongRow(index, [{ field: "request_headers", message }]);
   }
   const row = checkRow(index, body, null);

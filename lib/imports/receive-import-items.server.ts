@@ -61,7 +61,7 @@ async function getImport(transaction: Queries, principal: Principal, importId: s
 }
 
 function noSuchImport(): AppError {
-  return new AppError("not_found", "There is no import with this uuid that you may see.");
+  return new AppError("not_found", "Import not found, or you don't have access to it.");
 }
 
 async function insertItem(

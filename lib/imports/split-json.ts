@@ -13,13 +13,13 @@ export interface JsonElement {
 export function* splitJson(text: string): Generator<JsonElement> {
   const start = skipSpace(text, 0);
   if (text[start] === "{") return yield { json: text.slice(start), end: text.length };
-  if (text[start] !== "[") throw broken("It begins neither with [ nor with {.");
+  if (text[start] !== "[") throw broken("It must start with [ or {.");
   let from = start + 1;
   if (text[skipSpace(text, from)] === "]") return checkEnd(text, skipSpace(text, from) + 1);
   for (;;) {
     const end = findElementEnd(text, from);
     const json = text.slice(from, end).trim();
-    if (json === "") throw broken("Between two commas there is nothing.");
+    if (json === "") throw broken("There is nothing between two commas.");
     yield { json, end };
     if (text[end] === "]") return checkEnd(text, end + 1);
     from = end + 1;
@@ -45,7 +45,7 @@ function findElementEnd(text: string, from: number): number {
       depth -= 1;
     } else if (code === 0x2c && depth === 0) return at;
   }
-  throw broken("It ends before its last bracket.");
+  throw broken("The closing bracket is missing.");
 }
 
 function skipSpace(text: string, from: number): number {
@@ -55,9 +55,10 @@ function skipSpace(text: string, from: number): number {
 }
 
 function checkEnd(text: string, from: number): void {
-  if (skipSpace(text, from) < text.length) throw broken("There is more after its last bracket.");
+  if (skipSpace(text, from) < text.length)
+    throw broken("There is more text after the closing bracket.");
 }
 
 function broken(reason: string): AppError {
-  return new AppError("bad_request", `This is not a JSON file of playlists. ${reason}`);
+  return new AppError("bad_request", `This isn't a JSON file of playlists. ${reason}`);
 }

@@ -142,6 +142,6 @@ async function checkBytes(
 function tooMany() {
   const maxBytes = limits.inventoryIds.toLocaleString("en");
   return invalid([
-    { path: ["inventory"], message: `A playlist holds at most ${maxBytes} inventory ids.` },
+    { path: ["inventory"], message: `A playlist can have at most ${maxBytes} inventory IDs.` },
   ]);
 }

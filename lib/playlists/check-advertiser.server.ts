@@ -18,7 +18,7 @@ export async function checkAdvertiser(
     throw invalid([
       {
         path,
-        message: "The advertiser must be the company of the address, unless that is the agency.",
+        message: "The advertiser must match the company in the address, unless that is the agency.",
       },
     ]);
   }

@@ -28,7 +28,7 @@ it.each<[string, Partial<CreatePlaylist>, unknown]>([
   ],
   ["no ids any more", { inventory_ids: [] }, { inventory: { add: [], remove: ["a", "b", "c"] } }],
   [
-    "a search's keys in another order",
+    "a search's keys in a different order",
     { searches: [{ a: 2, b: 1 }] },
     { searches: [{ a: 2, b: 1 }] },
   ],

@@ -2,12 +2,12 @@ import { AppError, type FieldError } from "@/lib/errors";
 
 /** The 404 for a playlist that does not exist or that the caller may not see; the answer does not say which. */
 export const noSuchPlaylist = (): AppError =>
-  new AppError("not_found", "There is no playlist with this uuid that you may see.");
+  new AppError("not_found", "Playlist not found, or you don't have access to it.");
 
 /** The error at `path` for an advertiser that does not exist or that the caller may not see. */
 export const noSuchAdvertiser = (path: FieldError["path"]): FieldError => ({
   path,
-  message: "There is no advertiser with this uuid that you may see.",
+  message: "Advertiser not found, or you don't have access to it.",
 });
 
 /** The message for a playlist without IDs and searches. */

@@ -6,17 +6,17 @@ const count = (many: number) => many.toLocaleString("en");
 
 /** Returns why `id` is not a valid inventory ID, or null. IDs are never normalised. */
 export function findInventoryIdError(id: string): string | null {
-  if (id.trim() === "") return "The inventory id is empty. Remove it.";
+  if (id.trim() === "") return "Inventory ID is empty. Remove it.";
   // A string has at most as many code points as UTF-16 units, so most IDs need no count.
   const isLong = id.length > limits.inventoryIdCharacters;
   const isTooLong = isLong && countCharacters(id) > limits.inventoryIdCharacters;
-  if (isTooLong)
-    return `The inventory id is longer than ${limits.inventoryIdCharacters} characters.`;
+  if (isTooLong) return `Inventory ID is longer than ${limits.inventoryIdCharacters} characters.`;
+  if (id.includes("\t")) return "Contains a tab. This may be two IDs.";
   const forbidden = findForbiddenCharacter(id);
-  return forbidden ? `The inventory id ${forbidden}.` : null;
+  return forbidden ? `Inventory ID ${forbidden}.` : null;
 }
 
-const notText = "An inventory id is text; put quotes around it.";
+const notText = "Inventory IDs must be text. Put quotes around it.";
 
 /** One inventory ID: opaque text of 1 to 255 characters, stored unchanged. */
 export const inventoryIdSchema = z.string(notText).superRefine((id, context) => {
@@ -27,13 +27,16 @@ export const inventoryIdSchema = z.string(notText).superRefine((id, context) => 
 /** Returns an error if `bytes` (UTF-8) of IDs exceed the limit of a playlist, or null. */
 export const findBytesError = (bytes: number): string | null =>
   bytes > limits.inventoryBytes
-    ? `The ids of a playlist have at most ${count(limits.inventoryBytes)} bytes together. Split it into several.`
+    ? `The inventory IDs of a playlist can total at most ${count(limits.inventoryBytes)} bytes. Split the playlist.`
     : null;
 
 /** Validated in one loop: zod is a hundred times slower per error, and only the first are reported. */
 export const inventoryIdsSchema = z
-  .array(z.custom<string>(), "Give a list of inventory ids.")
-  .max(limits.inventoryIds, `A playlist holds at most ${count(limits.inventoryIds)} inventory ids.`)
+  .array(z.custom<string>(), "Enter a list of inventory IDs.")
+  .max(
+    limits.inventoryIds,
+    `A playlist can have at most ${count(limits.inventoryIds)} inventory IDs.`,
+  )
   .superRefine((ids: unknown[], context) => {
     if (ids.length > limits.inventoryIds) return;
     let units = 0;
@@ -50,7 +53,7 @@ export const inventoryIdsSchema = z
     if (unreported > 0)
       context.addIssue({
         code: "custom",
-        message: `${count(unreported)} more of the ids are not valid.`,
+        message: `${count(unreported)} more IDs aren't valid.`,
       });
     // A UTF-16 unit has at most 3 bytes.
     const bytes = units * 3 > limits.inventoryBytes ? new Blob(ids as string[]).size : 0;

@@ -57,7 +57,10 @@ async function* readRest(
       .where("id", "=", uuid)
       .executeTakeFirst();
     if (now?.revision !== revision)
-      throw new AppError("conflict", "The playlist was changed while it was read. Read it again.");
+      throw new AppError(
+        "conflict",
+        "The playlist changed while it was being read. Load it again.",
+      );
     yield ids;
   }
 }

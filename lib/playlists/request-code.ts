@@ -19,12 +19,17 @@ interface RequestWriter {
 }
 
 export const requestLanguages: readonly [RequestWriter, ...RequestWriter[]] = [
-  { id: "curl", label: "curl", hint: "Run it where $TOKEN holds a token.", write: writeCurl },
-  { id: "fetch", label: "fetch", hint: "Run it with TOKEN=… node create.mjs", write: writeFetch },
+  { id: "curl", label: "curl", hint: "Set $TOKEN to your access token first.", write: writeCurl },
+  {
+    id: "fetch",
+    label: "fetch",
+    hint: "Save as create.mjs, then run TOKEN=… node create.mjs",
+    write: writeFetch,
+  },
   {
     id: "python",
     label: "Python",
-    hint: "Run it with TOKEN=… python3 create.py",
+    hint: "Save as create.py, then run TOKEN=… python3 create.py",
     write: writePython,
   },
 ];

@@ -30,7 +30,7 @@ export async function retryUntilUnchanged<Found>(
       .executeTakeFirst();
     if (now?.revision === row.revision) return found;
   }
-  throw new AppError("conflict", "This playlist is being changed all the time. Try again.", {
+  throw new AppError("conflict", "This playlist keeps changing. Try again.", {
     headers: { "Retry-After": "1" },
   });
 }

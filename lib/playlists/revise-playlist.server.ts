@@ -189,7 +189,7 @@ async function deleteList(
 function staleRevision(current: number): AppError {
   return new AppError(
     "stale_revision",
-    "Somebody else has changed this playlist meanwhile. Look at both versions and save again.",
+    "Someone else changed this playlist while you were editing. Review both versions, then save again.",
     { headers: { ETag: revisionTag(current) } },
   );
 }

@@ -8,13 +8,13 @@ import { nameSchema, termSchema } from "@/lib/text-schema";
 import { playlistTypes } from "@/lib/vocabulary";
 import { emptyPlaylist } from "@/lib/playlists/errors";
 
-export const playlistTypeSchema = z.enum(
-  playlistTypes,
-  `The type is one of ${playlistTypes.join(", ")}.`,
-);
+export const playlistTypeSchema = z.enum(playlistTypes, {
+  error: ({ input }) =>
+    input === "" ? "Choose a type." : `Choose a type: ${playlistTypes.join(", ")}.`,
+});
 
 /** One tag, normalised like a name. */
-export const tagSchema = nameSchema("The tag", limits.tagCharacters);
+export const tagSchema = nameSchema("Tag", limits.tagCharacters);
 
 /** Removes tags that differ only in case from an earlier one. */
 export function uniqueByKey(tags: string[]): string[] {
@@ -25,23 +25,23 @@ export function uniqueByKey(tags: string[]): string[] {
   });
 }
 
-export const playlistNameSchema = nameSchema("The name", limits.nameCharacters);
+export const playlistNameSchema = nameSchema("Name", limits.nameCharacters);
 
 const fields = {
   name: playlistNameSchema,
   advertiser_id: z
-    .string("Choose the advertiser.")
-    .min(1, "Choose the advertiser.")
-    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "An advertiser id is a UUID.")
+    .string("Choose an advertiser.")
+    .min(1, "Choose an advertiser.")
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "The advertiser ID must be a UUID.")
     .toLowerCase(),
   inventory_ids: inventoryIdsSchema,
   searches: z
-    .array(searchSchema, "Give a list of searches; it may be empty.")
-    .max(limits.searches, `A playlist holds at most ${limits.searches} searches.`),
+    .array(searchSchema, "Enter a list of searches. It can be empty.")
+    .max(limits.searches, `A playlist can have at most ${limits.searches} searches.`),
   type: playlistTypeSchema,
   tags: z
-    .array(tagSchema, "Give a list of tags.")
-    .max(limits.tags, `A playlist holds at most ${limits.tags} tags.`)
+    .array(tagSchema, "Enter a list of tags.")
+    .max(limits.tags, `A playlist can have at most ${limits.tags} tags.`)
     .transform(uniqueByKey)
     .default([]),
 };
@@ -77,13 +77,15 @@ export const changePlaylistSchema = z
     ...fields,
     tags: fields.tags.unwrap(),
     inventory: inventoryChangeSchema,
-    archived: z.boolean("Say true or false."),
+    archived: z.boolean("Use true or false."),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, { error: "Say what to change." })
+  .refine((change) => Object.keys(change).length > 0, {
+    error: "Include at least one field to change.",
+  })
   .refine((change) => !(change.inventory && change.inventory_ids), {
     path: ["inventory"],
-    error: "Give either the whole list of ids or a change of it.",
+    error: "Send either inventory_ids or inventory, not both.",
   });
 export type ChangePlaylistInput = z.input<typeof changePlaylistSchema>;
 export type ChangePlaylist = z.output<typeof changePlaylistSchema>;

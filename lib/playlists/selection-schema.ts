@@ -30,11 +30,11 @@ export const playlistFilterSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
   state: z.enum(playlistStates).default("active"),
   type: playlistTypeSchema.optional(),
-  advertiser: z.uuid("An advertiser id is a UUID.").toLowerCase().optional(),
+  advertiser: z.uuid("The advertiser ID must be a UUID.").toLowerCase().optional(),
   tag: termSchema(limits.tagCharacters),
   inventory_id: inventoryIdSchema.optional(),
-  changed_by: z.uuid("A client id is a UUID.").toLowerCase().optional(),
-  changed_since: z.iso.datetime("Give a time as 2026-11-21T00:00:00Z.").optional(),
+  changed_by: z.uuid("The client ID must be a UUID.").toLowerCase().optional(),
+  changed_since: z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional(),
 });
 export type PlaylistFilter = z.output<typeof playlistFilterSchema>;
 export type PlaylistFilterInput = z.input<typeof playlistFilterSchema>;
@@ -56,15 +56,15 @@ export const playlistSelectionSchema = z.union(
   [
     z.strictObject({
       playlists: z
-        .array(z.uuid("A playlist is named by its uuid.").toLowerCase())
-        .min(1, "Choose at least one playlist.")
-        .max(limits.selectedPlaylists, `Choose at most ${limits.selectedPlaylists} one by one.`),
+        .array(z.uuid("A playlist ID must be a UUID.").toLowerCase())
+        .min(1, "Select at least one playlist.")
+        .max(limits.selectedPlaylists, `Select at most ${limits.selectedPlaylists} playlists.`),
     }),
     z.strictObject({ filter: playlistFilterSchema }),
     /** All active and archived playlists with any of these tags. */
     z.strictObject({ tags: z.array(tagSchema).min(1).max(limits.tags) }),
   ],
-  "Name the playlists, or say by a filter which.",
+  "Select playlists by UUID or by a filter.",
 );
 export type PlaylistSelection = z.output<typeof playlistSelectionSchema>;
 export type PlaylistSelectionInput = z.input<typeof playlistSelectionSchema>;

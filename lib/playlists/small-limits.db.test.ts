@@ -40,7 +40,7 @@ describeOnBothDatabases("Limits", (getRuntime) => {
   /** IDs of 150 bytes, in characters of 3 bytes. */
   const ids = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `${from + at}`.padStart(50, "東").padEnd(52, "京"));
-  const tooLarge = expect.stringContaining("2,000 bytes together") as string;
+  const tooLarge = expect.stringContaining("at most 2,000 bytes") as string;
 
   it("on the bytes of all IDs apply when a playlist is created, changed and combined", async () => {
     expect(parse({ inventory_ids: ids(10, 14) }).error?.issues).toMatchObject([
@@ -82,7 +82,10 @@ describeOnBothDatabases("Limits", (getRuntime) => {
     const at = (revision: number) =>
       getPlaylistAt(getRuntime(), principal, { playlistId, revision });
     expect((await at(4)).playlist.searches).toEqual(searches("c"));
-    const tooFar = { code: "conflict", message: expect.stringContaining("Choose a later one") };
+    const tooFar = {
+      code: "conflict",
+      message: expect.stringContaining("Choose a later revision"),
+    };
     await expect(at(1)).rejects.toMatchObject(tooFar);
     const restore = (target: number) =>
       restoreRevision(getRuntime(), principal, { playlistId, revision: 7, target, source });

@@ -41,7 +41,7 @@ async function ensureSigningKey(database: Database, keys: Keys): Promise<string>
   const known = await find();
   if (known && known.master_key_fingerprint !== keys.fingerprint) {
     throw new BootError(
-      "The master.key in DATA_DIR is not the one this database was made with, so no client secret would work. Restore the right master.key.",
+      "The master.key in DATA_DIR doesn't belong to this database. Restore the right master.key.",
     );
   }
   if (known) return known.kid;
@@ -72,20 +72,19 @@ export function explainBootFailure(error: unknown, env?: Env): string {
   const where = env?.databaseUrl
     ? "the PostgreSQL database of DATABASE_URL"
     : `the data directory ${env?.dataDir ?? ""}`;
-  if (code === "EADDRINUSE")
-    return `Port ${env?.port} is taken by another program. Set PORT to a free one.`;
+  if (code === "EADDRINUSE") return `Port ${env?.port} is already in use. Set PORT to a free port.`;
   if (code === "EACCES" && error.message.includes("listen"))
-    return `Port ${env?.port} may not be opened by this user. Set PORT to one above 1023.`;
+    return `This user can't open port ${env?.port}. Set PORT to a port above 1023.`;
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
-    return `Another process keeps ${where} locked. End it and start again.`;
+    return `Another process has locked ${where}. End it and try again.`;
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EROFS|EPERM|ENOTDIR|EEXIST)/.test(code))
-    return `Cuelist cannot write to ${where} (${code}). Make it writable, or set DATA_DIR.`;
+    return `Cuelist can't write to ${where} (${code}). Make it writable, or set DATA_DIR.`;
   if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code))
-    return `The file cuelist.db in ${where} is not a sound SQLite database. Restore a backup.`;
+    return `The file cuelist.db in ${where} isn't a valid SQLite database. Restore a backup.`;
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${where} is full.`;
   if (/^SQLITE_IOERR/.test(code))
-    return `The disk of ${where} refused a read or a write (${code}). Check that it has room and is sound.`;
+    return `Couldn't read or write the disk of ${where} (${code}). Check its free space and health.`;
   if (/^E[A-Z]+$/.test(code) || /^(08|28|3D|57)/.test(code))
-    return `Cuelist cannot use ${where}: ${error.message || code}.`;
+    return `Cuelist can't use ${where}: ${error.message || code}.`;
   return error.message;
 }

@@ -10,7 +10,7 @@ interface Refusal {
   message: string;
 }
 
-const unreadable: Refusal = { status: 400, message: "The request is not readable as HTTP/1.1." };
+const unreadable: Refusal = { status: 400, message: "The request isn't valid HTTP/1.1." };
 const refusalOfCode: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request took too long to arrive." },
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request's headers are too large." },
@@ -36,7 +36,7 @@ export function answerUnparsedRequests(server: Server, underWay: AnswersUnderWay
   // The parser and the server's timeouts no longer cover this socket, so it is closed here.
   server.on("connect", (request, socket) => {
     socket.on("error", () => socket.destroy());
-    const message = "CONNECT is not possible here.";
+    const message = "CONNECT isn't allowed here.";
     refuseOn(socket, { status: 405, message }, { reason: "CONNECT", method: request.method });
   });
 }

@@ -35,6 +35,6 @@ export function createApiListener(routes: Record<string, RouteModule>) {
 
 /** The error for a Host or path that is no valid URL. */
 function invalidUrl(cause: Error): AppError {
-  const message = "The request's address cannot be read. Check its path and its Host header.";
+  const message = "The request address isn't valid. Check its path and Host header.";
   return new AppError("bad_request", message, { cause });
 }

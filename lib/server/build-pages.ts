@@ -37,7 +37,7 @@ export async function buildPages(onStart?: () => void): Promise<void> {
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
   const code = await new Promise((resolve) => child.on("close", resolve));
-  if (code !== 0) throw new Error(`The pages could not be built.\n${output}`);
+  if (code !== 0) throw new Error(`Couldn't build the pages.\n${output}`);
   writeFileSync(stamp, wanted);
 }
 

@@ -33,7 +33,7 @@ export function chooseListener(
   const fault = findRequestFault(request);
   if (fault) return refuse(400, "bad_request", fault);
   if (!methods.includes(request.method as Method))
-    return refuse(405, "method_not_allowed", `${request.method} is not possible here.`, {
+    return refuse(405, "method_not_allowed", `${request.method} isn't allowed here.`, {
       Allow: methods.join(", "),
     });
   const path = request.url ?? "/";
@@ -42,11 +42,11 @@ export function chooseListener(
   if (apiPath.test(path)) return backends.api;
   if (dashboardApiPath.test(path)) return backends.dashboardApi;
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refuse(405, "method_not_allowed", "Pages can only be read. Use GET or HEAD.", {
+    return refuse(405, "method_not_allowed", "Pages are read-only. Use GET or HEAD.", {
       Allow: "GET, HEAD",
     });
   if (internalPagePath.test(path))
-    return refuse(404, "not_found", "There is nothing at this address.");
+    return refuse(404, "not_found", "Nothing found at this address.");
   dropUnreadableRouterState(request);
   setPageHeaders(request, answer);
   return backends.pages;

@@ -49,7 +49,7 @@ function unmapped(address: string): string {
 function warnOfUnknownProxy(): void {
   processWide("warned-of-unknown-proxy", () => {
     getLogger().warn(
-      "X-Forwarded-For arrives while TRUSTED_PROXY_HOPS is 0. If a proxy of yours stands before Cuelist, set it to the number of proxies.",
+      "X-Forwarded-For arrives while TRUSTED_PROXY_HOPS is 0. If Cuelist runs behind a proxy, set it to the number of proxies.",
     );
     return true;
   });

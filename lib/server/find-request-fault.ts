@@ -8,12 +8,12 @@ export function findRequestFault(request: IncomingMessage): string | null {
   if (hosts === 0 && request.httpVersion === "1.1")
     return "The request has no Host header. Send one.";
   const path = request.url ?? "";
-  if (!path.startsWith("/")) return "Ask for a path, such as /companies.";
+  if (!path.startsWith("/")) return "Request a path, such as /companies.";
   const decoded = decodePath(path);
-  if (decoded === null) return "The path has a % that is not followed by UTF-8 in hexadecimal.";
+  if (decoded === null) return "The path has a % that isn't valid percent-encoding.";
   // Next would resolve dot segments after the listener was selected.
   return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(decoded)
-    ? "The path has . or .. between its slashes. Send the path that it leads to."
+    ? "The path contains . or .. segments. Send the resolved path."
     : null;
 }
 

@@ -145,7 +145,7 @@ describe("a failing start", () => {
     const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
     other.close();
     expect(code).toBe(1);
-    expect(output.join()).toContain("Another process keeps the data directory");
+    expect(output.join()).toContain("Another process has locked the data directory");
   });
 
   it("reports an invalid database file and leaves it unchanged", async () => {
@@ -158,7 +158,7 @@ describe("a failing start", () => {
     );
     const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
-    expect(output.join()).toContain("is not a sound SQLite database");
+    expect(output.join()).toContain("isn't a valid SQLite database");
   });
 
   it("reports a database of a newer version", async () => {

@@ -21,6 +21,5 @@ export async function upgradeInOwnProcess(env: Env): Promise<void> {
     spawn(process.execPath, command, { stdio: ["ignore", "inherit", "inherit"] }),
   );
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0)
-    throw new UpgradeError("The database could not be upgraded; the line above says why.");
+  if (code !== 0) throw new UpgradeError("Couldn't upgrade the database. See the line above.");
 }

@@ -97,7 +97,7 @@ export async function authenticateSession(
   if (!session.token)
     throw new AppError(
       "no_session",
-      "Your session has ended. Sign in again; what you typed is kept.",
+      "Your session has ended. Sign in again. What you typed is kept.",
     );
   const principal = await authenticate(runtime, session.token);
   getRequestContext().clientId = principal.clientId;

@@ -151,7 +151,7 @@ async function insertChangeSets(
 }
 
 /** Sums over the rows of an upgraded database; those of `expectedSums` if nothing was lost or changed. */
-export async function readSums({ kind, read }: Database): Promise<Record<string, number>> {
+export async function getSums({ kind, read }: Database): Promise<Record<string, number>> {
   const lite = kind === "sqlite";
   const from = lite
     ? sql`cast(substr(inventory_id, 4) as integer)`

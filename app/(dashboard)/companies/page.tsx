@@ -17,26 +17,26 @@ export const metadata: Metadata = { title: "Companies" };
 
 export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
   const principal = await requirePrincipal(await returnPath(routes.companies, searchParams));
-  const asked = await readListSearch(searchParams);
+  const params = await readListSearch(searchParams);
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery({
-    ...companyListQuery(asked),
-    // A failure is not shown from here: the browser asks again and shows its own.
+    ...companyListQuery(params),
+    // The browser retries and shows its own error.
     retry: false,
     queryFn: async () => {
-      const search = { ...asked, cursor: asked.cursor ?? undefined };
+      const search = { ...params, cursor: params.cursor ?? undefined };
       const { q, cursor } = companySearchSchema.parse(search);
       return listCompanyPage(await getRuntime(), principal, { q, cursor, limit: companyPageRows });
     },
   });
   const { pinned, recent } = await getPinnedAndRecent(principal.clientId);
-  const kept = [...pinned, ...recent];
-  if (kept.length > 0 && asked.q === "") {
+  const shortcutIds = [...pinned, ...recent];
+  if (shortcutIds.length > 0 && params.q === "") {
     await queryClient.prefetchQuery({
-      ...selectedCompaniesQuery("page", kept),
+      ...selectedCompaniesQuery("page", shortcutIds),
       retry: false,
       queryFn: async () => ({
-        companies: await listSelectedCompanies(await getRuntime(), principal, kept),
+        companies: await listSelectedCompanies(await getRuntime(), principal, shortcutIds),
       }),
     });
   }

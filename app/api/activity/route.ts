@@ -3,7 +3,7 @@ import { activitySchema, activitySearchSchema } from "@/lib/activity/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
-/** What has been done to the playlists that the client may see. */
+/** Activity on the playlists visible to the client. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -231,7 +231,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect(done.counts).toMatchObject({ done: 2, failed: 1 });
     expect((await itemsOf(done))[1]).toMatchObject({
       state: "failed",
-      message: "It would be empty: it has no other ids and no searches.",
+      message: "Would be empty: it has no other IDs and no searches.",
       revision: null,
     });
     expect((await contents()).map(({ inventory_ids }) => inventory_ids)).toEqual([
@@ -251,7 +251,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect((await read(2)).tags).toEqual(["other"]);
     expect((await itemsOf(undone))[1]).toMatchObject({
       state: "failed",
-      message: "Changed since, left alone: the tag “q4”.",
+      message: "Skipped: edited since (the tag “q4”)",
     });
 
     const swapped = await perform({ kind: "swap_id", from: "b", to: "new" });
@@ -265,9 +265,9 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       ["x", "y", "z"],
     ]);
     expect((await itemsOf(back)).map(({ state, message }) => `${state}: ${message}`)).toEqual([
-      "partial: Changed since, left alone: 1 id.",
-      "done: as it was before",
-      "failed: Changed since, left alone: 1 id.",
+      "partial: Skipped: edited since (1 ID)",
+      "done: Restored",
+      "failed: Skipped: edited since (1 ID)",
     ]);
     expect((await read(1)).name).toBe("Two, later");
   });
@@ -277,7 +277,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     await change(0, 2, { tags: ["Q4", "NEWS"] });
     const undone = await takeBack(untagged);
     expect((await read(0)).tags).toEqual(["Q4", "NEWS"]);
-    expect((await itemsOf(undone))[0]?.message).toBe("Changed since, left alone: the tag “news”.");
+    expect((await itemsOf(undone))[0]?.message).toBe("Skipped: edited since (the tag “news”)");
 
     const respelled = await perform({ kind: "rename_tags", from: ["q4"], to: "q4" });
     await takeBack(respelled);
@@ -290,7 +290,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect((await read(1)).inventory_ids).toEqual(["b", "c", "new"]);
     expect((await itemsOf(back))[0]).toMatchObject({
       state: "failed",
-      message: "Changed since, left alone: 1 id.",
+      message: "Skipped: edited since (1 ID)",
     });
   });
 
@@ -327,8 +327,8 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     const { rows, warned } = bulkPreviewSchema.parse(shown.body);
     expect(warned).toBe(2);
     expect(rows.map(({ message }) => message)).toEqual([
-      "as “Tern & Tide drive (Auk)”. Mentions Tern & Tide in its name",
-      "as “Three (Auk)”. Mentions Tern & Tide in its searches",
+      "as “Tern & Tide drive (Auk)”. Still mentions Tern & Tide in its name",
+      "as “Three (Auk)”. Still mentions Tern & Tide in its searches",
       "as “Two (Auk)”",
     ]);
     const done = await perform(what);
@@ -442,11 +442,11 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
         for (const id of [uuid, newId(), "x", "\0"])
           expect(await call(route, { ...sent, cookie: theirs, params: params(id) })).toMatchObject({
             status: 404,
-            body: { Message: "There is no change-set with this uuid that you may see." },
+            body: { Message: "Change-set not found, or you don't have access to it." },
           });
     expect(await send(json, stranger.cookie)).toMatchObject({
       status: 422,
-      body: { errors: [{ path: "/selection", message: "There is no playlist to change." }] },
+      body: { errors: [{ path: "/selection", message: "No playlists to change." }] },
     });
     expect((await contents()).some(({ isArchived }) => isArchived)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { listCompanyPage } from "@/lib/service/list-company-page";
 
-/** The companies table of the dashboard. */
+/** Data of the companies table. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

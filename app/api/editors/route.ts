@@ -3,7 +3,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { listEditors } from "@/lib/clients/list-editors.server";
 import { editorListSchema, editorListSearchSchema } from "@/lib/playlists/selection-schema";
 
-/** Clients to choose from in the filter "changed by". */
+/** Options of the "Changed by" filter. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -191,7 +191,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
     for (const id of [uuid, newId(), "x", "\0"])
       expect(await send(id, theirs, other.cookie)).toMatchObject({
         status: 404,
-        body: { Message: "There is no import with this uuid that you may see." },
+        body: { Message: "Import not found, or you don't have access to it." },
       });
     expect(await stored(uuid)).toEqual([]);
   });

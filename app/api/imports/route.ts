@@ -4,7 +4,10 @@ import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { startImport } from "@/lib/imports/start-import.server";
 
-/** Begins an import: a change-set that waits for its playlists. 200 with the earlier one for the same file. */
+/**
+ * Starts an import: a change-set that waits for its playlists. Answers 200 with the existing one for the
+ * same file.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

@@ -4,7 +4,7 @@ import { listPlaylists } from "@/lib/playlists/list-playlists.server";
 import { playlistListSchema } from "@/lib/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/playlists/selection-schema";
 
-/** The playlists tables of the dashboard. */
+/** Data of the playlists tables. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

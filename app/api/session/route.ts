@@ -9,7 +9,6 @@ import { describeSession } from "@/lib/session/describe-session";
 import { sessionSchema } from "@/lib/session/schema";
 import { endSession, startSession } from "@/lib/session/session-cookie.server";
 
-/** Who is signed in; sign in; sign out. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -3,7 +3,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { listTags } from "@/lib/tags/list-tags.server";
 import { tagListSchema, tagListSearchSchema } from "@/lib/playlists/schema";
 
-/** Tags to offer while one types. */
+/** Tag suggestions. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -1,4 +1,4 @@
 import { notFoundHandlers } from "@/lib/endpoint/methods";
 
-/** Everything under this prefix that is not an operation: JSON, not a page. */
+/** Answers unknown addresses under this prefix with JSON instead of a page. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFoundHandlers();

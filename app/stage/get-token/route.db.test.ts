@@ -230,7 +230,7 @@ describeOnBothDatabases("the envelope of POST /stage/get-token", (getRuntime) =>
 
   it("says that parameters sent flat belong under body", async () => {
     const answer = await call(getToken, { json: credentials });
-    expect(answer.body).toMatchObject({ Message: expect.stringContaining('under "body"') });
+    expect(answer.body).toMatchObject({ Message: expect.stringContaining('in "body"') });
   });
 
   it.each<[string, string | Uint8Array, Record<string, string | null>, number]>([

@@ -5,7 +5,7 @@ import { envelope } from "@/lib/http/schema";
 import { throttleFailures } from "@/lib/http/throttle.server";
 import { getAudioService } from "@/lib/service/get-audio-service";
 
-/** "Get token" (service-api.md §1). */
+/** "Get token" (docs/service-api.md §1). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "none",

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatBytes } from "@/lib/format";
 
-/** How far an export is, while it takes longer than a moment. */
+/** Progress of an export. */
 export function ExportDialog(props: { running: RunningExport; onCancel: () => void }) {
   const { running, onCancel } = props;
   return (

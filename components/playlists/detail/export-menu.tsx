@@ -17,12 +17,12 @@ const ExportDialog = dynamic(
 
 interface ExportMenuProps {
   selection: PlaylistSelectionInput;
-  /** The button's words. */
+  /** Label of the button. */
   label?: string;
   size?: ButtonSize;
 }
 
-/** Exports the playlists of a selection as one of three kinds of file. */
+/** Exports the selected playlists in one of three formats. */
 export function ExportMenu({ selection, label = "Export", size }: ExportMenuProps) {
   const { running, start, cancel } = useExport();
   const isShown = useLasting(running !== null, 300);
@@ -47,7 +47,7 @@ export function ExportMenu({ selection, label = "Export", size }: ExportMenuProp
           icon={<FileSpreadsheet aria-hidden />}
           onAction={() => start({ selection, format: "playlists-csv" })}
         >
-          Playlists as CSV, exact, to import again
+          Playlists as CSV, for re-importing
         </MenuItem>
         <MenuItem
           icon={<Braces aria-hidden />}

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { useState } from "react";
 import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
 
-/** What can be done with a playlist; viewers may only take it along. */
+/** Actions of a playlist page. Viewers can only export. */
 export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
   const { client } = useSession();
   const exporting = <ExportMenu selection={{ playlists: [playlist.uuid] }} />;
@@ -29,7 +29,7 @@ export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
   );
 }
 
-/** Takes the playlist out of the tables, or brings it back; undone from the toast. */
+/** Archives or restores the playlist; the toast offers undo. */
 export function ArchiveButton({ playlist }: { playlist: PlaylistDetails }) {
   const move = useSetArchived();
   const isArchived = playlist.archived_at !== null;
@@ -45,7 +45,7 @@ export function ArchiveButton({ playlist }: { playlist: PlaylistDetails }) {
   );
 }
 
-/** Makes a copy of the playlist, here or for another advertiser, and goes to it. */
+/** Duplicates the playlist, also for another advertiser, and opens the copy. */
 export function DuplicateButton({ playlist: { uuid, name } }: { playlist: PlaylistDetails }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,6 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
-/** What the playlist is, whose, and who made and changed it. */
 export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
   const { uuid, name, type, tags, advertiser_id, advertiser_name } = playlist;
   const isChanged = playlist.revision > 1;
@@ -33,7 +32,7 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
           </Link>
           <span className="inline-flex min-w-0 items-center gap-1">
             <code className="truncate font-mono text-xs">{uuid}</code>
-            <CopyButton text={uuid} label={`Copy the uuid of ${name}`} />
+            <CopyButton text={uuid} label={`Copy UUID of ${name}`} />
           </span>
         </p>
         {tags.length > 0 ? (

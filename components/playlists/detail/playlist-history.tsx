@@ -16,7 +16,7 @@ import { type Revision } from "@/lib/playlists/history/revision-schema";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
-/** Each revision of a playlist: who, when, from where and what; an earlier one can be made the newest. */
+/** Revisions of a playlist. Managers can restore earlier ones. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   const history = useInfiniteQuery(historyQuery(playlist.uuid));
   const { client } = useSession();
@@ -30,7 +30,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
       </h2>
       {history.error && !revisions ? (
         <RequestError
-          title="The history could not be read"
+          title="Couldn't load history"
           error={history.error}
           onRetry={history.refetch}
           isRetrying={history.isFetching}
@@ -49,7 +49,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
                       variant="quiet"
                       prefetch={false}
                       href={routes.compare(`${playlist.uuid}@${revision.revision}`, playlist.uuid)}
-                      aria-label={`Compare revision ${revision.revision} with the present`}
+                      aria-label={`Compare revision ${revision.revision} with the current one`}
                     >
                       Compare
                     </ButtonLink>

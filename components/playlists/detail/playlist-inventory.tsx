@@ -8,7 +8,7 @@ import { downloadText } from "@/components/ui/download-text";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { writeInventoryCsv } from "@/lib/playlists/export/write-inventory-csv";
 
-/** The playlist's inventory ids: to search, to copy, to take along. */
+/** Inventory IDs with search, copy and download. */
 export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
   const ids = playlist.inventory_ids;
   const download = () =>
@@ -19,7 +19,7 @@ export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
         Inventory
       </h2>
       {ids.length === 0 ? (
-        <p className="text-muted">No inventory IDs: this playlist is made of its searches.</p>
+        <p className="text-muted">No inventory IDs. This playlist uses searches only.</p>
       ) : (
         <InventoryIdBrowser
           ids={ids}

@@ -2,7 +2,7 @@ import { SearchSentence } from "@/components/playlists/searches/search-sentence"
 import { CopyButton } from "@/components/ui/copy-button";
 import { describeSearch } from "@/lib/playlists/searches/describe-search";
 
-/** The playlist's searches in words, with the JSON of each behind it. */
+/** Searches as sentences, each with its JSON. */
 export function PlaylistSearches({ searches }: { searches: unknown[] }) {
   return (
     <section aria-labelledby="searches" className="flex flex-col gap-3">
@@ -10,7 +10,7 @@ export function PlaylistSearches({ searches }: { searches: unknown[] }) {
         Searches
       </h2>
       {searches.length === 0 ? (
-        <p className="text-muted">No searches: this playlist is made of its inventory IDs.</p>
+        <p className="text-muted">No searches. This playlist uses inventory IDs only.</p>
       ) : (
         <ol className="flex flex-col divide-y rounded border bg-surface">
           {searches.map((search, index) => (
@@ -28,7 +28,7 @@ export function PlaylistSearches({ searches }: { searches: unknown[] }) {
 function SearchJson({ search, position }: { search: unknown; position: number }) {
   const json = JSON.stringify(search, null, 2);
   return (
-    // What has no words of its own shows itself.
+    // Searches without a sentence show their JSON.
     <details open={describeSearch(search).kind === "opaque"}>
       <summary className="w-fit cursor-pointer rounded text-sm text-muted hover:text-ink">
         JSON<span className="sr-only"> of search {position}</span>
@@ -37,7 +37,7 @@ function SearchJson({ search, position }: { search: unknown; position: number })
         <pre className="min-w-0 flex-1 font-mono text-xs break-words whitespace-pre-wrap">
           {json}
         </pre>
-        <CopyButton text={json} label={`Copy the JSON of search ${position}`} />
+        <CopyButton text={json} label={`Copy JSON of search ${position}`} />
       </div>
     </details>
   );

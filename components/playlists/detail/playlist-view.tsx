@@ -9,7 +9,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { playlistQuery } from "@/lib/playlists/playlist-query";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 
-/** One playlist, as it is stored. `initial` is the playlist as the page read it. */
 export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
   const { data: playlist } = useQuery({ ...playlistQuery(initial.uuid), initialData: initial });
   return (
@@ -24,7 +23,7 @@ export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
   );
 }
 
-/** The playlist's page before it is there. */
+/** Placeholder of the playlist page. */
 export function PlaylistViewSkeleton() {
   return (
     <div className="flex flex-col gap-3">

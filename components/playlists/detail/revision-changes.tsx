@@ -3,7 +3,7 @@ import { SearchSentence } from "@/components/playlists/searches/search-sentence"
 import { formatNumber } from "@/lib/format";
 import { type Revision } from "@/lib/playlists/history/revision-schema";
 
-/** What a revision changed, field by field. */
+/** The changes of a revision by field. */
 export function RevisionChanges({ change }: { change: Revision["change"] }) {
   const { name, type, archived, tags, searches, inventory_ids: ids } = change;
   return (
@@ -31,7 +31,7 @@ export function RevisionChanges({ change }: { change: Revision["change"] }) {
       {searches ? (
         <Line field="Searches">
           <div className="flex flex-col gap-1">
-            {searches.new.length === 0 ? "none any more" : null}
+            {searches.new.length === 0 ? "none" : null}
             {searches.new.map((search, index) => (
               <SearchSentence key={index} search={search} />
             ))}
@@ -78,7 +78,7 @@ function AddedAndRemoved(props: AddedAndRemovedProps) {
   const isReordered = addedCount === 0 && removedCount === 0;
   return (
     <Line field={field}>
-      {isReordered ? "in another order" : null}
+      {isReordered ? "in a different order" : null}
       {addedCount > 0 ? <Some sign="+" word="added" values={added} count={addedCount} /> : null}
       {removedCount > 0 ? (
         <Some sign="−" word="removed" values={removed} count={removedCount} />

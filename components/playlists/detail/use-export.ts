@@ -8,17 +8,16 @@ import { formatCount } from "@/lib/format";
 import { type ExportFormat, type ExportRequestInput } from "@/lib/playlists/export/export-schema";
 import { type ExportProgress, fetchExport } from "@/lib/playlists/export/fetch-export";
 
-/** How far an export is, and of what kind. */
 export interface RunningExport extends ExportProgress {
   format: ExportFormat;
 }
 
-/** "1,204 playlists", "120,000 IDs": what an export of this format counts. */
+/** "1,204 playlists" or "120,000 IDs", as the format counts. */
 export function describeExported(format: ExportFormat, count: number): string {
   return format === "ids-csv" ? formatCount(count, "ID") : formatCount(count, "playlist");
 }
 
-/** Exports playlists into a file of the browser. `running` is null while nothing is exported. */
+/** Exports playlists to a file. `running` is null when idle. */
 export function useExport() {
   const [running, setRunning] = useState<RunningExport | null>(null);
   const giveUp = useRef<AbortController | null>(null);
@@ -37,7 +36,7 @@ export function useExport() {
       return file;
     },
     onSuccess: ({ count }, { format }) =>
-      toast.success(`${describeExported(format, count)} exported.`),
+      toast.success(`Exported ${describeExported(format, count)}.`),
     onError: (error) => {
       if (!giveUp.current?.signal.aborted) toast.error(error.message);
     },

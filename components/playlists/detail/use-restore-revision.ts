@@ -7,14 +7,14 @@ import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { postRevisionRestore } from "@/lib/playlists/queries";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 
-/** Makes a playlist what it was at an earlier revision; undone from the toast. */
+/** Restores an earlier revision; the toast offers undo. */
 export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {
   const queryClient = useQueryClient();
   const restore = useMutation({
     mutationFn: (from: { revision: number; target: number }) =>
       postRevisionRestore({ playlistId: playlist.uuid, ...from }),
     onSuccess: ({ revision }, before) => {
-      toast.success(`“${playlist.name}” is as it was at revision ${before.target}.`, {
+      toast.success(`Restored “${playlist.name}” to revision ${before.target}.`, {
         action: {
           label: "Undo",
           onClick: () => restore.mutate({ revision, target: before.revision }),

@@ -9,19 +9,19 @@ import { patchPlaylist } from "@/lib/playlists/queries";
 interface Move {
   uuid: string;
   name: string;
-  /** The one that was seen. */
+  /** The displayed revision. */
   revision: number;
   archived: boolean;
 }
 
-/** Takes a playlist out of the tables, or brings it back; undone from the toast. */
+/** Archives or restores a playlist; the toast offers undo. */
 export function useSetArchived() {
   const queryClient = useQueryClient();
   const move = useMutation({
     mutationFn: ({ uuid, revision, archived }: Move) =>
       patchPlaylist({ playlistId: uuid, revision, change: { archived } }),
     onSuccess: ({ revision }, { uuid, name, archived }) => {
-      toast.success(`“${name}” is ${archived ? "archived" : "restored"}.`, {
+      toast.success(`${archived ? "Archived" : "Restored"} “${name}”.`, {
         action: {
           label: "Undo",
           onClick: () => move.mutate({ uuid, name, revision, archived: !archived }),

@@ -8,11 +8,11 @@ import { type CompanyListItem } from "@/lib/companies/schema";
 
 interface AdvertiserFieldProps {
   control: PlaylistFormControl;
-  /** The company under which the playlist is made. */
+  /** Company of the playlist. */
   company: CompanyListItem;
 }
 
-/** Whom the playlist is for: an advertiser makes its own, an agency chooses one of its advertisers. */
+/** The advertiser: fixed for advertisers, selectable for agencies. */
 export function AdvertiserField({ control, company }: AdvertiserFieldProps) {
   const { field, fieldState } = useController({ control, name: "advertiser_id" });
   if (company.kind !== "agency") {

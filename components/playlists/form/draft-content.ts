@@ -6,12 +6,14 @@ import {
 import { type Draft, type DraftContent } from "@/lib/playlists/drafts/draft";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
-/** Lists are immutable, so that a key typed in another field need not write 100,000 ids again. */
+/**
+ * Caches the JSON of immutable lists, so that typing in another field does not serialize 100,000 IDs again.
+ */
 const written = new WeakMap<InventoryIdList, string>();
 
 /**
- * What a draft keeps of the form: its values and the ids that are typed and not added yet. Null when nothing
- * has been entered; `advertiserId` stands in the form from the start.
+ * The form's values and pending IDs as draft content; null for an untouched form. `advertiserId` is the
+ * initial value of its field.
  */
 export function toDraftContent(
   values: PlaylistFormValues,
@@ -41,7 +43,7 @@ export function toDraftContent(
   };
 }
 
-/** The values with which the form goes on with `draft`; without one it starts empty. */
+/** The form values of `draft`, or empty values. */
 export function toFormValues(draft: Draft | null, advertiserId: string): PlaylistFormValues {
   if (!draft) return emptyValues(advertiserId);
   const { name, advertiser_id, type, inventory_ids, searches, tags } = draft.content;

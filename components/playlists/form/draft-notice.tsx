@@ -8,11 +8,11 @@ import { type Draft, type DraftAttempt, isAttemptAlive } from "@/lib/playlists/d
 import { type DraftState } from "@/lib/playlists/drafts/draft-keeper.browser";
 import { routes } from "@/lib/routes";
 
-/** How the form came to be as it is: from a draft, or empty, perhaps because one was given up. */
+/** How the form was opened: from a draft, or empty, perhaps after discarding one. */
 export interface Opening {
   draft: Draft | null;
   discarded: Draft | null;
-  /** Other drafts of the same company, newest first: of other tabs. */
+  /** Drafts of other tabs for the same company, newest first. */
   others: Draft[];
 }
 
@@ -24,7 +24,7 @@ interface DraftNoticeProps {
   onOpen: (draft: Draft) => void;
 }
 
-/** Says that a draft came back or was given up, and offers the way back; says once when none can be kept. */
+/** Announces a restored or discarded draft with a way back, and warns if drafts cannot be stored. */
 export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: DraftNoticeProps) {
   const { draft, discarded, others } = opening;
   const [other] = others;
@@ -35,15 +35,15 @@ export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: D
   );
   const openOther = other ? button(`Open ${describe(other)}`, () => onOpen(other)) : null;
   return (
-    // Always there: what appears in it later is read aloud.
+    // Always rendered, so that screen readers announce later content.
     <div role="status" className="flex flex-col gap-2 empty:hidden">
       {draft ? (
-        <Notice title={`Draft of ${describeTime(draft)} restored`}>
+        <Notice title={`Draft from ${describeTime(draft)} restored`}>
           {openOther}
           {button("Discard", onDiscard)}
         </Notice>
       ) : discarded || other ? (
-        <Notice title={discarded ? "Draft discarded" : "There is another draft"}>
+        <Notice title={discarded ? "Draft discarded" : "Another draft is available"}>
           {openOther}
           {discarded ? button("Undo", () => onOpen(discarded)) : null}
         </Notice>
@@ -51,14 +51,14 @@ export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: D
       {draft?.attempt ? <LastSave attempt={draft.attempt} companyId={draft.company_id} /> : null}
       {state === "failed" ? (
         <Callout tone="warn">
-          This browser keeps no draft just now. Save before you leave this page.
+          Drafts can&apos;t be saved in this browser right now. Save before you leave this page.
         </Callout>
       ) : null}
     </div>
   );
 }
 
-/** One line with its buttons, which go below it in a narrow window. */
+/** One line with buttons, which wrap below it in narrow windows. */
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Callout>
@@ -70,16 +70,19 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What became of a save whose answer never came. */
+/** Explains a save without a response. */
 function LastSave({ attempt, companyId }: { attempt: DraftAttempt; companyId: string }) {
   if (isAttemptAlive(attempt)) {
     return (
-      <Callout>Its last save had no answer. Save it again: that cannot create it twice.</Callout>
+      <Callout>
+        We couldn&apos;t confirm the last save. Saving again is safe: it can&apos;t create a
+        duplicate.
+      </Callout>
     );
   }
   return (
     <Callout tone="warn">
-      Its last save had no answer. Before you save it again, look whether it is among{" "}
+      We couldn&apos;t confirm the last save. Before you save again, check{" "}
       <Link href={routes.company(companyId)} target="_blank">
         the company’s playlists
       </Link>
@@ -90,15 +93,15 @@ function LastSave({ attempt, companyId }: { attempt: DraftAttempt; companyId: st
 
 const nameCharacters = 24;
 
-/** A draft by its name, or by its time when it has none yet. */
+/** The draft's name, or its time if it has none. */
 function describe(draft: Draft): string {
   const characters = [...draft.content.name.trim()];
-  if (characters.length === 0) return `that of ${describeTime(draft)}`;
+  if (characters.length === 0) return `draft from ${describeTime(draft)}`;
   const isLong = characters.length > nameCharacters;
   return `“${characters.slice(0, nameCharacters).join("")}${isLong ? "…" : ""}”`;
 }
 
-/** "14:05", with the day when it was not today. */
+/** "14:05", with the date unless it is today. */
 function describeTime({ saved_at }: Draft): string {
   const time = new Date(saved_at);
   const clock = time.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

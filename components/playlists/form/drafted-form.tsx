@@ -17,15 +17,15 @@ interface DraftedFormProps {
   clientId: string;
 }
 
-/** The form of a new playlist, once the browser has said whether there is a draft of it. */
+/** The form of a new playlist, after checking the browser for drafts. */
 export function DraftedForm({ company, clientId }: DraftedFormProps) {
   const owner = { clientId, companyId: company.uuid };
   const { data: drafts } = useQuery(draftListQuery(owner));
   const draft = drafts ? pickDraft(owner, drafts) : null;
   return (
     <>
-      {/* There before the form, because a screen reader only hears what changes in a place that it knows. */}
-      <LiveText className="sr-only">{draft ? "A draft is restored." : null}</LiveText>
+      {/* Rendered before the form, so that screen readers announce the change. */}
+      <LiveText className="sr-only">{draft ? "Draft restored." : null}</LiveText>
       {drafts ? (
         <OpenForm company={company} owner={owner} first={draft} others={without(drafts, draft)} />
       ) : (
@@ -38,12 +38,12 @@ export function DraftedForm({ company, clientId }: DraftedFormProps) {
 interface OpenFormProps {
   company: CompanyListItem;
   owner: DraftOwner;
-  /** The draft to begin with, and those that there are beside it. */
+  /** The draft to open; `others` are the remaining ones. */
   first: Draft | null;
   others: Draft[];
 }
 
-/** Another draft is another form: its fields keep much of what they show to themselves. */
+/** Remounts the form for each draft, because its fields keep local state. */
 function OpenForm({ company, owner, first, others }: OpenFormProps) {
   const [opening, setOpening] = useState<Opening & { turn: number }>({
     turn: 0,
@@ -54,7 +54,7 @@ function OpenForm({ company, owner, first, others }: OpenFormProps) {
   const reopen = async (next: { draft: Draft } | { discarded: Draft | null }) => {
     const draft = "draft" in next ? next.draft : null;
     const discarded = "discarded" in next ? next.discarded : null;
-    // An undone discard: it has to be stored again. Without a store it goes on in memory.
+    // Undo of a discard: the draft must be stored again.
     if (opening.discarded && draft?.id === opening.discarded.id)
       await putDraft(toRecord(opening.discarded)).catch(() => undefined);
     const beside = without(await listOwnDrafts(owner), draft);

@@ -9,7 +9,7 @@ import { diffPlaylist } from "@/lib/playlists/diff-playlist";
 import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/playlists/schema";
 
 interface EditConflictProps {
-  /** The playlist as it was opened, and as it is now. */
+  /** The playlist when opened, and now. */
   base: PlaylistDetails;
   theirs: PlaylistDetails;
   mine: ChangePlaylistInput;
@@ -20,8 +20,8 @@ interface EditConflictProps {
 const show = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: "nearest" });
 
 /**
- * Somebody saved first: what they changed beside what is changed here, field by field. Saving changes only
- * what was changed here, on top of theirs, and where both did, this wins: which is said.
+ * Shows conflicting changes by field. Saving applies only the fields changed here on top of theirs, and
+ * replaces theirs where both changed.
  */
 export function EditConflict({ base, theirs, mine, onMerge, onGiveUp }: EditConflictProps) {
   const other = diffPlaylist(base, theirs) ?? {};
@@ -31,21 +31,24 @@ export function EditConflict({ base, theirs, mine, onMerge, onGiveUp }: EditConf
       ref={show}
       tone="warn"
       role="alert"
-      title="Somebody else has saved this playlist first."
+      title={
+        <>
+          <bdi>{theirs.updated_by}</bdi> saved changes while you were editing.
+        </>
+      }
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="primary" onPress={onMerge}>
-            Save mine on top
+            Merge and save mine
           </Button>
           <Button size="sm" onPress={onGiveUp}>
-            Drop mine
+            Discard mine
           </Button>
         </div>
       }
     >
       <p>
-        <bdi>{theirs.updated_by}</bdi>, <RelativeTime at={theirs.updated_at} />. Nothing of yours is
-        saved yet.
+        Saved <RelativeTime at={theirs.updated_at} />. Your changes aren&apos;t saved yet.
       </p>
       <table className="mt-2 w-full text-left text-sm">
         <thead>
@@ -67,7 +70,7 @@ export function EditConflict({ base, theirs, mine, onMerge, onGiveUp }: EditConf
                 {keys.some((key) => key in other) &&
                 keys.some((key) => key in mine) &&
                 !isSet(keys) ? (
-                  <span className="block font-medium">would replace theirs</span>
+                  <span className="block font-medium">replaces theirs</span>
                 ) : null}
               </td>
             </tr>
@@ -89,7 +92,7 @@ const labels: [Key[], string][] = [
   [["tags"], "Tags"],
 ];
 
-/** Ids are sets: what both sides add and remove goes together. */
+/** ID changes of both sides are merged as sets. */
 const isSet = (keys: Key[]) => keys.includes("inventory");
 
 function describe(change: ChangePlaylistInput, keys: Key[]): ReactNode {
@@ -99,10 +102,11 @@ function describe(change: ChangePlaylistInput, keys: Key[]): ReactNode {
     const { add = [], remove = [] } = inventory;
     return `+${formatNumber(add.length)} −${formatNumber(remove.length)}`;
   }
-  if (inventory_ids && isSet(keys)) return `${formatNumber(inventory_ids.length)} in another order`;
+  if (inventory_ids && isSet(keys))
+    return `${formatNumber(inventory_ids.length)} in a different order`;
   if (keys.includes("name")) return <bdi>{name}</bdi>;
   if (keys.includes("type")) return type;
-  if (keys.includes("searches")) return `${formatNumber(searches?.length ?? 0)} in all`;
+  if (keys.includes("searches")) return `${formatNumber(searches?.length ?? 0)} in total`;
   if (keys.includes("tags")) return <bdi>{tags?.join(", ") || "none"}</bdi>;
-  return "another";
+  return "changed";
 }

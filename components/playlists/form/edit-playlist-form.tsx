@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { EditConflict } from "@/components/playlists/form/edit-conflict";
 import { type PlaylistFormValues, playlistValues } from "@/components/playlists/form/form-values";
-import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
@@ -28,7 +28,7 @@ import {
 import { routes } from "@/lib/routes";
 
 interface EditPlaylistFormProps {
-  /** As it was when the form was opened: what is sent is what differs from it. */
+  /** The playlist when opened: the request contains only differences from it. */
   base: PlaylistDetails;
   company: CompanyListItem;
 }
@@ -38,11 +38,10 @@ interface Conflict {
   mine: ChangePlaylistInput;
 }
 
-/** Changes a stored playlist. */
 export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const intake = useRef<IntakeHandle>(null);
+  const idImport = useRef<IdImportHandle>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [rest, setRest] = useState<string[]>([]);
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
@@ -52,14 +51,14 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
     defaultValues: playlistValues(base),
   });
   const { control, formState, setError, setFocus } = form;
-  // Read while rendering: react-hook-form tells only what is watched.
+  // Read while rendering, because react-hook-form reports only watched state.
   const { isDirty } = formState;
   const goBack = () => router.push(routes.playlist(base.uuid));
 
   const save = useChangePlaylist({
     playlistId: base.uuid,
     onSaved: () => {
-      toast.success(`“${form.getValues("name").trim()}” is saved.`);
+      toast.success(`Saved “${form.getValues("name").trim()}”.`);
       goBack();
     },
     onFailed: (error) => {
@@ -73,8 +72,8 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
   });
   const isDone = save.isPending || save.isSuccess;
   const leaveDialog = useLeaveGuard({
-    isUnsaved: () => !save.isSuccess && (isDirty || (intake.current?.getPending() ?? "") !== ""),
-    isKept: false,
+    isUnsaved: () => !save.isSuccess && (isDirty || (idImport.current?.getPending() ?? "") !== ""),
+    isDraftStored: false,
     onDiscard: () => Promise.resolve(),
   });
 
@@ -91,7 +90,7 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
     if (theirs) setConflict({ theirs, mine: change });
   };
   const submit = async () => {
-    if (isDone || (await intake.current?.flush()) === false) return;
+    if (isDone || (await idImport.current?.flush()) === false) return;
     await form.handleSubmit(async (playlist) => {
       const change = diffPlaylist(base, playlist);
       if (change) await send(base.revision, change);
@@ -106,7 +105,7 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
         form={form}
         company={company}
         playlistId={base.uuid}
-        intakeRef={intake}
+        idImportRef={idImport}
         isDisabled={isDone}
         onSubmit={() => void submit()}
         notice={

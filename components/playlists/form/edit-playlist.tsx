@@ -16,20 +16,20 @@ interface EditPlaylistProps {
   company: CompanyListItem;
 }
 
-/** The page that changes a playlist: the form, or why there is none. */
+/** The edit page, or an explanation for viewers. */
 export function EditPlaylist({ playlist, company }: EditPlaylistProps) {
   const { client } = useSession();
-  // What the server sends again, after signing in anew for example, must not change what is compared with.
+  // Keeps the opened playlist, because the server can send a newer one, for example after signing in again.
   const [base] = useState(playlist);
   if (client.role === "viewer") {
     return (
       <EmptyState
         icon={<Lock aria-hidden />}
         titleAs="h1"
-        title="Viewers cannot change playlists"
+        title="You can't edit playlists"
         action={<ButtonLink href={routes.playlist(playlist.uuid)}>Back to the playlist</ButtonLink>}
       >
-        Your client reads only. Ask your operator for one with the role manager.
+        You have view-only access. Ask your administrator for the manager role.
       </EmptyState>
     );
   }

@@ -16,7 +16,7 @@ interface ErrorSummaryProps {
   onGoTo: (field: PlaylistField) => void;
 }
 
-/** When several fields are wrong: which, with a way to each. One wrong field speaks for itself. */
+/** Lists the invalid fields with links, if there are at least two. */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
   const wrong = fieldOrder.flatMap((field) => {
     const messages = flattenErrors(errors[field]);

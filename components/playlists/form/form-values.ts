@@ -8,7 +8,7 @@ import {
 } from "@/lib/playlists/schema";
 import { type PlaylistType } from "@/lib/vocabulary";
 
-/** A search whose JSON cannot be read yet. It keeps what was typed and stops the form from being saved. */
+/** A search with invalid JSON. Keeps the typed text and prevents saving. */
 export class UnreadableSearch {
   constructor(
     readonly json: string,
@@ -16,13 +16,13 @@ export class UnreadableSearch {
   ) {}
 }
 
-/** What the form holds: the request's fields, and what may stand in them before they are right. */
+/** Values of the form: the fields of the request, possibly incomplete. */
 export interface PlaylistFormValues {
   name: string;
   advertiser_id: string;
   type: PlaylistType | null;
   inventory_ids: InventoryIdList;
-  /** Text, an object that is kept as it is, or an `UnreadableSearch`. */
+  /** Text, an object, or an `UnreadableSearch`. */
   searches: unknown[];
   tags: string[];
 }
@@ -30,7 +30,6 @@ export interface PlaylistFormValues {
 export type PlaylistFormControl = Control<PlaylistFormValues, unknown, CreatePlaylist>;
 export type PlaylistField = FieldPath<PlaylistFormValues> & keyof PlaylistFormValues;
 
-/** The fields as the form shows them, with their labels. */
 export const fieldLabels: Record<PlaylistField, string> = {
   name: "Name",
   advertiser_id: "Advertiser",
@@ -59,7 +58,7 @@ export function emptyValues(advertiserId: string): PlaylistFormValues {
   };
 }
 
-/** The values with which a stored playlist is edited. */
+/** The form values of a stored playlist. */
 export function playlistValues(playlist: PlaylistDetails): PlaylistFormValues {
   return {
     name: playlist.name,
@@ -71,7 +70,7 @@ export function playlistValues(playlist: PlaylistDetails): PlaylistFormValues {
   };
 }
 
-/** The request that the form stands for now, right or wrong, with `ids` as its inventory ids. */
+/** The request for the current values, valid or not, with `ids` as inventory IDs. */
 export function toPlaylistInput(
   values: PlaylistFormValues,
   ids: readonly string[] = values.inventory_ids.ids,
@@ -83,7 +82,7 @@ export function toPlaylistInput(
     searches: values.searches.map((search) =>
       search instanceof UnreadableSearch ? search.json : search,
     ),
-    // The schema says "The type is one of …" of anything else.
+    // The schema rejects "" with "Choose a type."
     type: values.type ?? ("" as PlaylistType),
     tags: values.tags,
   };

@@ -4,16 +4,16 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
 interface LeaveDialogProps {
-  /** Whether a draft is kept; else leaving loses what was entered. */
-  isKept: boolean;
+  /** If false, leaving loses the changes. */
+  isDraftStored: boolean;
   onStay: () => void;
   onLeave: () => void;
-  /** Leaves without the draft. */
+  /** Leaves and deletes the draft. */
   onDiscard: () => void;
 }
 
-/** The question before a form with unsaved entries is left. */
-export function LeaveDialog({ isKept, onStay, onLeave, onDiscard }: LeaveDialogProps) {
+/** Asks before leaving a form with unsaved changes. */
+export function LeaveDialog({ isDraftStored, onStay, onLeave, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -23,12 +23,12 @@ export function LeaveDialog({ isKept, onStay, onLeave, onDiscard }: LeaveDialogP
       onOpenChange={onStay}
       footer={
         <>
-          {isKept ? (
+          {isDraftStored ? (
             <Button className="text-danger!" onPress={onDiscard}>
               Discard draft and leave
             </Button>
           ) : null}
-          <Button variant={isKept ? "secondary" : "danger"} onPress={onLeave}>
+          <Button variant={isDraftStored ? "secondary" : "danger"} onPress={onLeave}>
             Leave
           </Button>
           <Button variant="primary" autoFocus onPress={onStay}>
@@ -38,9 +38,9 @@ export function LeaveDialog({ isKept, onStay, onLeave, onDiscard }: LeaveDialogP
       }
     >
       <p>
-        {isKept
-          ? "The playlist is not created yet. A draft is kept in this browser and comes back when you open this form again."
-          : "The playlist is not created yet, and this browser keeps no draft: what you have entered would be lost."}
+        {isDraftStored
+          ? "This playlist hasn't been created yet. Your draft is saved in this browser and opens with this form."
+          : "This playlist hasn't been created yet, and drafts can't be saved in this browser. Your changes will be lost."}
       </p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { fieldOrder, type PlaylistField } from "@/components/playlists/form/form-values";
 
-/** A message of the server and the field that it belongs to. */
+/** A server error and its form field. */
 export interface PlacedError {
   field: PlaylistField;
   /** react-hook-form's name: "inventory_ids.3". */
@@ -8,10 +8,7 @@ export interface PlacedError {
   message: string;
 }
 
-/**
- * Finds the field of each of the server's errors by its path (JSON Pointer, RFC 6901). What belongs to no
- * field of the form is for its top.
- */
+/** Maps server errors to form fields by JSON Pointer (RFC 6901). `rest` are messages without a field. */
 export function mapServerErrors(errors: { path: string; message: string }[]) {
   const fields: PlacedError[] = [];
   const rest: string[] = [];

@@ -14,14 +14,14 @@ import { nameKey } from "@/lib/text";
 interface NameFieldProps {
   control: PlaylistFormControl;
   companyId: string;
-  /** The playlist that is edited: it may keep its name. */
+  /** The edited playlist, which can keep its name. */
   playlistId?: string;
 }
 
-/** The name; says, as a hint, when the company has a playlist of that name already. */
+/** The name field, with a hint if the company already has a playlist with this name. */
 export function NameField({ control, companyId, playlistId }: NameFieldProps) {
   const { field, fieldState } = useController({ control, name: "name" });
-  // While one still types and not on leaving the field: the page must not move under the next click.
+  // Checked while typing, not on blur: the page must not move under the next click.
   const settled = useDebounced(field.value, 250);
   const q = settled.trim().slice(0, limits.termCharacters);
   const { data } = useQuery({
@@ -43,11 +43,11 @@ export function NameField({ control, companyId, playlistId }: NameFieldProps) {
       description={
         same ? (
           <>
-            There is a playlist of this name already:{" "}
+            A playlist already has this name:{" "}
             <Link href={routes.playlist(same.uuid)} target="_blank">
               <bdi>{same.name}</bdi>
             </Link>
-            . You can still use it.
+            . You can use the name anyway.
           </>
         ) : undefined
       }

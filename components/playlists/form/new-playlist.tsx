@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/companies/schema";
 import { routes } from "@/lib/routes";
 
-/** The page of a new playlist: the form, or why there is none. */
+/** The page of a new playlist, or an explanation for viewers. */
 export function NewPlaylist({ company }: { company: CompanyListItem }) {
   const { client } = useSession();
   if (client.role === "viewer") return <ViewersCannot companyId={company.uuid} />;
@@ -28,10 +28,10 @@ function ViewersCannot({ companyId }: { companyId: string }) {
     <EmptyState
       icon={<Lock aria-hidden />}
       titleAs="h1"
-      title="Viewers cannot create playlists"
+      title="You can't create playlists"
       action={<ButtonLink href={routes.company(companyId)}>Back to the company</ButtonLink>}
     >
-      Your client reads only. Ask your operator for one with the role manager.
+      You have view-only access. Ask your administrator for the manager role.
     </EmptyState>
   );
 }

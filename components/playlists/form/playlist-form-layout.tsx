@@ -6,7 +6,7 @@ import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
 import { ErrorSummary } from "@/components/playlists/form/error-summary";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
-import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { NameField } from "@/components/playlists/form/name-field";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { SearchesField } from "@/components/playlists/searches/searches-field";
@@ -19,30 +19,30 @@ interface PlaylistFormLayoutProps {
   label: string;
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
   company: CompanyListItem;
-  /** The playlist that is edited; absent for a new one. */
+  /** The edited playlist; absent for a new one. */
   playlistId?: string;
-  intakeRef: Ref<IntakeHandle>;
+  idImportRef: Ref<IdImportHandle>;
   isDisabled: boolean;
-  /** Called after every key and paste anywhere in the form. */
+  /** Called after every key and paste in the form. */
   onTouch?: () => void;
   onSubmit: () => void;
-  /** Above everything: what to know of the form as a whole. */
+  /** Notice above the form. */
   notice?: ReactNode;
-  /** Why the last save failed, and what it said of no field; null while there is nothing to tell. */
+  /** The last save's error and its messages without a field, or null. */
   failure: { error: Error; rest: string[] } | null;
-  /** At the end of the window: the buttons. */
+  /** Buttons at the bottom of the window. */
   footer: ReactNode;
   aside: ReactNode;
 }
 
-/** The form of a playlist, new or edited: its fields on the left, what they come to on the right. */
+/** Layout of the playlist form: fields on the left, summary on the right. */
 export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
   const { form, company, playlistId, failure, onSubmit } = props;
   const { control, formState, setFocus } = form;
   const readKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    // Leaving the field lets it take in what is being typed, as a click on the button would.
+    // Blurring commits the field's pending input, as a click on the button would.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onSubmit();
   };
@@ -69,11 +69,11 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           <NameField control={control} companyId={company.uuid} playlistId={playlistId} />
           <AdvertiserField control={control} company={company} />
           <TypeField control={control} />
-          <InventoryIdsField control={control} intakeRef={props.intakeRef} />
+          <InventoryIdsField control={control} idImportRef={props.idImportRef} />
           <SearchesField control={control} />
           <TagsField control={control} companyId={company.uuid} />
         </fieldset>
-        {/* At the end of the window wherever one scrolls: it must not move away under a click. */}
+        {/* Sticky at the bottom, so that it does not move under a click. */}
         <div className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">
           {props.footer}
         </div>

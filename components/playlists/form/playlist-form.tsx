@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { toFormValues } from "@/components/playlists/form/draft-content";
 import { DraftNotice, type Opening } from "@/components/playlists/form/draft-notice";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
-import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
@@ -29,14 +29,14 @@ interface PlaylistFormProps {
   company: CompanyListItem;
   owner: DraftOwner;
   opening: Opening;
-  /** Starts the form again: with a draft, or empty after `discarded` was given up. */
+  /** Reopens the form with a draft, or empty after discarding one. */
   onReopen: (next: { draft: Draft } | { discarded: Draft | null }) => void;
 }
 
-/** Creates a playlist under `company`, starting with a draft or with nothing. */
+/** Form that creates a playlist under `company`, from a draft or empty. */
 export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistFormProps) {
   const router = useRouter();
-  const intake = useRef<IntakeHandle>(null);
+  const idImport = useRef<IdImportHandle>(null);
   const advertiserId = company.kind === "advertiser" ? company.uuid : "";
   const { draft: opened } = opening;
   const [rest, setRest] = useState<string[]>([]);
@@ -47,7 +47,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     defaultValues: toFormValues(opened, advertiserId),
   });
   const { control, setError, setFocus } = form;
-  const draft = useDraftKeeper({ form, intake, owner, opened, advertiserId });
+  const draft = useDraftKeeper({ form, idImport, owner, opened, advertiserId });
 
   const save = useSavePlaylist({
     companyId: company.uuid,
@@ -55,9 +55,9 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     onKey: draft.keepKey,
     onSaved: ({ Playlist, duplicates_dropped }) => {
       void draft.discard();
-      const dropped = formatCount(duplicates_dropped, "repeated ID was", "repeated IDs were");
-      toast.success(`“${Playlist.name}” is created.`, {
-        description: duplicates_dropped > 0 ? `${dropped} stored once.` : undefined,
+      const dropped = formatCount(duplicates_dropped, "duplicate ID");
+      toast.success(`Created “${Playlist.name}”.`, {
+        description: duplicates_dropped > 0 ? `Removed ${dropped}.` : undefined,
       });
       router.push(routes.playlist(Playlist.uuid));
     },
@@ -68,14 +68,14 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
         setError(name as keyof PlaylistFormValues, { type: "server", message });
       }
       const [first] = placed.fields;
-      // The fields are disabled until the failure has been rendered.
+      // The fields stay disabled until the failure has rendered.
       if (first) setTimeout(() => setFocus(first.field));
     },
   });
   const isDone = save.isPending || save.isSuccess;
   const leaveDialog = useLeaveGuard({
     isUnsaved: () => !save.isSuccess && draft.hasChanges(),
-    isKept: draft.state !== "failed",
+    isDraftStored: draft.state !== "failed",
     onDiscard: draft.discard,
   });
   const reopenWith = async (other: Draft) => {
@@ -85,8 +85,8 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
 
   const submit = async () => {
     if (isDone) return;
-    // What stands in the intake and is not added yet belongs to the playlist, too.
-    if ((await intake.current?.flush()) === false) return;
+    // Adds pending IDs before saving.
+    if ((await idImport.current?.flush()) === false) return;
     await form.handleSubmit((playlist) => save.mutate(playlist))();
   };
   return (
@@ -95,7 +95,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
         label="New playlist"
         form={form}
         company={company}
-        intakeRef={intake}
+        idImportRef={idImport}
         isDisabled={isDone}
         onTouch={draft.touch}
         onSubmit={() => void submit()}
@@ -117,7 +117,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
             <ButtonLink href={routes.company(company.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
-            <SaveHint isDraftKept={draft.state === "kept"} />
+            <SaveHint isDraftStored={draft.state === "kept"} />
           </>
         }
         aside={<PlaylistSummary control={control} companyId={company.uuid} />}
@@ -127,17 +127,17 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   );
 }
 
-/** Beside the buttons: how to save by keyboard, whether a draft is kept, and that there is no network. */
-export function SaveHint({ isDraftKept }: { isDraftKept: boolean }) {
+/** Shows the save shortcut, the draft state, or that the browser is offline. */
+export function SaveHint({ isDraftStored }: { isDraftStored: boolean }) {
   const isOnline = useOnline();
   return (
     <p className="ml-auto text-sm text-faint">
       <span role="status" className="text-warn">
-        {isOnline ? null : "You are offline."}
+        {isOnline ? null : "You're offline."}
       </span>
       {isOnline ? (
         <span className="max-sm:hidden">
-          {isDraftKept ? "Draft kept · " : null}⌘ or Ctrl + Enter saves
+          {isDraftStored ? "Draft saved · " : null}⌘ or Ctrl + Enter saves
         </span>
       ) : null}
     </p>

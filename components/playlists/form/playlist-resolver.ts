@@ -10,10 +10,10 @@ import { createPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schem
 
 const resolve = zodResolver(createPlaylistSchema);
 
-/** Lists without a fault. They are immutable, so there is no need to walk 100,000 ids at each keystroke. */
+/** Lists known to be valid. They are immutable, so 100,000 IDs need not be validated on each key. */
 const rightLists = new WeakSet<InventoryIdList>();
 
-/** Judges the form with the server's own schema. */
+/** Validates the form with the server's schema. */
 export const playlistResolver: Resolver<PlaylistFormValues, unknown, CreatePlaylist> = async (
   values,
   context,
@@ -21,7 +21,7 @@ export const playlistResolver: Resolver<PlaylistFormValues, unknown, CreatePlayl
 ) => {
   const list = values.inventory_ids;
   const isKnown = list.length > 0 && rightLists.has(list);
-  // One right id stands for all: neither the limit nor the rule about empty lists can judge otherwise.
+  // One valid ID represents a valid list: the other rules give the same result.
   const input = toPlaylistInput(values, isKnown ? list.ids.slice(0, 1) : list.ids);
   const result = await resolve(input, context, options as unknown as Parameters<typeof resolve>[2]);
   const errors = { ...(result.errors as FieldErrors<PlaylistFormValues>) };
@@ -35,7 +35,7 @@ export const playlistResolver: Resolver<PlaylistFormValues, unknown, CreatePlayl
   };
 };
 
-/** Errors of the searches whose JSON cannot be read, at their places; empty when all can. */
+/** Errors of searches with invalid JSON, at their indexes. */
 function findUnreadable(searches: unknown[]) {
   const errors: { type: string; message: string }[] = [];
   searches.forEach((search, index) => {

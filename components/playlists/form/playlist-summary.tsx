@@ -9,11 +9,11 @@ import { formatCount } from "@/lib/format";
 
 interface PlaylistSummaryProps {
   control: PlaylistFormControl;
-  /** Null where there is no request that would do the same. */
+  /** Null if no API request is equivalent. */
   companyId: string | null;
 }
 
-/** The playlist as it will be, and the request that makes it. */
+/** Summary of the playlist and the equivalent API request. */
 export function PlaylistSummary({ control, companyId }: PlaylistSummaryProps) {
   const [name, advertiser_id, type, inventory_ids, searches, tags] = useWatch({
     control,

@@ -13,7 +13,7 @@ interface RequestPreviewProps {
 
 const never = () => () => {};
 
-/** The very request that the form stands for. The token is not in it: a script reads it from $TOKEN. */
+/** The API request for the current form. Scripts read the token from $TOKEN. */
 export function RequestPreview({ companyId, values }: RequestPreviewProps) {
   const origin = useSyncExternalStore(
     never,
@@ -29,7 +29,7 @@ export function RequestPreview({ companyId, values }: RequestPreviewProps) {
   return (
     <section aria-labelledby="request-preview" className="flex min-w-0 flex-col gap-2">
       <h2 id="request-preview" className="text-sm font-medium">
-        The same with the API
+        API request
       </h2>
       <Tabs
         label="Language of the request"
@@ -37,7 +37,7 @@ export function RequestPreview({ companyId, values }: RequestPreviewProps) {
         selected={selected}
         onSelect={setSelected}
         action={
-          // Written when it is copied: with 100,000 ids it has megabytes.
+          // Created on copy: with 100,000 IDs it has megabytes.
           <CopyButton label={`Copy ${language.label}`} text={() => write(ids)}>
             {`Copy ${language.label}`}
           </CopyButton>

@@ -12,15 +12,15 @@ import { routes } from "@/lib/routes";
 interface SaveFailureProps {
   error: Error;
   companyId: string;
-  /** Messages that belong to no field. */
+  /** Messages without a field. */
   rest: string[];
   onRetry: () => void;
 }
 
-/** The button is at the end of the form and this at its top, which may be out of sight. */
+/** Scrolls to this notice, which can be out of view when the save button is pressed. */
 const show = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: "nearest" });
 
-/** Why nothing was saved, and what to do. What is in the form stays, whatever happened. */
+/** Explains a failed save. The form keeps its values. */
 export function SaveFailure({ error, companyId, rest, onRetry }: SaveFailureProps) {
   const isOnline = useOnline();
   const { title, text, canRetry } = explain(error, companyId, isOnline);
@@ -61,40 +61,40 @@ function explain(
   companyId: string,
   isOnline: boolean,
 ): { title: string; text: ReactNode; canRetry: boolean } {
-  const title = "The playlist is not saved.";
+  const title = "Couldn't save the playlist.";
   if (!isOnline) {
-    const text = "You are offline. Your entries are kept: retry when the connection is back.";
+    const text = "You're offline. Your changes are kept. Retry when you're back online.";
     return { title, text, canRetry: true };
   }
-  // Whatever has happened on the way, it may have been saved, and a retry cannot do it twice.
-  const kept = "Your entries are kept, and a retry cannot create it twice.";
+  // The save can have succeeded; a retry cannot create a duplicate.
+  const retryNote = "Your changes are kept. Retrying is safe: it can't create a duplicate.";
   if (!(error instanceof ApiError)) {
     const what =
       error.name === "TimeoutError"
-        ? "The server has not answered in time."
-        : "Something unexpected happened.";
-    return { title, text: `${what} ${kept}`, canRetry: true };
+        ? "The server took too long to respond."
+        : "Something went wrong.";
+    return { title, text: `${what} ${retryNote}`, canRetry: true };
   }
   if (isSessionLoss(error)) {
-    const text = "Your session has ended. Sign in again, then retry: your entries are kept.";
+    const text = "Your session has ended. Sign in again, then retry. Your changes are kept.";
     return { title, text, canRetry: true };
   }
   if (error.code === "idempotency_mismatch") {
     const text = (
       <>
-        An earlier try with other entries did arrive. Look at{" "}
+        An earlier attempt with different values was received. Check{" "}
         <Link href={routes.company(companyId)} target="_blank">
           the company’s playlists
         </Link>{" "}
         before you save again.
       </>
     );
-    return { title: "The playlist may be saved already.", text, canRetry: false };
+    return { title: "The playlist may already be saved.", text, canRetry: false };
   }
   if (error.errors.length > 0) {
-    return { title, text: "Correct what is marked, then save again.", canRetry: false };
+    return { title, text: "Fix the marked fields, then save again.", canRetry: false };
   }
   const canRetry =
     error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status);
-  return { title, text: canRetry ? `${error.message} ${kept}` : error.message, canRetry };
+  return { title, text: canRetry ? `${error.message} ${retryNote}` : error.message, canRetry };
 }

@@ -15,7 +15,7 @@ interface TagsFieldProps {
   companyId: string;
 }
 
-/** The tags, with those that the company uses already on offer. */
+/** Tags with suggestions from the company's tags. */
 export function TagsField({ control, companyId }: TagsFieldProps) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [text, setText] = useState("");
@@ -30,7 +30,7 @@ export function TagsField({ control, companyId }: TagsFieldProps) {
       {...field}
       label="Tags"
       isOptional
-      description="Enter or a comma adds a tag."
+      description="Press Enter or comma to add a tag."
       inputValue={text}
       onInputChange={setText}
       suggestions={data?.tags ?? []}

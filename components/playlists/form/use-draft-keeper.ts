@@ -11,42 +11,42 @@ import {
 import { type UseFormReturn } from "react-hook-form";
 import { toDraftContent } from "@/components/playlists/form/draft-content";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
-import { type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
 import { DraftKeeper } from "@/lib/playlists/drafts/draft-keeper.browser";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface DraftKeeperOptions {
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
-  intake: RefObject<IntakeHandle | null>;
+  idImport: RefObject<IdImportHandle | null>;
   owner: DraftOwner;
   opened: Draft | null;
-  /** What stands in an empty form. */
+  /** Initial value of an empty form. */
   advertiserId: string;
 }
 
-/** A save must not wait for a browser that does not answer. */
+/** Limits how long a save waits for the browser's storage. */
 const draftTimeoutMs = 1_000;
 
-/** Keeps a draft of the form while it is open. `touch` says that something in it may have changed. */
+/** Stores a draft while the form is open. Call `touch` after a change. */
 export function useDraftKeeper(options: DraftKeeperOptions) {
-  const { form, intake, owner, opened, advertiserId } = options;
+  const { form, idImport, owner, opened, advertiserId } = options;
   const { getValues, subscribe } = form;
   const [keeper] = useState(() => new DraftKeeper(owner, opened));
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const pendingAtStart = opened?.content.pending_ids ?? "";
 
   const read = useCallback(
-    () => toDraftContent(getValues(), intake.current?.getPending() ?? "", advertiserId),
-    [getValues, intake, advertiserId],
+    () => toDraftContent(getValues(), idImport.current?.getPending() ?? "", advertiserId),
+    [getValues, idImport, advertiserId],
   );
   const touch = useCallback(() => keeper.later(read), [keeper, read]);
 
   useEffect(() => {
-    if (pendingAtStart !== "") intake.current?.setPending(pendingAtStart);
+    if (pendingAtStart !== "") idImport.current?.setPending(pendingAtStart);
     return subscribe({ formState: { values: true }, callback: touch });
-  }, [subscribe, touch, intake, pendingAtStart]);
-  // A layout effect, because the intake is still there when it is cleaned up.
+  }, [subscribe, touch, idImport, pendingAtStart]);
+  // A layout effect, because its cleanup still needs the ID import.
   useLayoutEffect(() => {
     const writeNow = () => {
       touch();
@@ -70,7 +70,7 @@ export function useDraftKeeper(options: DraftKeeperOptions) {
       const tooLong = new Promise<void>((resolve) => setTimeout(resolve, draftTimeoutMs));
       return Promise.race([keeper.saveAttempt(key, read()), tooLong]);
     },
-    /** Removes the draft; the form is not kept any more. Gives what it was. */
+    /** Deletes the draft, stops storing it and returns it. */
     discard: () => keeper.discard(read()),
     flush: () => keeper.flush(),
   };

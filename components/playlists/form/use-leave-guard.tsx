@@ -6,17 +6,17 @@ import { LeaveDialog } from "@/components/playlists/form/leave-dialog";
 
 interface LeaveGuardOptions {
   isUnsaved: () => boolean;
-  /** Whether what is unsaved is kept as a draft. */
-  isKept: boolean;
-  /** Removes the draft, before leaving. */
+  /** Whether unsaved changes are stored as a draft. */
+  isDraftStored: boolean;
+  /** Deletes the draft before leaving. */
   onDiscard: () => Promise<unknown>;
 }
 
 /**
- * Asks before unsaved work is left: by closing or reloading (the browser's own question), by a link (see
- * `useFollowLink`), by Back and Forward. Render what it returns.
+ * Asks before unsaved changes are left by closing, reloading, a link, Back or Forward. Render the returned
+ * dialog.
  */
-export function useLeaveGuard({ isUnsaved, isKept, onDiscard }: LeaveGuardOptions) {
+export function useLeaveGuard({ isUnsaved, isDraftStored, onDiscard }: LeaveGuardOptions) {
   const router = useRouter();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const askBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -38,7 +38,7 @@ export function useLeaveGuard({ isUnsaved, isKept, onDiscard }: LeaveGuardOption
     };
     const endTraversal = guardTraversal((next) => ask(next));
     window.addEventListener("beforeunload", readUnload);
-    // Before React and Next see the click.
+    // Before React and Next handle the click.
     document.addEventListener("click", readClick, { capture: true });
     return () => {
       endTraversal();
@@ -49,21 +49,21 @@ export function useLeaveGuard({ isUnsaved, isKept, onDiscard }: LeaveGuardOption
 
   if (!leave) return null;
   const close = () => setLeave(null);
-  const goOn = () => {
+  const continueLeaving = () => {
     close();
     leave();
   };
   return (
     <LeaveDialog
-      isKept={isKept}
+      isDraftStored={isDraftStored}
       onStay={close}
-      onLeave={goOn}
-      onDiscard={() => void onDiscard().then(goOn)}
+      onLeave={continueLeaving}
+      onDiscard={() => void onDiscard().then(continueLeaving)}
     />
   );
 }
 
-/** Where a click leads, if it is a plain one on a link to another page of this site. */
+/** The target of a plain click on a link to another page of this site, or null. */
 function findInternalTarget(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -74,13 +74,13 @@ function findInternalTarget(event: MouseEvent): string | null {
   return isElsewhere || isSamePage ? null : link.pathname + link.search + link.hash;
 }
 
-/** Asked before a page is left. True keeps it; `leave` goes after all. */
+/** Returns true to stay; calling `leave` leaves anyway. */
 export type AskToLeave = (leave: () => void) => boolean;
 
 /**
- * Asks before the browser's Back or Forward leads to another page of this site. Browsers without the
- * Navigation API, and a Back that is pressed again without touching the page in between, go without asking.
- * (`popstate` would come too late: the router hears it first.) Returns what ends the watch.
+ * Asks before Back or Forward leaves the page. Without the Navigation API, and on a second Back without
+ * interaction, the browser leaves without asking. (`popstate` would be too late: the router handles it
+ * first.) Returns a cleanup function.
  */
 export function guardTraversal(ask: AskToLeave): () => void {
   if (!("navigation" in window)) return () => {};

@@ -16,22 +16,22 @@ import {
 
 interface SaveOptions {
   companyId: string;
-  /** The key of a save that was cut off before; null if there is none. */
+  /** Idempotency key of an interrupted save, or null. */
   openKey: string | null;
-  /** Keeps the key where a reload finds it, before it is sent; null once it is of no use. */
+  /** Stores the key before it is sent, so that a reload finds it; null clears it. */
   onKey: (key: string | null) => Promise<void>;
   onSaved: (created: CreatedPlaylist) => void;
   onFailed: (error: Error) => void;
 }
 
-/** Saves a new playlist; retries of one save carry one key (see `nextAttempt`). */
+/** Saves a new playlist. Retries of one save use the same idempotency key. */
 export function useSavePlaylist(options: SaveOptions) {
   const { companyId, openKey, onKey, onSaved, onFailed } = options;
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(openKey === null ? null : resumeAttempt(openKey));
   return useMutation({
     mutationFn: async (playlist: CreatePlaylist) => {
-      // Not crypto.randomUUID: browsers have it only on https and localhost.
+      // Not crypto.randomUUID, which browsers have only on https and localhost.
       const { key } = (attempt.current = nextAttempt(
         attempt.current,
         JSON.stringify(playlist),
@@ -47,7 +47,7 @@ export function useSavePlaylist(options: SaveOptions) {
     },
     onError: (error) => {
       if (attempt.current) {
-        // Anything but an answer of the API leaves open what has happened.
+        // Without an API response, the outcome is unknown.
         const answer = error instanceof ApiError ? error : { status: 0, code: "" };
         attempt.current = failAttempt(attempt.current, answer);
         if (!attempt.current?.isOpen) void onKey(null);
@@ -63,7 +63,7 @@ interface ChangeOptions {
   onFailed: (error: Error) => void;
 }
 
-/** Saves a change on the revision that it was made on. */
+/** Saves changes to a given revision. */
 export function useChangePlaylist({ playlistId, onSaved, onFailed }: ChangeOptions) {
   const queryClient = useQueryClient();
   return useMutation({

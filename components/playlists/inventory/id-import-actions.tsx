@@ -10,7 +10,7 @@ import { type ParsedIds } from "@/lib/id-import/types";
 import { limits } from "@/lib/limits";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
-interface IntakeActsProps {
+interface IdImportActionsProps {
   reading: ParsedIds;
   choice: Choice;
   list: InventoryIdList;
@@ -18,17 +18,23 @@ interface IntakeActsProps {
   onCancel: () => void;
 }
 
-/** What can be done with what was read: add it, make it the whole list, or take it out of the list. */
-export function IntakeActs({ reading, choice, list, onFinish, onCancel }: IntakeActsProps) {
+/** Adds the IDs, replaces the list with them, or removes them from it. */
+export function IdImportActions({
+  reading,
+  choice,
+  list,
+  onFinish,
+  onCancel,
+}: IdImportActionsProps) {
   const { added, all, present } = choice;
   const summary = useId();
-  const [takesFocus] = useState(isFocusInIntake);
+  const [takesFocus] = useState(isFocusInIdImport);
   const excess = list.length + added.length - limits.inventoryIds;
   return (
     <>
       {excess > 0 ? (
         <p className="text-sm text-danger">
-          That would be {formatCount(excess, "ID")} too many: a playlist holds at most{" "}
+          {formatCount(excess, "ID")} too many. A playlist can have at most{" "}
           {formatNumber(limits.inventoryIds)}.
         </p>
       ) : null}
@@ -59,7 +65,7 @@ export function IntakeActs({ reading, choice, list, onFinish, onCancel }: Intake
               onFinish(list.without(present), `${formatCount(present.length, "ID")} removed.`)
             }
           >
-            Remove {present.length === 1 ? "this 1" : `these ${formatNumber(present.length)}`}
+            Remove {formatNumber(present.length)} from list
           </Button>
         ) : null}
         <Button variant="quiet" onPress={onCancel}>
@@ -73,10 +79,10 @@ export function IntakeActs({ reading, choice, list, onFinish, onCancel }: Intake
   );
 }
 
-/** Whoever types elsewhere while a file is being read must not be interrupted. */
-function isFocusInIntake(): boolean {
+/** False while the user types elsewhere, who must not lose the focus. */
+function isFocusInIdImport(): boolean {
   const focused = document.activeElement;
-  return focused === document.body || Boolean(focused?.closest("[data-intake]"));
+  return focused === document.body || Boolean(focused?.closest("[data-id-import]"));
 }
 
 function describeReplacing(list: InventoryIdList, all: string[]): string {

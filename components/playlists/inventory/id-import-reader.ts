@@ -5,8 +5,8 @@ import {
   type IdImportTask,
 } from "@/lib/id-import/id-import-task";
 
-/** What to read, and which ids the list has already. */
-export type IntakeRequest = Omit<IdImportTask, "id">;
+/** What to read, and the IDs already in the list. */
+export type IdImportRequest = Omit<IdImportTask, "id">;
 
 interface Pending {
   id: number;
@@ -15,15 +15,14 @@ interface Pending {
 }
 
 /**
- * Reads ids in a worker of its own, which starts when it is first needed. One text at a time: a new one, or
- * `stop`, ends the one before. Only in the browser.
+ * Reads IDs in a worker that starts on demand. A new request or `stop` ends the previous one. Browser only.
  */
-export class IntakeReader {
+export class IdImportReader {
   #worker: Worker | null = null;
   #pending: Pending | null = null;
   #last = 0;
 
-  /** Starts the worker ahead of its first text. */
+  /** Starts the worker before it is needed. */
   prepare(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(
@@ -33,14 +32,17 @@ export class IntakeReader {
       },
     );
     worker.onmessage = ({ data }: MessageEvent<IdImportAnswer>) => this.#take(data);
-    // Its script could not be loaded. The next try starts another.
+    // The script could not be loaded. The next request starts a new worker.
     worker.onerror = () => this.stop();
     this.#worker = worker;
     return worker;
   }
 
-  /** Null if it could not be read, or if something else was asked for meanwhile. */
-  read(request: IntakeRequest, onProgress: Pending["onProgress"]): Promise<IdImportResult | null> {
+  /** Null if reading failed or another request replaced it. */
+  read(
+    request: IdImportRequest,
+    onProgress: Pending["onProgress"],
+  ): Promise<IdImportResult | null> {
     if (this.#pending) this.stop();
     const worker = this.prepare();
     this.#last += 1;
@@ -51,7 +53,7 @@ export class IntakeReader {
     });
   }
 
-  /** Ends the worker and what it is reading. */
+  /** Ends the worker and its current request. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;

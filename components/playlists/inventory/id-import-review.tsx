@@ -2,8 +2,8 @@
 
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
-import { IntakeActs } from "@/components/playlists/inventory/id-import-actions";
-import { IntakeOddities } from "@/components/playlists/inventory/id-import-warnings";
+import { IdImportActions } from "@/components/playlists/inventory/id-import-actions";
+import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
 import {
   describeFormat,
   describeReading,
@@ -25,7 +25,7 @@ import {
 import { type ParsedIds } from "@/lib/id-import/types";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
-interface IntakeReviewProps {
+interface IdImportReviewProps {
   review: Review;
   list: InventoryIdList;
   onColumn: (column: number) => void;
@@ -33,13 +33,19 @@ interface IntakeReviewProps {
   onCancel: () => void;
 }
 
-/** React Aria gives the focus without scrolling. */
+/** React Aria focuses without scrolling. */
 const showAll = (review: HTMLElement | null) => {
   if (review?.contains(document.activeElement)) review.scrollIntoView({ block: "nearest" });
 };
 
-/** What was read, before any of it touches the list. */
-export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: IntakeReviewProps) {
+/** The parsed IDs, before they change the list. */
+export function IdImportReview({
+  review,
+  list,
+  onColumn,
+  onFinish,
+  onCancel,
+}: IdImportReviewProps) {
   const { reading, source } = review;
   const [decisions, setDecisions] = useState<WarningDecisions>(noWarningDecisions);
   const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);
@@ -51,7 +57,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
       reason,
     ]);
     const csv = writeGuardedCsv([["line", "inventory_id", "reason"], ...rows]);
-    downloadText("left out.csv", "text/csv", csv);
+    downloadText("skipped.csv", "text/csv", csv);
   };
   return (
     <div
@@ -65,7 +71,7 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
         <p className="text-sm break-words text-muted">
           {source.kind === "file" ? (
             <>
-              <bdi>{source.content.name}</bdi>,{" "}
+              <bdi>{source.content.name}</bdi>:{" "}
             </>
           ) : null}
           {describeFormat(review)}
@@ -73,15 +79,15 @@ export function IntakeReview({ review, list, onColumn, onFinish, onCancel }: Int
       </div>
       <ColumnChoice reading={reading} onColumn={onColumn} />
       {reading.suspicious.length > 0 ? (
-        <IntakeOddities odd={reading.suspicious} decisions={decisions} onChange={setDecisions} />
+        <IdImportWarnings odd={reading.suspicious} decisions={decisions} onChange={setDecisions} />
       ) : null}
       {rejected > 0 ? (
         <Button size="sm" variant="quiet" className="self-start" onPress={download}>
           <Download aria-hidden className="size-4" />
-          Download the {formatNumber(rejected)} left out, with line and reason
+          Download {formatNumber(rejected)} skipped, with line and reason
         </Button>
       ) : null}
-      <IntakeActs
+      <IdImportActions
         reading={reading}
         choice={choice}
         list={list}
@@ -103,7 +109,9 @@ function ColumnChoice({ reading, onColumn }: ColumnChoiceProps) {
   return (
     <Select
       label="Column with the IDs"
-      description={isColumnSure ? undefined : "More than one column may hold IDs. Check."}
+      description={
+        isColumnSure ? undefined : "More than one column may contain IDs. Check your choice."
+      }
       value={String(column)}
       onChange={(key) => onColumn(Number(key))}
     >

@@ -12,23 +12,28 @@ import {
 } from "@/lib/id-import/select-ids";
 import { type WarningKind, type DoubtfulId } from "@/lib/id-import/types";
 
-interface IntakeOdditiesProps {
+interface IdImportWarningsProps {
   odd: DoubtfulId[];
   decisions: WarningDecisions;
   onChange: (decisions: WarningDecisions) => void;
 }
 
-/** As many of a kind as a person looks through; beyond that one decides for all. */
+/** Rows shown per warning; the rest can only be decided together. */
 const shownRows = 100;
 
-const labels: Record<WarningDecision, string> = {
-  "leave-out": "Leave out",
-  "as-it-is": "Add as it is",
-  cleaned: "Add cleaned",
+const groupLabels: Record<WarningDecision, string> = {
+  "leave-out": "Skip all",
+  "as-it-is": "Keep all as typed",
+  cleaned: "Use all suggestions",
 };
 
-/** The ids that look wrong, by kind, with line and reason. They stay out unless it is said otherwise. */
-export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps) {
+function describeDecision(decision: WarningDecision, { cleaned }: DoubtfulId): string {
+  if (decision === "leave-out") return "Skip";
+  return decision === "as-it-is" ? "Keep as typed" : `Use ${cleaned?.slice(0, 60) ?? ""}`;
+}
+
+/** IDs with warnings, grouped by kind. They are skipped unless the user decides otherwise. */
+export function IdImportWarnings({ odd, decisions, onChange }: IdImportWarningsProps) {
   const kinds = Array.from(new Set(odd.map(({ kind }) => kind)));
   const decideKind = (kind: WarningKind, decision: WarningDecision) =>
     onChange({
@@ -40,7 +45,7 @@ export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps
   return (
     <div className="max-h-80 overflow-auto rounded border bg-surface">
       {kinds.map((kind) => (
-        <OddKind
+        <WarningGroup
           key={kind}
           kind={kind}
           rows={odd.filter((row) => row.kind === kind)}
@@ -53,7 +58,7 @@ export function IntakeOddities({ odd, decisions, onChange }: IntakeOdditiesProps
   );
 }
 
-interface OddKindProps {
+interface WarningGroupProps {
   kind: WarningKind;
   rows: DoubtfulId[];
   decisions: WarningDecisions;
@@ -61,7 +66,7 @@ interface OddKindProps {
   onDecideOne: (row: DoubtfulId, decision: WarningDecision) => void;
 }
 
-function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindProps) {
+function WarningGroup({ kind, rows, decisions, onDecideKind, onDecideOne }: WarningGroupProps) {
   const title = warningTitles[kind];
   const [first] = rows;
   const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
@@ -74,11 +79,9 @@ function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindPr
         </h2>
         {rows.length > 1 ? (
           <CompactSelect
-            label={`All of “${title}”`}
+            label={`Action for all: ${title}`}
             value={decisions.kinds.get(kind) ?? "leave-out"}
-            options={options(possible, (decision) =>
-              decision === "as-it-is" ? "Add all as they are" : `${labels[decision]} all`,
-            )}
+            options={options(possible, (decision) => groupLabels[decision])}
             onChange={(decision) => onDecideKind(kind, decision)}
             className="w-40"
           />
@@ -87,7 +90,7 @@ function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindPr
       </header>
       <ul aria-label={title}>
         {rows.slice(0, shownRows).map((row, index) => (
-          <OddRow
+          <WarningRow
             key={index}
             row={row}
             decision={decisionFor(row, decisions)}
@@ -98,21 +101,26 @@ function OddKind({ kind, rows, decisions, onDecideKind, onDecideOne }: OddKindPr
       </ul>
       {rows.length > shownRows ? (
         <p className="px-2 py-1.5 text-sm text-muted">
-          And {formatNumber(rows.length - shownRows)} more. Decide for all of them above.
+          {formatNumber(rows.length - shownRows)} more not shown. Choose an action for all above.
         </p>
       ) : null}
     </section>
   );
 }
 
-interface OddRowProps {
+interface WarningRowProps {
   row: DoubtfulId;
   decision: WarningDecision;
   hasReason: boolean;
   onDecide: (row: DoubtfulId, decision: WarningDecision) => void;
 }
 
-const OddRow = memo(function OddRow({ row, decision, hasReason, onDecide }: OddRowProps) {
+const WarningRow = memo(function WarningRow({
+  row,
+  decision,
+  hasReason,
+  onDecide,
+}: WarningRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-2 py-1">
       <span className="w-24 shrink-0 text-sm text-muted numeric">
@@ -129,9 +137,9 @@ const OddRow = memo(function OddRow({ row, decision, hasReason, onDecide }: OddR
         {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
       </span>
       <CompactSelect
-        label={`What to do with ${row.id.slice(0, 60) || "the row"} of line ${row.line}`}
+        label={`Action for ${row.id.slice(0, 60) || "the row"} on line ${row.line}`}
         value={decision}
-        options={options(possibleDecisions(row), (one) => labels[one])}
+        options={options(possibleDecisions(row), (one) => describeDecision(one, row))}
         onChange={(chosen) => onDecide(row, chosen)}
         className="w-32"
       />
@@ -144,7 +152,7 @@ const options = (decisions: WarningDecision[], name: (decision: WarningDecision)
 
 const unseen = /[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u3164\uFFA0]/gu;
 
-/** Makes what cannot be seen visible, as "⟨200B⟩"; a plain space stays. */
+/** Shows invisible characters as "⟨200B⟩", except plain spaces. */
 function showInvisible(id: string): string {
   return id.replace(unseen, (character) =>
     character === " "

@@ -10,50 +10,50 @@ import {
 } from "react";
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { IntakeProgressBar } from "@/components/playlists/inventory/id-import-progress";
-import { IntakeReview } from "@/components/playlists/inventory/id-import-review";
-import { type ListChange, useIntake } from "@/components/playlists/inventory/use-id-import";
+import { IdImportProgressBar } from "@/components/playlists/inventory/id-import-progress";
+import { IdImportReview } from "@/components/playlists/inventory/id-import-review";
+import { type ListChange, useIdImport } from "@/components/playlists/inventory/use-id-import";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { TextArea } from "@/components/ui/text-area";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
-export interface IntakeHandle {
-  /** Adds what is typed and not added yet. False when it needs a decision first, and shows where. */
+export interface IdImportHandle {
+  /** Adds the pending text. False if the user must decide something first; scrolls to it. */
   flush: () => Promise<boolean>;
-  /** What is typed or pasted here and not added yet; nothing of files. */
+  /** Typed or pasted text that is not added yet; excludes files. */
   getPending: () => string;
   setPending: (text: string) => void;
 }
 
-interface InventoryIntakeProps {
+interface IdImportProps {
   list: InventoryIdList;
   onChange: ListChange;
   error?: string;
-  /** What the last change did. */
+  /** Result of the last change. */
   status: ReactNode;
   inputRef: Ref<HTMLTextAreaElement>;
-  ref: Ref<IntakeHandle>;
+  ref: Ref<IdImportHandle>;
 }
 
 const fileTypes = [".csv", ".tsv", ".txt", ".json", "text/plain", "text/csv", "application/json"];
 
-/** Where ids are typed and pasted, and files with ids are chosen or dropped. */
-export function InventoryIntake(props: InventoryIntakeProps) {
+/** Field to type or paste IDs, or to choose or drop a file. */
+export function IdImport(props: IdImportProps) {
   const { list, onChange, error, status, inputRef, ref } = props;
-  const intake = useIntake({ list, onChange });
+  const idImport = useIdImport({ list, onChange });
   const box = useRef<HTMLDivElement>(null);
-  const drop = useFileDrop((file) => void intake.reviewFile(file));
+  const drop = useFileDrop((file) => void idImport.reviewFile(file));
 
   useImperativeHandle(ref, () => ({
     flush: async () => {
-      const isDone = await intake.addTyped();
+      const isDone = await idImport.addTyped();
       if (!isDone) box.current?.scrollIntoView({ block: "nearest" });
       return isDone;
     },
-    getPending: () => intake.pending,
-    setPending: intake.setText,
+    getPending: () => idImport.pending,
+    setPending: idImport.setText,
   }));
 
   const readKey = (event: KeyboardEvent) => {
@@ -61,58 +61,58 @@ export function InventoryIntake(props: InventoryIntakeProps) {
       event.key === "Enter" && !event.shiftKey && !event.metaKey && !event.ctrlKey;
     if (!isPlainEnter || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void intake.addTyped();
+    void idImport.addTyped();
   };
   const readPaste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files;
     const pasted = event.clipboardData.getData("text");
     if (!file && !/[\r\n]/.test(pasted.trim())) return;
     event.preventDefault();
-    void (file ? intake.reviewFile(file) : intake.reviewPasted(pasted));
+    void (file ? idImport.reviewFile(file) : idImport.reviewPasted(pasted));
   };
 
   return (
     <div
       ref={box}
-      data-intake
+      data-id-import
       className={cx(
         "flex flex-col gap-2 rounded",
         drop.isOver && "outline-2 outline-offset-4 outline-focus outline-dashed",
       )}
-      onFocus={intake.prepare}
+      onFocus={idImport.prepare}
       {...drop.handlers}
     >
       <TextArea
         ref={inputRef}
         label="Inventory IDs"
-        description="Type an ID and press Enter, paste a column, a list, CSV or JSON, or drop a file."
+        description="Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a file."
         rows={3}
         isCode
-        value={intake.text}
-        onChange={intake.setText}
+        value={idImport.text}
+        onChange={idImport.setText}
         onKeyDown={readKey}
         onPaste={readPaste}
-        error={intake.failure ?? error}
+        error={idImport.failure ?? error}
       />
-      <IntakeProgressBar progress={intake.progress} onStop={intake.stopReading} />
-      {intake.review ? (
-        <IntakeReview
-          key={intake.review.number}
-          review={intake.review}
+      <IdImportProgressBar progress={idImport.progress} onStop={idImport.stopReading} />
+      {idImport.review ? (
+        <IdImportReview
+          key={idImport.review.number}
+          review={idImport.review}
           list={list}
-          onColumn={(column) => void intake.chooseColumn(column)}
-          onFinish={intake.finishReview}
-          onCancel={intake.cancelReview}
+          onColumn={(column) => void idImport.chooseColumn(column)}
+          onFinish={idImport.finishReview}
+          onCancel={idImport.cancelReview}
         />
       ) : null}
-      {/* Always there, because a screen reader only hears what changes in a place that it knows. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-        {intake.review ? null : (
+        {idImport.review ? null : (
           <>
-            <Button onPress={() => void intake.addTyped()}>Add IDs</Button>
+            <Button onPress={() => void idImport.addTyped()}>Add IDs</Button>
             <FileTrigger
               acceptedFileTypes={fileTypes}
-              onSelect={(files) => files?.[0] && void intake.reviewFile(files[0])}
+              onSelect={(files) => files?.[0] && void idImport.reviewFile(files[0])}
             >
               <Button variant="quiet">
                 <FileUp aria-hidden className="size-4" />

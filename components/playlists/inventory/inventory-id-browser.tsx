@@ -9,14 +9,14 @@ import { formatCount, formatNumber } from "@/lib/format";
 
 interface InventoryIdBrowserProps {
   ids: readonly string[];
-  /** Without it the ids can only be read. */
+  /** Absent for read-only lists. */
   onRemove?: (ids: readonly string[]) => void;
-  /** Buttons beside the count, for the ids that the filter has found (all of them without one). */
+  /** Buttons beside the count, for the filtered IDs. */
   actions?: (found: readonly string[]) => ReactNode;
   rowsInView?: number;
 }
 
-/** Inventory ids with their count, a filter, and a list of any length in which a range can be selected. */
+/** Inventory IDs with count, filter and range selection, for lists of any length. */
 export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
   const { ids, onRemove, actions, rowsInView } = props;
   const [filter, setFilter] = useState("");
@@ -25,7 +25,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
     () => (term === "" ? ids : ids.filter((id) => id.toLowerCase().includes(term))),
     [ids, term],
   );
-  // A selection is of the rows that were shown, and is gone when others are.
+  // The selection applies to the displayed rows and is dropped when they change.
   const [selection, setSelection] = useState<{ range: RowRange; of: readonly string[] } | null>(
     null,
   );
@@ -36,7 +36,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
   const box = useRef<HTMLDivElement>(null);
   const removeSelected = () => {
     onRemove?.(selected);
-    // The button goes away with the selection; the list is where one was.
+    // The button disappears with the selection, so the focus returns to the list.
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>("[role=row][tabindex='0']")?.focus(),
     );
@@ -52,7 +52,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
         <div className="flex flex-wrap gap-2 empty:hidden">
           {onRemove && selected.length > 0 ? (
             <Button size="sm" onPress={removeSelected}>
-              Remove the {formatNumber(selected.length)} selected
+              Remove {formatNumber(selected.length)} selected
             </Button>
           ) : (
             actions?.(found)
@@ -63,13 +63,13 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
           placeholder="Filter"
           value={filter}
           onChange={setFilter}
-          // In a form, Enter here would save it.
+          // Prevents Enter from submitting the form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           className="w-full sm:w-44"
         />
       </div>
       {found.length === 0 ? (
-        <p className="px-3 py-6 text-center text-muted">No ID contains “{filter}”.</p>
+        <p className="px-3 py-6 text-center text-muted">No IDs contain “{filter}”.</p>
       ) : (
         <InventoryIdRows
           label="IDs of this playlist"

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { formatNumber } from "@/lib/format";
 
-/** Pixels. All rows have it, so that the place of any of 100,000 is known without measuring. */
+/** Pixels. A fixed height avoids measuring 100,000 rows. */
 export const rowHeight = 32;
 
 interface InventoryIdRowProps {
@@ -9,17 +9,17 @@ interface InventoryIdRowProps {
   count: number;
   id: string;
   top: number;
-  /** The one row that Tab reaches. */
+  /** The row in the tab order. */
   isActive: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   onFocus: (index: number) => void;
-  /** A click on the row, which with Shift selects from the active row to this. */
+  /** Click on the row; with Shift it extends the selection from the active row. */
   onSelect: (index: number, isExtending: boolean) => void;
   onRemove?: (index: number) => void;
 }
 
-/** Plain elements and not our buttons: hundreds pass by while scrolling, and each must cost nothing. */
+/** Plain elements instead of our buttons, because scrolling renders hundreds of rows. */
 export function InventoryIdRow(props: InventoryIdRowProps) {
   const { index, count, id, top, isActive, isSelected, onFocus, onSelect, onRemove } = props;
   return (
@@ -32,7 +32,7 @@ export function InventoryIdRow(props: InventoryIdRowProps) {
       onMouseDown={(event) => {
         onSelect(index, event.shiftKey);
         if (!event.shiftKey) return;
-        // The browser would select the text between the two clicks.
+        // Prevents the browser from selecting text between the clicks.
         event.preventDefault();
         event.currentTarget.focus();
       }}

@@ -5,29 +5,28 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { InventoryIdRow, rowHeight } from "@/components/playlists/inventory/inventory-id-row";
 
-/** Rows next to one another, by index: from where selecting began to where it is now. */
+/** Adjacent rows by index: where the selection started and where it ends. */
 export interface RowRange {
   anchor: number;
   end: number;
 }
 
 interface InventoryIdRowsProps {
-  /** The list's accessible name. */
+  /** Accessible name. */
   label: string;
   ids: readonly string[];
-  /** Rows that are selected; null for none. */
+  /** Selected rows, or null. */
   range?: RowRange | null;
   onRange?: (range: RowRange | null) => void;
-  /** Removes these rows. Without it the ids can only be read. */
+  /** Removes rows. Absent for read-only lists. */
   onRemove?: (first: number, last: number) => void;
-  /** How many rows the list is high, at most. */
+  /** Maximum height of the list in rows. */
   rowsInView?: number;
 }
 
 /**
- * A list of any length that renders only what is in view. One Tab stop; arrows, Page Up and Down, Home and
- * End walk it, with Shift they select, Delete removes. The row with the focus stays rendered wherever one
- * scrolls.
+ * A virtual list of any length with one tab stop. Arrow keys, Page Up, Page Down, Home and End move, Shift
+ * extends the selection, Delete removes. The focused row stays rendered while scrolling.
  */
 export function InventoryIdRows(props: InventoryIdRowsProps) {
   const { label, ids, range = null, onRange, onRemove, rowsInView = 10 } = props;
@@ -59,7 +58,7 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
     onRange?.(isExtending ? { anchor: range?.anchor ?? active, end: index } : null);
   };
   const remove = (first: number, last: number) => {
-    // Rows keep their place and change their id, so the focus stays, except in the last ones.
+    // Rows keep their position when IDs are removed, so only the last ones need a new focus.
     const left = ids.length - (last - first + 1);
     if (first >= left && left > 0) moveTo(left - 1);
     else if (active !== first) moveTo(first);
@@ -114,7 +113,7 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
   );
 }
 
-/** Where a key leads from row `from` of `count`, or null if it leads nowhere. `page` is the rows in view. */
+/** The row that a key moves to, or null. `page` is the number of visible rows. */
 export function findNextRow(key: string, from: number, count: number, page: number): number | null {
   const targets: Record<string, number> = {
     ArrowDown: from + 1,

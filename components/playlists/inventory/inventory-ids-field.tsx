@@ -5,7 +5,7 @@ import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
-import { InventoryIntake, type IntakeHandle } from "@/components/playlists/inventory/id-import";
+import { IdImport, type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { formatCount, formatNumber } from "@/lib/format";
@@ -13,14 +13,14 @@ import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 interface InventoryIdsFieldProps {
   control: PlaylistFormControl;
-  intakeRef: Ref<IntakeHandle>;
+  idImportRef: Ref<IdImportHandle>;
 }
 
 /**
- * The inventory ids: an intake above, and below it the list as it will be saved. They are judged on saving
- * and not on leaving the field: one leaves it for the buttons that add what was typed.
+ * The ID import and the list below it. Validated on save, not on blur: users leave the field for its
+ * buttons.
  */
-export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps) {
+export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldProps) {
   const { field, fieldState } = useController({ control, name: "inventory_ids" });
   const [lastChange, setLastChange] = useState<{ message: string; before: InventoryIdList } | null>(
     null,
@@ -43,8 +43,8 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
 
   return (
     <div className="flex flex-col gap-2">
-      <InventoryIntake
-        ref={intakeRef}
+      <IdImport
+        ref={idImportRef}
         inputRef={field.ref}
         list={list}
         onChange={change}
@@ -66,8 +66,7 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
           onRemove={remove}
           actions={(found) => (
             <Button size="sm" isDisabled={found.length === 0} onPress={() => remove(found)}>
-              Remove{" "}
-              {found.length === list.length ? "all" : `the ${formatNumber(found.length)} found`}
+              Remove {found.length === list.length ? "all" : `${formatNumber(found.length)} found`}
             </Button>
           )}
         />
@@ -76,7 +75,7 @@ export function InventoryIdsField({ control, intakeRef }: InventoryIdsFieldProps
   );
 }
 
-/** Messages of the whole list, and of single ids with the id that they are about. */
+/** Messages of the list, and of single IDs with their ID. */
 function describeErrors(error: unknown, list: InventoryIdList): string | undefined {
   const messages = flattenErrors(error).map(({ path, message }) => {
     const index = Number(path[0]);
@@ -85,5 +84,5 @@ function describeErrors(error: unknown, list: InventoryIdList): string | undefin
       : `ID ${formatNumber(index + 1)}, “${list.ids[index]}”: ${message}`;
   });
   const [first, ...more] = messages;
-  return more.length === 0 ? first : `${first} (And ${formatNumber(more.length)} more.)`;
+  return more.length === 0 ? first : `${first} (${formatNumber(more.length)} more)`;
 }

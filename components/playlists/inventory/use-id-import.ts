@@ -2,54 +2,54 @@
 
 import { useEffect, useRef, useState } from "react";
 import { describeAdding, needsReview } from "@/components/playlists/inventory/id-import-reading";
-import { IntakeReader } from "@/components/playlists/inventory/id-import-reader";
+import { IdImportReader } from "@/components/playlists/inventory/id-import-reader";
 import { formatNumber } from "@/lib/format";
 import { selectIds, noWarningDecisions } from "@/lib/id-import/select-ids";
 import { type IdImportResult } from "@/lib/id-import/id-import-task";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
-/** Where ids come from. What was typed stays in the field until it has been added. */
-export type IntakeSource =
+/** The source of IDs. Typed text stays in the field until it is added. */
+export type IdImportSource =
   { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
 
-/** A source that has been read and waits for a decision. */
+/** A parsed source that waits for a decision. */
 export interface Review extends IdImportResult {
-  /** Tells it from the reviews before. */
+  /** Distinguishes reviews. */
   number: number;
-  source: IntakeSource;
+  source: IdImportSource;
 }
 
-/** What is being read now, and how far it is: cells that are sorted, of all. */
-export interface IntakeProgress {
+/** The current source and its progress in cells. */
+export interface IdImportProgress {
   name: string;
   done: number;
   total: number;
 }
 
-/** The largest file that is read: 10 MB. */
+/** Maximum file size: 10 MB. */
 const fileBytes = 10 * 1024 * 1024;
 
-/** What a change to the list did, and the list after it. */
+/** Receives the new list and a message about the change. */
 export type ListChange = (next: InventoryIdList, message: string) => void;
 
-interface IntakeOptions {
+interface IdImportOptions {
   list: InventoryIdList;
   onChange: ListChange;
 }
 
-/** From text and files to ids: reads them, adds what is beyond doubt, and holds the rest for a review. */
-export function useIntake({ list, onChange }: IntakeOptions) {
+/** Reads IDs from text and files, adds those without warnings, and keeps the rest for review. */
+export function useIdImport({ list, onChange }: IdImportOptions) {
   const [text, setText] = useState("");
   const [review, setReview] = useState<Review | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [progress, setProgress] = useState<IntakeProgress | null>(null);
-  const [reader] = useState(() => new IntakeReader());
+  const [progress, setProgress] = useState<IdImportProgress | null>(null);
+  const [reader] = useState(() => new IdImportReader());
   const isStopped = useRef(false);
   const count = useRef(0);
   useEffect(() => () => reader.stop(), [reader]);
 
-  const read = async (source: IntakeSource, column?: number): Promise<Review | null> => {
-    const name = source.kind === "file" ? source.content.name : "what you entered";
+  const read = async (source: IdImportSource, column?: number): Promise<Review | null> => {
+    const name = source.kind === "file" ? source.content.name : "your input";
     setFailure(null);
     isStopped.current = false;
     setProgress({ name, done: 0, total: 0 });
@@ -60,7 +60,7 @@ export function useIntake({ list, onChange }: IntakeOptions) {
     count.current += 1;
     return result && { number: count.current, source, ...result };
   };
-  const finish = (source: IntakeSource, next: InventoryIdList, message: string) => {
+  const finish = (source: IdImportSource, next: InventoryIdList, message: string) => {
     if (source.kind === "typed") setText("");
     setReview(null);
     onChange(next, message);
@@ -70,23 +70,22 @@ export function useIntake({ list, onChange }: IntakeOptions) {
   return {
     text,
     setText,
-    /** What is typed or pasted and not added yet. */
+    /** Typed or pasted text that is not added yet. */
     pending: reviewed ?? text,
     review,
     failure,
     progress,
     prepare: () => void reader.prepare(),
-    /** Opens the review of a pasted text. */
+    /** Opens the review of pasted text. */
     async reviewPasted(content: string) {
       const next = await read({ kind: "pasted", content });
       if (next) setReview(next);
       else setText(content);
     },
-    /** Opens the review of a file. */
     async reviewFile(file: File) {
       if (file.size > fileBytes) {
         const size = formatNumber(Math.ceil(file.size / 1024 / 1024));
-        return setFailure(`“${file.name}” has ${size} MB; at most 10 MB can be read at once.`);
+        return setFailure(`“${file.name}” is ${size} MB. The limit is 10 MB.`);
       }
       setReview(null);
       const next = await read({ kind: "file", content: file });
@@ -96,7 +95,7 @@ export function useIntake({ list, onChange }: IntakeOptions) {
       const next = review && (await read(review.source, column));
       if (next) setReview(next);
     },
-    /** Adds what was typed. True once nothing is left to decide. */
+    /** Adds the typed IDs. True if nothing is left to decide. */
     async addTyped(): Promise<boolean> {
       if (review || progress) return false;
       if (text.trim() === "") return true;
@@ -111,7 +110,7 @@ export function useIntake({ list, onChange }: IntakeOptions) {
       finish(source, list.add(added), describeAdding(next.reading, added.length));
       return true;
     },
-    /** Carries out what was decided in the review. */
+    /** Applies the decisions of the review. */
     finishReview: (next: InventoryIdList, message: string) =>
       review && finish(review.source, next, message),
     cancelReview: () => setReview(null),
@@ -122,8 +121,8 @@ export function useIntake({ list, onChange }: IntakeOptions) {
   };
 }
 
-function describeFailure(source: IntakeSource): string {
+function describeFailure(source: IdImportSource): string {
   return source.kind === "file"
-    ? `“${source.content.name}” could not be read. Save it as CSV or text and choose it again.`
-    : "The list could not be read. Check your connection and try again.";
+    ? `“${source.content.name}” couldn't be read. Save it as CSV or text and try again.`
+    : "Couldn't read the list. Check your connection and try again.";
 }

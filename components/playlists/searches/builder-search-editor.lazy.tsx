@@ -29,12 +29,12 @@ export interface BuilderSearchEditorProps {
 
 const controls = { ruleGroup: SearchBuilderGroup, rule: SearchBuilderRule };
 
-/** A search by rules: nested groups of rules, its label and its limit. */
+/** The rules builder of a search, with its label and limit. */
 export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
   const { search, messages, autoFocus, onChange, onBlur } = props;
   const [shown, setShown] = useState(() => ({ search, query: toBuilderQuery(search.query) }));
   const [added, setAdded] = useState(() => (autoFocus ? shown.query.rules[0]?.id : undefined));
-  // Changed from elsewhere. The ids are new then, and so are the controls.
+  // Changed from outside: the rules get new IDs.
   const isStale = shown.search.query !== search.query;
   if (isStale) setShown({ search, query: toBuilderQuery(search.query) });
 
@@ -76,7 +76,7 @@ export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
   );
 }
 
-/** Whether the focus goes to neither this editor nor a list of options that one of its fields opened. */
+/** Whether the focus moved outside the editor and the lists opened by its fields. */
 function hasLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return !currentTarget.contains(relatedTarget) && !relatedTarget?.closest("[role=listbox]");
 }

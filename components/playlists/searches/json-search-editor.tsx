@@ -14,10 +14,10 @@ interface JsonSearchEditorProps {
   onBlur: () => void;
 }
 
-/** A search as JSON. The text is kept as it is typed; the search is what it says, once it can be read. */
+/** JSON editor of a search. Keeps the typed text, and updates the search when the JSON is valid. */
 export function JsonSearchEditor({ search, onChange, ...field }: JsonSearchEditorProps) {
   const [shown, setShown] = useState(() => ({ search, json: write(search) }));
-  // Changed from elsewhere: the text here says something else.
+  // Changed from outside.
   const isStale = shown.search !== search && write(shown.search) !== write(search);
   if (isStale) setShown({ search, json: write(search) });
   const { json } = shown;
@@ -43,10 +43,10 @@ function write(search: unknown): string {
   return search instanceof UnreadableSearch ? search.json : writeSearchJson(search);
 }
 
-/** Characters that surely fit on a line of the field. */
+/** Characters that always fit in one line of the field. */
 const lineCharacters = 56;
 
-/** Rows that show all of `json`, within reason. */
+/** Rows needed to show `json`, up to a maximum. */
 function countRows(json: string): number {
   const lines = json
     .split("\n")

@@ -7,10 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/**
- * The builder, fetched when it is first looked at: most forms need none. If it does not come, only this
- * search says so, and everything else in the form stays.
- */
+/** The builder, loaded on demand. If loading fails, only this search shows an error. */
 export function LazySearchBuilder(props: BuilderSearchEditorProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ["search-builder"],
@@ -33,7 +30,7 @@ export function LazySearchBuilder(props: BuilderSearchEditorProps) {
           </Button>
         }
       >
-        The builder did not load. The search is kept; JSON shows it, too.
+        Couldn&apos;t load the builder. Your search is kept. You can edit it as JSON.
       </Callout>
     );
   }

@@ -12,7 +12,7 @@ interface SearchActionsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a search as a whole. */
+/** Buttons to move, duplicate and remove a search. */
 export function SearchActions(props: SearchActionsProps) {
   const { position, count, onMove, onDuplicate, onRemove } = props;
   return (

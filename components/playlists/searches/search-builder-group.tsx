@@ -21,7 +21,7 @@ import { searchCombinators } from "@/lib/playlists/searches/search-schema";
 
 const combinatorWords = { and: "All of these (and)", or: "Any of these (or)" };
 
-/** A group of rules and groups under one combinator. The outermost has no number and cannot be removed. */
+/** A group of rules and groups with one combinator. The root group has no number and cannot be removed. */
 export function SearchBuilderGroup(props: RuleGroupProps) {
   const group = useRuleGroup(props);
   const { messages } = useContext(SearchBuilderContext);
@@ -85,7 +85,7 @@ export function SearchBuilderGroup(props: RuleGroupProps) {
   );
 }
 
-/** What is wrong with the group itself; with the outermost, also with the search as a whole. */
+/** Errors of the group; for the root, also those of the whole search. */
 function findGroupMessages(messages: FieldErrorMessage[], path: number[]): FieldErrorMessage[] {
   const own = messagesBelow(messages, toSearchPath(path)).filter(
     ({ path: below }) => below.length === 0 || below.length === 1,

@@ -21,7 +21,7 @@ import {
 } from "@/lib/playlists/searches/search-rule-value";
 import { searchOperators } from "@/lib/playlists/searches/search-schema";
 
-/** One rule: a field, an operator, a value. The places of the groups around it are in its number. */
+/** A rule: field, operator and value. Its number includes the positions of its groups. */
 export function SearchBuilderRule(props: RuleProps) {
   const { path, onChangeField, onChangeOperator, onChangeValue, removeRule } = useRule(props);
   const rule = props.rule as BuilderRule;
@@ -48,7 +48,7 @@ export function SearchBuilderRule(props: RuleProps) {
         label={`Field of ${name}`}
         isLabelHidden
         autoFocus={added === rule.id}
-        placeholder="field, like genre"
+        placeholder="Field, such as genre"
         inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
         value={rule.field}
         onChange={onChangeField}

@@ -16,10 +16,7 @@ type BuilderProps = QueryBuilderProps<RuleGroupType, FullField, FullOperator, Fu
 
 const rootPath: number[] = [];
 
-/**
- * react-querybuilder's query with our controls. Its own `QueryBuilder` would put a `role="form"` without a
- * name around them, a landmark that leads nowhere.
- */
+/** react-querybuilder with our controls. Its own `QueryBuilder` adds an unnamed `role="form"` landmark. */
 export function SearchBuilder(props: BuilderProps) {
   return (
     <QueryBuilderStateProvider>

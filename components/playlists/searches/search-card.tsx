@@ -13,7 +13,7 @@ import { defaultView, findViews, type SearchView } from "@/lib/playlists/searche
 interface SearchCardProps {
   /** From 1. */
   position: number;
-  /** How many searches there are. */
+  /** Number of searches. */
   count: number;
   search: unknown;
   messages: FieldErrorMessage[];
@@ -25,21 +25,21 @@ interface SearchCardProps {
   onRemove: () => void;
 }
 
-/** One search: the view that one chose, and in words what it means. */
+/** One search in the selected view, with its sentence. */
 export function SearchCard(props: SearchCardProps) {
   const { position, count, search, onMove, onDuplicate, onRemove, ...editor } = props;
-  const [chosen, setChosen] = useState<SearchView>(() => chooseFor(search));
-  /** Whether the next editor takes the focus. Who looks at another view keeps it on the switch. */
+  const [selectedView, setSelectedView] = useState<SearchView>(() => initialView(search));
+  /** Whether the next editor takes the focus. Switching views keeps it on the switch. */
   const [takesFocus, setTakesFocus] = useState(editor.autoFocus);
   const [converted, setConverted] = useState<{ from: unknown; to: unknown } | null>(null);
   const views = search instanceof UnreadableSearch ? (["json"] as const) : findViews(search);
-  const view = views.find((known) => known === chosen) ?? chooseFor(search);
+  const view = views.find((known) => known === selectedView) ?? initialView(search);
 
   const card = useRef<HTMLDivElement>(null);
   const move = (step: -1 | 1) => {
     const focused = document.activeElement;
     onMove(step);
-    // A card that is moved in the page loses the focus, and so does the button that is disabled at the end.
+    // Moving a card drops its focus; so does disabling the focused button at the end of the list.
     if (focused instanceof HTMLElement && !focused.matches(":disabled")) focused.focus();
     else card.current?.querySelector<HTMLElement>("[data-move]:not(:disabled)")?.focus();
   };
@@ -55,7 +55,7 @@ export function SearchCard(props: SearchCardProps) {
       ref={card}
       role="group"
       aria-label={`Search ${position} of ${count}`}
-      // Before a control in the card makes something of the arrows.
+      // Before a control in the card handles the arrow keys.
       onKeyDownCapture={readKey}
       className="@container flex flex-col gap-2 rounded border bg-surface p-3"
     >
@@ -69,7 +69,7 @@ export function SearchCard(props: SearchCardProps) {
           views={views}
           view={view}
           onChange={(next) => {
-            setChosen(next);
+            setSelectedView(next);
             setTakesFocus(false);
           }}
         />
@@ -98,7 +98,7 @@ export function SearchCard(props: SearchCardProps) {
           size="sm"
           className="self-start"
           onPress={() => {
-            setChosen("text");
+            setSelectedView("text");
             setTakesFocus(true);
             editor.onChange(converted.from);
           }}
@@ -113,6 +113,6 @@ export function SearchCard(props: SearchCardProps) {
   );
 }
 
-function chooseFor(search: unknown): SearchView {
+function initialView(search: unknown): SearchView {
   return search instanceof UnreadableSearch ? "json" : defaultView(search);
 }

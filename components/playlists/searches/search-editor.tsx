@@ -17,17 +17,17 @@ import { Button } from "@/components/ui/button";
 interface SearchEditorProps {
   view: SearchView;
   search: unknown;
-  /** The name of the field where there is but one: "Search 2". */
+  /** Accessible name of a single field: "Search 2". */
   label: string;
   messages: FieldErrorMessage[];
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;
-  /** Makes another kind of search of this one. */
+  /** Converts the search to another kind. */
   onConvert: (search: unknown) => void;
 }
 
-/** The editor of the chosen view, for a search that this view can show. */
+/** The editor of the selected view. */
 export function SearchEditor(all: SearchEditorProps) {
   const { view, search, messages, onConvert, ...props } = all;
   if (typeof search === "string" || isTextDraft(search)) {
@@ -44,7 +44,7 @@ interface TextToRulesProps {
   onConvert: (search: unknown) => void;
 }
 
-/** The builder for a search that is text: it stays text unless one asks for rules. */
+/** The builder view of a text search: offers to convert it to rules. */
 export function TextToRules({ search, onConvert }: TextToRulesProps) {
   const text = typeof search === "string" ? search : search.q;
   const label = typeof search === "string" ? undefined : search.label;
@@ -53,10 +53,10 @@ export function TextToRules({ search, onConvert }: TextToRulesProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded border border-dashed px-3 py-2.5">
       <p className="min-w-0 text-sm text-muted">
-        This search is text. As rules it begins with one that contains the text.
+        This is a text search. Converted to rules, it starts with one rule that contains the text.
       </p>
       <Button size="sm" onPress={() => onConvert(rulesSearch(rule, label))}>
-        Turn into rules
+        Convert to rules
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ interface SearchLabelFieldProps {
   onBlur?: () => void;
 }
 
-/** What people call a search. Emptied, it is left out. */
+/** Optional label of a search. */
 export function SearchLabelField({ search, messages, onChange, onBlur }: SearchLabelFieldProps) {
   const change = (label: string) => {
     const { label: _, ...unnamed } = search;
@@ -43,7 +43,7 @@ interface SearchLimitFieldProps {
   onChange: (search: unknown) => void;
 }
 
-/** How many results a search gives at most. What is no number stays as it is typed, for the schema to refuse. */
+/** Maximum number of results. Invalid input stays as typed, so that the schema reports it. */
 export function SearchLimitField({ search, messages, onChange }: SearchLimitFieldProps) {
   const change = (text: string) => {
     const { limit: _, ...unlimited } = search;
@@ -52,7 +52,7 @@ export function SearchLimitField({ search, messages, onChange }: SearchLimitFiel
   };
   return (
     <TextField
-      label="At most"
+      label="Max results"
       isOptional
       placeholder="No limit"
       inputProps={{ inputMode: "numeric" }}

@@ -23,27 +23,27 @@ interface SearchRuleValueProps {
   /** "rule 2.1" */
   name: string;
   rule: RuleDraft;
-  /** Null if the value can only be shown. */
+  /** Null if the value is read-only. */
   draft: ValueDraft | null;
   onChange: (draft: ValueDraft) => void;
-  /** What the schema says; what is wrong with the typed text comes before it. */
+  /** The schema's message; errors of the typed text take precedence. */
   error?: string;
 }
 
-/** A rule's value and of what kind it is. */
+/** Value of a rule and its type. */
 export function SearchRuleValue(props: SearchRuleValueProps) {
   const { name, rule, draft, onChange, error } = props;
   if (!draft) {
     return (
       <p className="py-1.5 text-sm break-words text-muted">
-        <bdi>{describeRuleValue(rule)}</bdi>. Only JSON can change this list.
+        <bdi>{describeRuleValue(rule)}</bdi>. This list can only be edited as JSON.
       </p>
     );
   }
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-1 @xl:gap-1.5">
       <Select
-        label={`Kind of value of ${name}`}
+        label={`Value type of ${name}`}
         isLabelHidden
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind: toKind(kind) })}
@@ -76,7 +76,7 @@ function ValueField({ label, draft, onChange, error }: ValueFieldProps) {
   const change = (next: string) => onChange({ ...draft, text: next });
   const field = { label, isLabelHidden: true, error, value: text, onChange: change };
   if (isList) {
-    return <TextArea {...field} rows={countRows(text)} placeholder="one value on each line" />;
+    return <TextArea {...field} rows={countRows(text)} placeholder="One value per line" />;
   }
   if (kind === "boolean") {
     const choice = text === "true" || text === "false" ? text : null;
@@ -87,13 +87,13 @@ function ValueField({ label, draft, onChange, error }: ValueFieldProps) {
       </Select>
     );
   }
-  // An input has one line; text from elsewhere may have more.
+  // Inputs have one line, but text from JSON can have several.
   if (text.includes("\n")) return <TextArea {...field} rows={countRows(text)} />;
   const inputMode = kind === "number" ? "decimal" : undefined;
   return <TextField {...field} placeholder="value" inputProps={{ inputMode }} />;
 }
 
-/** A row for each line and one to write on, within reason. */
+/** One row per line, between 2 and 8. */
 function countRows(text: string): number {
   return Math.min(8, Math.max(2, text.split("\n").length));
 }

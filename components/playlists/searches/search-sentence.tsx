@@ -1,11 +1,11 @@
 import { describeSearch } from "@/lib/playlists/searches/describe-search";
 import { formatNumber } from "@/lib/format";
 
-/** What a search means, in words; for an object that is not ours, that it is kept as it is. */
+/** A search as a sentence, or a note for custom JSON. */
 export function SearchSentence({ search }: { search: unknown }) {
   const description = describeSearch(search);
   if (description.kind === "opaque") {
-    return <p className="text-sm text-muted">JSON of its own shape, kept exactly as it is.</p>;
+    return <p className="text-sm text-muted">Custom JSON, stored unchanged.</p>;
   }
   return (
     <div>
@@ -24,7 +24,7 @@ export function SearchSentence({ search }: { search: unknown }) {
         )}
       </p>
       {description.kind === "rules" && description.limit !== null ? (
-        <p className="text-sm text-muted">At most {formatNumber(description.limit)} results.</p>
+        <p className="text-sm text-muted">Up to {formatNumber(description.limit)} results.</p>
       ) : null}
     </div>
   );

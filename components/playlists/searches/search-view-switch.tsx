@@ -12,13 +12,13 @@ interface SearchViewSwitchProps {
   /** From 1. */
   position: number;
   search: unknown;
-  /** Those that can show the search. */
+  /** Views that can show the search. */
   views: readonly SearchView[];
   view: SearchView;
   onChange: (view: SearchView) => void;
 }
 
-/** Which view of a search one sees. A view that cannot show it is disabled, and it says why. */
+/** Switches the view of a search. Views that cannot show it are disabled, with a reason. */
 export function SearchViewSwitch(props: SearchViewSwitchProps) {
   const { position, search, views, view, onChange } = props;
   const id = useId();
@@ -48,9 +48,9 @@ export function SearchViewSwitch(props: SearchViewSwitchProps) {
   );
 }
 
-/** Why Text, and perhaps Builder, cannot show `search`. */
+/** Why views are disabled for `search`. */
 function explain(search: unknown): string {
-  if (search instanceof UnreadableSearch) return "Other views open once the JSON can be read.";
-  if (isRulesDraft(search)) return "Text cannot show rules.";
-  return "Only JSON can show an object of this shape.";
+  if (search instanceof UnreadableSearch) return "Fix the JSON to use the other views.";
+  if (isRulesDraft(search)) return "Rules can't be shown as text.";
+  return "This search can only be edited as JSON.";
 }

@@ -15,21 +15,18 @@ import { emptyRule, rulesSearch } from "@/lib/playlists/searches/search-drafts";
 
 const firstField = "textarea, input:not([type=radio]), button:not(:disabled)";
 
-/**
- * The searches, each in the view that one chooses. A value is replaced only when its editor changes it, so
- * what nobody touches is saved exactly as it came.
- */
+/** The searches, each in its own view. Untouched values are saved unchanged. */
 export function SearchesField({ control }: { control: PlaylistFormControl }) {
   const { field, fieldState } = useController({
     control,
     name: "searches",
-    // With a search, a list without ids is right.
+    // With a search, the list of IDs can be empty.
     rules: { deps: "inventory_ids" },
   });
   const { ref, value: searches, onChange, onBlur } = field;
   const list = useSearchList(searches, (next) => {
     onChange(next);
-    // Judged on blur, then on change: messages go when they are heeded, and move with their searches.
+    // Validated on blur, then on change, so that messages follow their searches.
     if (fieldState.invalid) onBlur();
   });
 
@@ -74,29 +71,29 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       ref={box}
       label="Searches"
       isOptional
-      description="Saved searches that find inventory, beside or instead of single IDs."
+      description="Searches that add matching inventory automatically, alongside or instead of IDs."
       error={messages.find(({ path }) => path.length === 0)?.message}
     >
       {cards}
       <SearchAdder onAdd={list.add} />
       <LiveText className="sr-only">
-        <span key={list.said.times}>{list.said.text}</span>
+        <span key={list.announcement.times}>{list.announcement.text}</span>
       </LiveText>
     </FieldGroup>
   );
 }
 
 interface RemovedSearchNoticeProps {
-  /** From 1: where it was. */
+  /** Former position, from 1. */
   position: number;
   onUndo: () => void;
 }
 
-/** Stands where a search was until something else happens. It has the focus that was in the search. */
+/** Shown in place of a removed search until the next change. Takes its focus. */
 export function RemovedSearchNotice({ position, onUndo }: RemovedSearchNoticeProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded border border-dashed py-1.5 pr-1.5 pl-3 text-sm text-muted">
-      Search {position} is removed.
+      Search {position} removed.
       <Button size="sm" autoFocus aria-label={`Undo removing search ${position}`} onPress={onUndo}>
         Undo
       </Button>
@@ -104,7 +101,7 @@ export function RemovedSearchNotice({ position, onUndo }: RemovedSearchNoticePro
   );
 }
 
-/** Buttons that add a search of each kind. */
+/** Buttons that add a search. */
 export function SearchAdder({ onAdd }: { onAdd: (search: unknown) => void }) {
   return (
     <div className="flex flex-wrap gap-2">

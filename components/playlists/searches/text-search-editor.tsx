@@ -18,7 +18,7 @@ interface TextSearchEditorProps {
   onBlur: () => void;
 }
 
-/** A search that is text: plain, or with a label beside it. */
+/** Editor of a text search, plain or with a label. */
 export function TextSearchEditor(props: TextSearchEditorProps) {
   const { label, search, messages, autoFocus, onChange, onBlur } = props;
   const isPlain = typeof search === "string";

@@ -4,36 +4,33 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { markKeptObject } from "@/lib/playlists/searches/search-object";
 
-/** A search that was removed and can be put back. */
+/** A removed search that can be restored. */
 interface RemovedSearch {
   search: unknown;
   index: number;
   key: number;
 }
 
-/**
- * The searches as a list whose members can be moved. Searches have no identity of their own, so each has a
- * key here, by which its editor keeps its state when others come and go.
- */
+/** The searches as a movable list. Searches have no ID, so each gets a key that keeps its editor's state. */
 export function useSearchList(searches: unknown[], onChange: (searches: unknown[]) => void) {
   const [keys, setKeys] = useState(() => searches.map((_, index) => index));
   const [removed, setRemoved] = useState<RemovedSearch | null>(null);
   const [added, setAdded] = useState<number | null>(null);
-  const [said, setSaid] = useState({ text: "", times: 0 });
+  const [announcement, setAnnouncement] = useState({ text: "", times: 0 });
   const newKey = (offset = 0) => Math.max(-1, removed?.key ?? -1, ...keys) + 1 + offset;
 
-  // The form was filled from elsewhere: a draft, another playlist.
+  // The form was reset, for example from a draft.
   if (keys.length !== searches.length) {
     setKeys(searches.map((_, index) => newKey(index)));
     setRemoved(null);
   }
 
-  /** All at once, so that whoever calls can see to the focus afterwards. */
+  /** Synchronous, so that callers can set the focus afterwards. */
   const commit = (nextKeys: number[], next: unknown[], text: string, gone: RemovedSearch | null) =>
     flushSync(() => {
       setKeys(nextKeys);
       setRemoved(gone);
-      setSaid(({ times }) => ({ text, times: times + 1 }));
+      setAnnouncement(({ times }) => ({ text, times: times + 1 }));
       onChange(next.map(markKeptObject));
     });
   const insert = (index: number, key: number, search: unknown, text: string) =>
@@ -42,36 +39,36 @@ export function useSearchList(searches: unknown[], onChange: (searches: unknown[
   return {
     keys,
     removed,
-    /** The key of the search that was added last: its editor takes the focus. */
+    /** Key of the search added last, whose editor takes the focus. */
     added,
-    /** What just happened, for a live region; `times` tells apart what happens twice. */
-    said,
+    /** Text for the live region; `times` distinguishes repeated messages. */
+    announcement,
     add: (search: unknown) => {
       const key = newKey();
       setAdded(key);
-      insert(searches.length, key, search, `Search ${searches.length + 1} is added.`);
+      insert(searches.length, key, search, `Search ${searches.length + 1} added.`);
     },
     change: (index: number, search: unknown) =>
       onChange(searches.with(index, search).map(markKeptObject)),
-    /** The same value again, below. */
+    /** Inserts a copy below. */
     duplicate: (index: number) => {
-      const text = `Search ${index + 2} is a copy of search ${index + 1}.`;
+      const text = `Copied search ${index + 1} to position ${index + 2}.`;
       insert(index + 1, newKey(), searches[index], text);
     },
     remove: (index: number) => {
       const gone = { search: searches[index], index, key: keys[index] ?? -1 };
-      const text = `Search ${index + 1} is removed.`;
+      const text = `Search ${index + 1} removed.`;
       commit(keys.toSpliced(index, 1), searches.toSpliced(index, 1), text, gone);
     },
     restore: ({ index, key, search }: RemovedSearch) => {
       setAdded(key);
-      insert(index, key, search, `Search ${index + 1} is back.`);
+      insert(index, key, search, `Search ${index + 1} restored.`);
     },
-    /** One place up (-1) or down (1); nothing at either end. */
+    /** Moves one position up (-1) or down (1). */
     move: (index: number, step: -1 | 1) => {
       const to = index + step;
       if (to < 0 || to >= searches.length) return;
-      const text = `Search ${index + 1} moved to place ${to + 1} of ${searches.length}.`;
+      const text = `Search ${index + 1} moved to position ${to + 1} of ${searches.length}.`;
       commit(swap(keys, index, to), swap(searches, index, to), text, null);
     },
   };

@@ -14,8 +14,8 @@ import { routes } from "@/lib/routes";
 import { type PlaylistState } from "@/lib/playlists/selection-schema";
 
 interface BulkBarProps {
-  chosen: PlaylistSelectionState;
-  /** How many the filter lets through, once it is known. */
+  selected: PlaylistSelectionState;
+  /** Number of matching playlists, once known. */
   total: number | undefined;
   state: PlaylistState;
   onAct: (kind: BulkActionKind) => void;
@@ -26,43 +26,48 @@ const changes: { kind: BulkActionKind; label: string }[] = [
   { kind: "remove_tags", label: "Remove tags" },
   { kind: "add_ids", label: "Add IDs" },
   { kind: "remove_ids", label: "Remove IDs" },
-  { kind: "swap_id", label: "Swap an ID" },
+  { kind: "swap_id", label: "Replace an ID" },
 ];
 
-/** What can be done with the chosen playlists, at the window's foot. Nothing while none is chosen. */
-export function BulkBar({ chosen, total, state, onAct }: BulkBarProps) {
+/** Actions for the selected playlists, at the bottom of the window. */
+export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
   const canChange = useSession().client.role === "manager";
-  if (chosen.count === 0) return null;
+  if (selected.count === 0) return null;
   return (
     <div
       role="group"
-      aria-label="Chosen playlists"
+      aria-label="Selected playlists"
       className="sticky bottom-16 z-20 -mx-1 flex flex-col gap-1.5 rounded border border-edge bg-raised p-2 shadow-float sm:bottom-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pl-1">
         <span className="font-medium numeric">
-          {chosen.isAll
-            ? `All ${formatCount(chosen.count, "playlist")} that match`
-            : `${formatNumber(chosen.count)} chosen`}
+          {selected.isAll
+            ? `All ${formatCount(selected.count, "playlist")} that match`
+            : `${formatNumber(selected.count)} selected`}
         </span>
-        {!chosen.isAll && total !== undefined && total > chosen.count ? (
-          <Button size="sm" variant="quiet" onPress={chosen.chooseAll} className="text-accent-ink!">
+        {!selected.isAll && total !== undefined && total > selected.count ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            onPress={selected.selectAll}
+            className="text-accent-ink!"
+          >
             Select all {formatNumber(total)} that match
           </Button>
         ) : null}
-        {chosen.isFull ? (
+        {selected.isFull ? (
           <span className="text-sm text-muted">
-            No more than {formatNumber(limits.selectedPlaylists)} one by one.
+            You can select up to {formatNumber(limits.selectedPlaylists)} one by one.
           </span>
         ) : null}
-        <Button size="sm" variant="quiet" onPress={chosen.clear} className="ml-auto">
+        <Button size="sm" variant="quiet" onPress={selected.clear} className="ml-auto">
           <X aria-hidden className="size-4" />
           <span className="max-sm:sr-only">Clear</span>
         </Button>
       </div>
       <div className="flex gap-1.5 overflow-x-auto p-0.5 sm:flex-wrap">
         {canChange ? <Changes state={state} onAct={onAct} /> : null}
-        <Readings chosen={chosen} />
+        <Readings selected={selected} />
       </div>
     </div>
   );
@@ -83,22 +88,22 @@ function Changes({ state, onAct }: Pick<BulkBarProps, "state" | "onAct">) {
   );
 }
 
-/** What viewers may do, too. */
-function Readings({ chosen }: Pick<BulkBarProps, "chosen">) {
-  const [left, right] = chosen.playlists;
-  const isFew = !chosen.isAll && chosen.count >= 2 && chosen.count <= 5;
-  const uuids = chosen.playlists.map(({ uuid }) => uuid);
+/** Actions that viewers can use too. */
+function Readings({ selected }: Pick<BulkBarProps, "selected">) {
+  const [left, right] = selected.playlists;
+  const isFew = !selected.isAll && selected.count >= 2 && selected.count <= 5;
+  const uuids = selected.playlists.map(({ uuid }) => uuid);
   return (
     <>
-      <ExportMenu selection={chosen.selection} size="sm" />
-      {isFew && chosen.count === 2 && left && right ? (
+      <ExportMenu selection={selected.selection} size="sm" />
+      {isFew && selected.count === 2 && left && right ? (
         <ButtonLink size="sm" prefetch={false} href={routes.compare(left.uuid, right.uuid)}>
           Compare
         </ButtonLink>
       ) : null}
       {isFew ? (
-        <ButtonLink size="sm" prefetch={false} href={routes.sets(uuids)}>
-          Sets
+        <ButtonLink size="sm" prefetch={false} href={routes.overlap(uuids)}>
+          Overlap
         </ButtonLink>
       ) : null}
     </>

@@ -2,8 +2,8 @@ import { formatCount, formatNumber } from "@/lib/format";
 import { type PlaylistList } from "@/lib/playlists/schema";
 
 /**
- * "3 playlists" when one page holds all, else "51 to 100 of 3,412 playlists". While the total is on its way
- * (undefined) a page of several says nothing; if it does not come (null), that more follow.
+ * "3 playlists" if one page holds all, else "51–100 of 3,412 playlists". Empty while the total loads
+ * (undefined); without a total (null) "Playlists 51–100".
  */
 export function describePlaylistRange(
   { playlists, first, next_cursor }: PlaylistList,
@@ -12,11 +12,11 @@ export function describePlaylistRange(
   const last = first + playlists.length - 1;
   if (playlists.length === 0) return "No playlists";
   if (first === 1 && next_cursor === null) return formatCount(last, "playlist");
-  const range = `${formatNumber(first)} to ${formatNumber(last)}`;
+  const range = `${formatNumber(first)}–${formatNumber(last)}`;
   if (next_cursor === null) return `${range} of ${formatCount(last, "playlist")}`;
   if (total === undefined) return "";
-  // Somebody may add playlists between the two answers.
+  // Playlists can be added between the two responses.
   return total === null || total < last
-    ? `Playlists ${range}, more follow`
+    ? `Playlists ${range}`
     : `${range} of ${formatCount(total, "playlist")}`;
 }

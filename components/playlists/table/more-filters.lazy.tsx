@@ -14,7 +14,7 @@ interface MoreFiltersProps {
   hasAdvertisers: boolean;
 }
 
-/** The filters that are needed less often. */
+/** Less common filters. */
 export function MoreFilters({ filters, onChange, hasAdvertisers }: MoreFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -30,7 +30,7 @@ export function MoreFilters({ filters, onChange, hasAdvertisers }: MoreFiltersPr
       ) : null}
       <ClientPicker
         label="Changed by"
-        placeholder="Changed by anybody"
+        placeholder="Changed by anyone"
         value={filters.changed_by}
         onChange={(client) => onChange({ changed_by: client })}
         className="w-60 max-w-full"
@@ -44,21 +44,21 @@ export function MoreFilters({ filters, onChange, hasAdvertisers }: MoreFiltersPr
 }
 
 interface ChangedSinceProps {
-  /** One of `sinceChoices`, a day (2026-11-21), or "" for any time. */
+  /** One of `sinceChoices`, a date (2026-11-21), or "". */
   value: string;
   onChange: (value: string) => void;
 }
 
 const options = [
-  { value: "", label: "Changed at any time" },
+  { value: "", label: "Changed any time" },
   ...sinceChoices.map(({ value, label }) => ({ value: value as string, label })),
-  { value: "day", label: "Changed since a day…" },
+  { value: "day", label: "Changed since…" },
 ];
 
-/** How far back the last change may lie: one of a few spans, or a day of one's own. */
+/** Filters by last change: a predefined span or a date. */
 export function ChangedSince({ value, onChange }: ChangedSinceProps) {
   const known = options.some((option) => option.value === value);
-  // While a date is being typed the field says that there is none.
+  // While a date is typed, the field's value is empty.
   const [isOwnDay, setOwnDay] = useState(false);
   const choice = isDay(value) || (isOwnDay && value === "") ? "day" : known ? value : "";
   return (
@@ -67,9 +67,9 @@ export function ChangedSince({ value, onChange }: ChangedSinceProps) {
         label="Changed since"
         value={choice}
         options={options}
-        onChange={(chosen) => {
-          setOwnDay(chosen === "day");
-          onChange(chosen === "day" ? today() : chosen);
+        onChange={(selected) => {
+          setOwnDay(selected === "day");
+          onChange(selected === "day" ? today() : selected);
         }}
         isFieldHigh
         className="w-48"
@@ -77,7 +77,7 @@ export function ChangedSince({ value, onChange }: ChangedSinceProps) {
       {choice === "day" ? (
         <input
           type="date"
-          aria-label="Changed since the day"
+          aria-label="Changed since date"
           value={value}
           max={today()}
           onChange={(event) => onChange(event.target.value)}
@@ -88,7 +88,7 @@ export function ChangedSince({ value, onChange }: ChangedSinceProps) {
   );
 }
 
-/** The reader's day, as a field of dates holds it. */
+/** Today's local date, as date fields use it. */
 function today(): string {
   const now = new Date();
   const pad = (part: number) => String(part).padStart(2, "0");

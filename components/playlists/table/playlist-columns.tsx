@@ -3,7 +3,7 @@ import { SortHeader } from "@/components/ui/sort-header";
 import { Th } from "@/components/ui/table";
 import { type PlaylistSort } from "@/lib/playlists/selection-schema";
 
-/** What narrow windows leave out, from the least needed on. */
+/** Columns that narrow windows hide. */
 export const columnStyle = {
   advertiser: "max-md:hidden",
   searches: "max-lg:hidden",
@@ -24,19 +24,19 @@ const columns: { sort: PlaylistSort; label: string; isNumber?: boolean; classNam
 interface PlaylistColumnsProps {
   sorting: { sort: PlaylistSort; order: "asc" | "desc" };
   onSort: (sort: PlaylistSort) => void;
-  /** The checkbox that stands for the page. */
+  /** Checkbox of the page. */
   check: ReactNode;
-  /** Whether each row ends with a menu. */
+  /** Whether rows end with a menu. */
   hasMenu: boolean;
 }
 
-/** The header of a playlists table, each column a button that sorts; without props, while it loads. */
+/** Sortable table header; without props, a placeholder. */
 export function PlaylistColumns(props: Partial<PlaylistColumnsProps>) {
   const { sorting, onSort, check = null, hasMenu = true } = props;
   return (
     <thead>
       <tr>
-        <Th className="w-10 pr-0!">{check ?? <span className="sr-only">Choose</span>}</Th>
+        <Th className="w-10 pr-0!">{check ?? <span className="sr-only">Select</span>}</Th>
         {columns.map(({ sort, label, ...column }) =>
           sorting && onSort ? (
             <SortHeader

@@ -14,7 +14,7 @@ import { limits } from "@/lib/limits";
 import { type PlaylistState } from "@/lib/playlists/selection-schema";
 import { playlistTypes } from "@/lib/vocabulary";
 
-/** Fetched when they are first opened: most lists are narrowed by what stands above. */
+/** Loaded when first opened. */
 const MoreFilters = dynamic(
   () => import("@/components/playlists/table/more-filters.lazy").then((file) => file.MoreFilters),
   { ssr: false, loading: () => <Skeleton className="h-9 w-full max-w-2xl" /> },
@@ -23,9 +23,9 @@ const MoreFilters = dynamic(
 interface PlaylistFiltersProps {
   filters: PlaylistFilterValues;
   onChange: (changed: Partial<PlaylistFilterValues>) => void;
-  /** Whether the list may hold playlists for several advertisers. */
+  /** Whether the list can contain several advertisers. */
   hasAdvertisers: boolean;
-  /** Whether anything but the name narrows the list. */
+  /** Whether a filter other than the name is set. */
   isNarrowed: boolean;
   onClear: () => void;
 }
@@ -35,11 +35,11 @@ const states: { value: PlaylistState; label: string }[] = [
   { value: "archived", label: "Archived" },
 ];
 const types = [
-  { value: "", label: "Every type" },
+  { value: "", label: "All types" },
   ...playlistTypes.map((type) => ({ value: type, label: type })),
 ];
 
-/** Narrows a playlists list, beside the search by name. */
+/** Filters of a playlists list, beside the search by name. */
 export function PlaylistFilters(props: PlaylistFiltersProps) {
   const { filters, onChange, hasAdvertisers, isNarrowed, onClear } = props;
   const set = [filters.advertiser, filters.changed_by, filters.changed_since].filter(Boolean);
@@ -59,8 +59,8 @@ export function PlaylistFilters(props: PlaylistFiltersProps) {
           label="Type"
           value={filters.type ?? ""}
           options={types}
-          onChange={(chosen) =>
-            onChange({ type: playlistTypes.find((type) => type === chosen) ?? null })
+          onChange={(selected) =>
+            onChange({ type: playlistTypes.find((type) => type === selected) ?? null })
           }
           isFieldHigh
           className="w-32"

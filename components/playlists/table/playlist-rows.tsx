@@ -20,21 +20,21 @@ import { routes } from "@/lib/routes";
 
 interface PlaylistRowsProps {
   playlists: PlaylistListItem[];
-  /** What was searched for, to mark it in the names. */
+  /** Search term to highlight in names. */
   term: string;
   isStale: boolean;
   sorting: { sort: PlaylistSort; order: SortOrder };
   onSort: (sort: PlaylistSort) => void;
-  chosen: PlaylistSelectionState;
+  selected: PlaylistSelectionState;
   onDuplicate: (playlist: PlaylistListItem) => void;
 }
 
-/** Playlists as rows. Arrow keys walk them, Enter opens. */
+/** Playlists as table rows. Arrow keys move between them; Enter opens. */
 export function PlaylistRows(props: PlaylistRowsProps) {
-  const { playlists, term, isStale, sorting, onSort, chosen, onDuplicate } = props;
+  const { playlists, term, isStale, sorting, onSort, selected, onDuplicate } = props;
   const canChange = useSession().client.role === "manager";
   const menu = useRowMenu();
-  const onPage = playlists.filter(({ uuid }) => chosen.has(uuid)).length;
+  const onPage = playlists.filter(({ uuid }) => selected.has(uuid)).length;
   return (
     <>
       <Table label="Playlists" isStale={isStale}>
@@ -44,22 +44,22 @@ export function PlaylistRows(props: PlaylistRowsProps) {
           hasMenu={canChange}
           check={
             <RowCheckbox
-              label="Choose all on this page"
+              label="Select all on this page"
               isSelected={onPage === playlists.length}
               isIndeterminate={onPage > 0 && onPage < playlists.length}
-              onChange={(isChosen) => chosen.choosePage(playlists, isChosen)}
+              onChange={(isSelected) => selected.selectPage(playlists, isSelected)}
             />
           }
         />
         <tbody onKeyDown={walkRows}>
           {playlists.map((playlist) => (
-            <Tr key={playlist.uuid} className={chosen.has(playlist.uuid) ? "bg-accent-soft" : ""}>
+            <Tr key={playlist.uuid} className={selected.has(playlist.uuid) ? "bg-accent-soft" : ""}>
               <Td className="pr-0!">
                 <RowCheckbox
-                  label={`Choose ${playlist.name}`}
-                  isSelected={chosen.has(playlist.uuid)}
-                  onChange={(isChosen, isRange) =>
-                    chosen.choose(playlists, playlist.uuid, isChosen, isRange)
+                  label={`Select ${playlist.name}`}
+                  isSelected={selected.has(playlist.uuid)}
+                  onChange={(isSelected, isRange) =>
+                    selected.select(playlists, playlist.uuid, isSelected, isRange)
                   }
                 />
               </Td>
@@ -99,14 +99,14 @@ export function PlaylistRows(props: PlaylistRowsProps) {
           ))}
         </tbody>
       </Table>
-      <LazyRowMenu {...menu} onDuplicate={onDuplicate} onMoved={chosen.drop} />
+      <LazyRowMenu {...menu} onDuplicate={onDuplicate} onMoved={selected.drop} />
     </>
   );
 }
 
 const shownTags = 2;
 
-/** The first tags; the others are in the title, and on the playlist's page. */
+/** The first tags; the title lists the others. */
 function Tags({ tags }: { tags: string[] }) {
   const more = tags.slice(shownTags);
   return (

@@ -18,63 +18,64 @@ import { type PlaylistSort } from "@/lib/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
   query: UseQueryResult<PlaylistList>;
-  /** How many there are; see `describePlaylistRange`. */
+  /** Total; see `describePlaylistRange`. */
   total: number | null | undefined;
-  asked: { q: string; cursor: string | null };
-  /** Whether anything but the name narrows the list. */
+  params: { q: string; cursor: string | null };
+  /** Whether a filter other than the name is set. */
   isNarrowed: boolean;
   sorting: { sort: PlaylistSort; order: SortOrder };
-  chosen: PlaylistSelectionState;
+  selected: PlaylistSelectionState;
   onSort: (sort: PlaylistSort) => void;
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
   onDuplicate: (playlist: PlaylistListItem) => void;
 }
 
-/** The rows that were found, or what there is instead of rows. */
 export function PlaylistsResults(props: PlaylistsResultsProps) {
-  const { query, total, asked, isNarrowed, onGoTo, onClear } = props;
+  const { query, total, params, isNarrowed, onGoTo, onClear } = props;
   const canCreate = useSession().client.role === "manager";
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const pages = useCursorPages({
-    cursor: asked.cursor,
+    cursor: params.cursor,
     nextCursor: data?.next_cursor,
     onChange: onGoTo,
   });
   if (error && !data) {
     return (
       <RequestError
-        title="The playlists could not be read"
+        title="Couldn't load playlists"
         error={error}
         onRetry={refetch}
         isRetrying={isFetching}
       />
     );
   }
-  // Nothing was found for what was asked before; what is asked now is not known yet.
+  // The placeholder rows belong to the previous search.
   if (!data || (data.playlists.length === 0 && isPlaceholderData)) return <PlaylistsSkeleton />;
-  if (data.playlists.length === 0 && (asked.q !== "" || isNarrowed)) {
+  if (data.playlists.length === 0 && (params.q !== "" || isNarrowed)) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="No playlist fits your search"
-        action={<Button onPress={onClear}>Clear the search</Button>}
-      >
-        {isNarrowed ? (
-          "None has all that you ask for."
-        ) : (
-          <>
-            Nothing has “<bdi className="break-words">{asked.q}</bdi>” in its name.
-          </>
-        )}
-      </EmptyState>
+        title={
+          isNarrowed ? (
+            "No playlists match all of these filters."
+          ) : (
+            <>
+              No playlists match “<bdi className="break-words">{params.q}</bdi>”.
+            </>
+          )
+        }
+        action={
+          <Button onPress={onClear}>{isNarrowed ? "Clear all filters" : "Clear search"}</Button>
+        }
+      />
     );
   }
   if (data.playlists.length === 0) {
     return (
-      <EmptyState icon={<ListMusic aria-hidden />} title="There are no playlists yet">
-        A playlist is a named set of inventory IDs and saved searches to buy audio on.
-        {canCreate ? " Make the first one with “New playlist”." : null}
+      <EmptyState icon={<ListMusic aria-hidden />} title="No playlists yet">
+        A playlist is a named set of inventory IDs and saved searches for buying audio.
+        {canCreate ? " Create your first one with “New playlist”." : null}
       </EmptyState>
     );
   }
@@ -82,11 +83,11 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
     <div className="flex flex-col gap-3">
       <PlaylistRows
         playlists={data.playlists}
-        term={asked.q}
+        term={params.q}
         isStale={isPlaceholderData}
         sorting={props.sorting}
         onSort={props.onSort}
-        chosen={props.chosen}
+        selected={props.selected}
         onDuplicate={props.onDuplicate}
       />
       <Pager label="playlists" {...pages}>

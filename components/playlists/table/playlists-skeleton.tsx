@@ -5,10 +5,10 @@ import { Table, Td, Tr } from "@/components/ui/table";
 const rows = Array.from({ length: 8 }, (_, index) => index);
 const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 
-/** A playlists table while its first rows are on their way. */
+/** Placeholder of a playlists table. */
 export function PlaylistsSkeleton() {
   return (
-    <Table label="Playlists are loading">
+    <Table label="Loading playlists">
       <PlaylistColumns />
       <tbody>
         {rows.map((row) => (

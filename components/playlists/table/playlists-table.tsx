@@ -22,27 +22,27 @@ import { playlistCountQuery } from "@/lib/playlists/list-queries";
 import { playlistListQuery } from "@/lib/playlists/queries";
 import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
 
-/** The playlists of one company, or with null of all that the client may see; searched by name and narrowed. */
+/** Searchable, filterable playlists of one company, or of all visible ones with null. */
 export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   const { company: own, client } = useSession();
-  const { text, asked, type, goTo } = useListSearch();
-  const narrowing = usePlaylistFilters();
-  const filter = toFilter({ company: companyId, q: asked.q, ...narrowing.asked });
+  const { text, params, type, goTo } = useListSearch();
+  const listFilters = usePlaylistFilters();
+  const filter = toFilter({ company: companyId, q: params.q, ...listFilters.params });
   const query = useQuery(
-    playlistListQuery({ ...filter, ...narrowing.sorting, cursor: asked.cursor }),
+    playlistListQuery({ ...filter, ...listFilters.sorting, cursor: params.cursor }),
   );
   const count = useQuery(playlistCountQuery(filter));
   const total = count.isError ? null : count.data;
-  const chosen = usePlaylistSelection(filter, count.data);
+  const selected = usePlaylistSelection(filter, count.data);
   const [task, setTask] = useState<BulkTask | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   useHotkey("/", () => field.current?.select());
 
   const clearByKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Menus and dialogs are elsewhere in the document, and have an Escape of their own.
+    // Menus and dialogs render elsewhere and handle Escape themselves.
     const isHere = event.currentTarget.contains(event.target as Node);
-    if (event.key === "Escape" && isHere && !event.defaultPrevented) chosen.clear();
+    if (event.key === "Escape" && isHere && !event.defaultPrevented) selected.clear();
   };
   return (
     <section aria-label="Playlists" onKeyDown={clearByKey}>
@@ -67,10 +67,10 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         </LiveText>
       </div>
       <PlaylistFilters
-        filters={narrowing.filters}
-        onChange={narrowing.change}
-        isNarrowed={narrowing.isNarrowed}
-        onClear={narrowing.clear}
+        filters={listFilters.filters}
+        onChange={listFilters.change}
+        isNarrowed={listFilters.isNarrowed}
+        onClear={listFilters.clear}
         hasAdvertisers={own.kind === "agency" && (companyId ?? own.uuid) === own.uuid}
       />
       {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
@@ -78,15 +78,15 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         <PlaylistsResults
           query={query}
           total={total}
-          asked={asked}
-          isNarrowed={narrowing.isNarrowed}
-          sorting={narrowing.sorting}
-          chosen={chosen}
-          onSort={narrowing.changeSort}
+          params={params}
+          isNarrowed={listFilters.isNarrowed}
+          sorting={listFilters.sorting}
+          selected={selected}
+          onSort={listFilters.changeSort}
           onGoTo={goTo}
           onClear={() => {
             type("");
-            narrowing.clear();
+            listFilters.clear();
           }}
           onDuplicate={({ uuid, name }) =>
             setTask({
@@ -99,27 +99,28 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         />
       </div>
       <BulkBar
-        chosen={chosen}
+        selected={selected}
         total={count.data}
-        state={narrowing.filters.state}
+        state={listFilters.filters.state}
         onAct={(kind) =>
           setTask({
             kind,
-            selection: chosen.selection,
-            count: chosen.count,
-            playlist: chosen.count === 1 ? chosen.playlists[0] : undefined,
+            selection: selected.selection,
+            count: selected.count,
+            playlist: selected.count === 1 ? selected.playlists[0] : undefined,
           })
         }
       />
       <LiveText className="sr-only">
-        {chosen.count > 0 ? `${formatCount(chosen.count, "playlist")} chosen` : null}
+        {selected.count > 0 ? `${formatCount(selected.count, "playlist")} selected` : null}
       </LiveText>
       {task ? (
         <LazyBulkDialog
           task={task}
           onStarted={() => {
-            // They leave the list; and "all that match" may be others when it is done.
-            if (chosen.isAll || task.kind === "archive" || task.kind === "restore") chosen.clear();
+            // They leave the list, and "all that match" can be different playlists afterwards.
+            if (selected.isAll || task.kind === "archive" || task.kind === "restore")
+              selected.clear();
           }}
           onClose={() => setTask(null)}
         />
@@ -128,10 +129,10 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   );
 }
 
-/** What is asked for, without what is not. */
-function toFilter(asked: {
+/** Drops empty parameters. */
+function toFilter(params: {
   [Name in keyof PlaylistFilterInput]?: PlaylistFilterInput[Name] | null;
 }) {
-  const given = Object.entries(asked).filter(([, value]) => value);
+  const given = Object.entries(params).filter(([, value]) => value);
   return Object.fromEntries(given) as PlaylistFilterInput;
 }

@@ -7,7 +7,6 @@ import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/routes";
 
-/** Every playlist that the client may see. */
 export function PlaylistsView() {
   return (
     <>

@@ -6,25 +6,25 @@ import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 
-/** One menu for all rows, fetched when it is first opened: fifty would cost every page of the list. */
+/** One menu for all rows, loaded on demand: a menu per row would slow down the list. */
 export const LazyRowMenu = dynamic(
   () => import("@/components/playlists/table/row-menu.lazy").then((file) => file.RowMenu),
   { ssr: false },
 );
 
-/** The menu of a table's rows: a button for each row, and which one is open. */
+/** The shared row menu: a button for each row, and which one is open. */
 export function useRowMenu() {
   const [playlist, setPlaylist] = useState<PlaylistListItem | null>(null);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<Element | null>(null);
   return {
-    /** The last that was asked for. */
+    /** The playlist whose menu was opened last. */
     playlist,
     isOpen,
     trigger,
     onOpenChange: setOpen,
     button: (row: PlaylistListItem) => (
-      // RAC's: the browser's own button leaves the menu without the focus when a key opens it.
+      // RAC's button, because the menu does not get the focus from a native one opened by key.
       <Button
         aria-label={`Actions for ${row.name}`}
         aria-haspopup="menu"

@@ -15,11 +15,10 @@ interface RowMenuProps {
   trigger: RefObject<Element | null>;
   onOpenChange: (isOpen: boolean) => void;
   onDuplicate: (playlist: PlaylistListItem) => void;
-  /** It was archived or restored, and leaves the list. */
+  /** Called after archiving or restoring, when the playlist leaves the list. */
   onMoved: (uuid: string) => void;
 }
 
-/** What can be done with the playlist of a row. */
 export function RowMenu(props: RowMenuProps) {
   const { playlist, isOpen, trigger, onOpenChange, onDuplicate, onMoved } = props;
   const move = useSetArchived();

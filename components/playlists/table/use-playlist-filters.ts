@@ -16,7 +16,7 @@ const filterParsers = {
   inventory_id: parseAsString.withDefault(""),
   advertiser: parseAsString.withDefault(""),
   changed_by: parseAsString.withDefault(""),
-  /** As it was chosen: see `toInstant`. */
+  /** The selected value; see `toInstant`. */
   changed_since: parseAsString.withDefault(""),
 };
 const parsers = {
@@ -26,7 +26,7 @@ const parsers = {
   cursor: parseAsString,
 };
 
-const nothing = {
+const noFilters = {
   state: null,
   type: null,
   tag: null,
@@ -39,25 +39,26 @@ const nothing = {
 
 export type PlaylistFilterValues = ReturnType<typeof usePlaylistFilters>["filters"];
 
-/** How a list is sorted when nothing is said: the newest change first, everything else ascending. */
+/** Default order: newest first for "changed", otherwise ascending. */
 export function naturalOrder(sort: PlaylistSort): SortOrder {
   return sort === "changed" ? "desc" : "asc";
 }
 
 /**
- * What narrows and sorts a playlists list, kept in the address. `asked` is what the list asks for: it waits
- * until no key has come for 150 ms; a new filter or order starts on the first page.
+ * Filters and sort order of a playlists list, stored in the URL. `params` are the query parameters and
+ * follow 150 ms after the last key. Changing them returns to the first page.
  */
 export function usePlaylistFilters() {
-  const [{ cursor: _cursor, sort, order: chosenOrder, ...filters }, set] = useQueryStates(parsers);
-  const order = chosenOrder ?? naturalOrder(sort);
+  const [{ cursor: _cursor, sort, order: selectedOrder, ...filters }, set] =
+    useQueryStates(parsers);
+  const order = selectedOrder ?? naturalOrder(sort);
   const changeSort = (to: PlaylistSort) => {
     const turned = to === sort ? (order === "asc" ? "desc" : "asc") : naturalOrder(to);
     void set({ sort: to, order: turned === naturalOrder(to) ? null : turned, cursor: null });
   };
   return {
     filters,
-    asked: {
+    params: {
       ...filters,
       tag: useDebounced(filters.tag, 150),
       inventory_id: useDebounced(filters.inventory_id, 150),
@@ -66,8 +67,8 @@ export function usePlaylistFilters() {
     sorting: { sort, order },
     isNarrowed: Object.values({ ...filters, state: filters.state === "archived" }).some(Boolean),
     change: (changed: Partial<typeof filters>) => void set({ ...changed, cursor: null }),
-    /** By another column, or by the same one the other way round. */
+    /** Sorts by another column, or reverses the order. */
     changeSort,
-    clear: () => void set(nothing),
+    clear: () => void set(noFilters),
   };
 }

@@ -17,29 +17,29 @@ function writeTrail(trail: Record<string, string>): void {
     const newest = Object.entries(trail).slice(-remembered);
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest)));
   } catch {
-    // Storage may be full or forbidden: then "Previous" goes to the first page.
+    // Without storage, "Previous" leads to the first page.
   }
 }
 
-/** A page of a list whose pages are known only by where the next one starts. */
+/** Pages of a cursor-paginated list. */
 interface CursorPages {
-  /** Of which list the cursors are, where those of another may be the same. */
+  /** Separates the page trails of lists whose cursors can be equal. */
   scope?: string;
   cursor: string | null;
-  /** From the answer; null on the last page. */
+  /** Null on the last page. */
   nextCursor: string | null | undefined;
   onChange: (cursor: string | null) => void;
 }
 
 /**
- * Handlers for a `Pager` over cursors. A cursor does not know the page before it, so the tab remembers from
- * where it came; after a pasted link "Previous" leads to the first page.
+ * Handlers of a `Pager` for cursors. Cursors do not know the previous page, so the tab stores the trail;
+ * without it, "Previous" leads to the first page.
  */
 export function useCursorPages({ scope = "", cursor, nextCursor, onChange }: CursorPages) {
-  // The space keeps a number from being an array index, which would come before older keys.
+  // The space prevents numeric keys, which objects would sort first.
   const keyOf = (page: string) => `${scope} ${page}`;
   const goNext = (next: string) => {
-    // The rows on screen are still the page before: its next one is already on the way.
+    // The rows belong to the previous page; its next page is already loading.
     if (next === cursor) return;
     writeTrail({ ...readTrail(), [keyOf(next)]: cursor ?? "" });
     onChange(next);

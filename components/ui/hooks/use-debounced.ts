@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** `value`, once it has not changed for `wait` milliseconds. */
+/** `value` after it has not changed for `wait` milliseconds. */
 export function useDebounced<Value>(value: Value, wait: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

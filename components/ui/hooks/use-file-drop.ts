@@ -2,7 +2,7 @@
 
 import { type DragEvent, useState } from "react";
 
-/** Takes the first of the files that are dropped on an element. */
+/** Handles the first file dropped on an element. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");

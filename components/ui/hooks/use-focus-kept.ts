@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives the focus to an element when `phase` changes and what had it has gone with the phase before, so that
- * keys and screen readers go on in the same place. Give the element `tabIndex={-1}`.
+ * Focuses an element when `phase` changes and the focused element disappeared. The element needs
+ * `tabIndex={-1}`.
  */
 export function useFocusKept<Kind extends HTMLElement>(phase: string): RefObject<Kind | null> {
   const element = useRef<Kind>(null);

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Looks at the clock instead of waiting for a time: timers stand still while a computer sleeps. */
+/** Polls the clock, because timers stop while a computer sleeps. */
 const subscribe = (onTick: () => void) => {
   const timer = setInterval(onTick, 5_000);
   document.addEventListener("visibilitychange", onTick);
@@ -12,7 +12,7 @@ const subscribe = (onTick: () => void) => {
   };
 };
 
-/** Whether `time` (ms since 1970) is over by the browser's clock, within five seconds; false on the server. */
+/** Whether `time` (ms since 1970) has passed, within five seconds; false on the server. */
 export function useHasPassed(time: number): boolean {
   return useSyncExternalStore(
     subscribe,

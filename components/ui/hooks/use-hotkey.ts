@@ -6,8 +6,8 @@ const typesText = "input, textarea, select, [contenteditable], [role=textbox]";
 const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
- * Runs `action` when `key` is pressed anywhere but in a dialog: alone, and then not in a field either; or with
- * `isCommand` together with ⌘ or Ctrl.
+ * Runs `action` on `key` outside dialogs: alone and outside fields, or with `isCommand` together with ⌘ or
+ * Ctrl.
  */
 export function useHotkey(key: string, action: () => void, { isCommand = false } = {}): void {
   const act = useEffectEvent(action);
@@ -20,7 +20,7 @@ export function useHotkey(key: string, action: () => void, { isCommand = false }
       event.preventDefault();
       act();
     };
-    // Before fields and lists, some of which keep their keys to themselves.
+    // Captured, because some fields and lists stop the event.
     document.addEventListener("keydown", read, { capture: true });
     return () => document.removeEventListener("keydown", read, { capture: true });
   }, [key, isCommand]);

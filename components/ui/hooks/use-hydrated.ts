@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False in the server's HTML and until React has taken it over; what is typed before then would be lost. */
+/** False on the server and until hydration; earlier input would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Whether `isOn` has been true for `wait` milliseconds: what ends sooner need not be shown at all. */
+/** Whether `isOn` has been true for `wait` milliseconds. */
 export function useLasting(isOn: boolean, wait: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** False while the browser knows that it has no network; true says little. */
+/** False while the browser knows that it is offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -33,8 +33,7 @@ export async function spendBudget(
 ): Promise<void> {
   const waitMs = limits.requestsPerSecond === 0 ? 0 : await rate().count(clientId);
   const seconds = Math.ceil(waitMs / 1_000);
-  if (seconds > 0)
-    throw throttled(seconds, `Your client sends too many requests. Wait ${seconds} s and go on.`);
+  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
   // Only the HTTP server knows when a request ends; `next dev` and handler tests run without it.
   const { onEnd } = getRequestContext();
   if (!onEnd || limits.heavyRequests === 0) return;
@@ -43,7 +42,7 @@ export async function spendBudget(
   if (!leave)
     throw throttled(
       5,
-      `Your client has ${limits.heavyRequests} large requests under way. Wait for one to end and try again.`,
+      `You have ${limits.heavyRequests} large requests running. Wait for one to finish, then try again.`,
     );
   onEnd(leave);
 }

@@ -14,7 +14,7 @@ const idsInJson = z.string().transform((json, context) => {
   try {
     return z.array(z.string()).parse(JSON.parse(json));
   } catch {
-    context.issues.push({ code: "custom", message: "These are no ids.", input: json });
+    context.issues.push({ code: "custom", message: "These are not IDs.", input: json });
     return z.NEVER;
   }
 });

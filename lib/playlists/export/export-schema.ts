@@ -11,7 +11,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportRequestSchema = z.strictObject({
   selection: playlistSelectionSchema,
-  format: z.enum(exportFormats, `The format is one of ${exportFormats.join(", ")}.`),
+  format: z.enum(exportFormats, `Choose a format: ${exportFormats.join(", ")}.`),
 });
 export type ExportRequestInput = z.input<typeof exportRequestSchema>;
 

@@ -51,7 +51,7 @@ async function* readBody(response: Response, signal: AbortSignal) {
   for (;;) {
     const next = await reader?.read().catch(() => {
       signal.throwIfAborted();
-      throw new ApiError(0, "network", "The export broke off. Try again.");
+      throw new ApiError(0, "network", "Export interrupted. Try again.");
     });
     if (!next || next.done) return;
     yield next.value;

@@ -148,6 +148,6 @@ async function readChangedIds(
 function tooFarBack(): AppError {
   return new AppError(
     "conflict",
-    "Too much was changed since that revision to go back to it at once. Choose a later one.",
+    "Too much has changed since that revision to restore it. Choose a later revision.",
   );
 }

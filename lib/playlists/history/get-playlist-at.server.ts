@@ -34,7 +34,7 @@ export function getPlaylistAt(
   return retryUntilUnchanged(database.read, principal, playlistId, async (row) => {
     const target = revision ?? row.revision;
     if (target < 1 || target > row.revision)
-      throw new AppError("not_found", "This playlist has no revision of this number.");
+      throw new AppError("not_found", "This playlist has no revision with this number.");
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(database.read, range);
     return {

@@ -57,7 +57,7 @@ function readEarlier(
   return retryUntilUnchanged(db, principal, playlistId, async (row) => {
     if (row.revision !== revision) return { fields: {}, positions: null };
     if (target < 1 || target >= row.revision)
-      throw new AppError("not_found", "There is no earlier revision of this number.");
+      throw new AppError("not_found", "No earlier revision has this number.");
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(db, range);
     const fields = await readFieldsBefore(db, row.uuid, revisions);

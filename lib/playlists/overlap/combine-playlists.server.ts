@@ -35,7 +35,7 @@ export async function combinePlaylists(
   const work = async (transaction: Queries): Promise<Combined> => {
     const company = await findVisibleCompany(transaction, principal, combine.company);
     if (!company) {
-      const message = "There is no company with this uuid that you may see.";
+      const message = "Company not found, or you don't have access to it.";
       throw invalid([{ path: ["company"], message }]);
     }
     await checkAdvertiser(transaction, principal, company, combine.advertiser_id);

@@ -3,10 +3,10 @@ import { playlistDetailsSchema } from "@/lib/playlists/schema";
 
 /** A playlist and revision: "UUID" is the current one, "UUID@7" is revision 7. */
 export const playlistRefSchema = z
-  .string("Say which playlist: UUID, or UUID@REVISION.")
+  .string("Choose a playlist: UUID or UUID@REVISION.")
   .regex(
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(@[1-9]\d{0,8})?$/i,
-    "Name a playlist as UUID, or as UUID@REVISION.",
+    "Use UUID or UUID@REVISION.",
   )
   .transform((text) => {
     const [playlistId = "", revision] = text.toLowerCase().split("@");

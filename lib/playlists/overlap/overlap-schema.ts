@@ -6,21 +6,21 @@ import { createPlaylistSchema, playlistListItemSchema } from "@/lib/playlists/sc
 /** Maximum playlists in one overlap. */
 export const maxComparedPlaylists = 5;
 
-const uuid = z.uuid("A playlist is named by its uuid.").toLowerCase();
+const uuid = z.uuid("A playlist ID must be a UUID.").toLowerCase();
 const playlistsParam = (minPlaylists: number, tooFew: string) =>
   z
-    .array(uuid, "Name the playlists.")
+    .array(uuid, "Select playlists.")
     .min(minPlaylists, tooFew)
-    .max(maxComparedPlaylists, `Choose at most ${maxComparedPlaylists} playlists.`)
-    .refine((uuids) => new Set(uuids).size === uuids.length, "Name each playlist once.");
+    .max(maxComparedPlaylists, `Select at most ${maxComparedPlaylists} playlists.`)
+    .refine((uuids) => new Set(uuids).size === uuids.length, "Select each playlist only once.");
 
 /** Query of an overlap: UUIDs, separated by commas. */
 export const overlapSearchSchema = z.strictObject({
   playlists: z
-    .string("Name the playlists.")
-    .max(1_000, "Name fewer playlists.")
+    .string("Select playlists.")
+    .max(1_000, "Select fewer playlists.")
     .transform((text) => text.split(","))
-    .pipe(playlistsParam(1, "Name at least one playlist.")),
+    .pipe(playlistsParam(1, "Select at least one playlist.")),
 });
 
 /**
@@ -64,14 +64,14 @@ export const combinedFieldsSchema = z.strictObject({ name, advertiser_id, type, 
 /** A new playlist from `playlists`. `first` (default: the first of them) is the base of a difference. */
 export const combineSchema = combinedFieldsSchema
   .extend({
-    playlists: playlistsParam(2, "Name at least two playlists."),
-    operation: z.enum(setOperations, `The operation is one of ${setOperations.join(", ")}.`),
+    playlists: playlistsParam(2, "Select at least two playlists."),
+    operation: z.enum(setOperations, `Choose an operation: ${setOperations.join(", ")}.`),
     first: uuid.optional(),
-    company: z.uuid("A company is named by its uuid.").toLowerCase(),
+    company: z.uuid("The company must be a UUID.").toLowerCase(),
   })
   .refine(({ first, playlists }) => first === undefined || playlists.includes(first), {
     path: ["first"],
-    error: "The first is one of the playlists.",
+    error: "The first must be one of the playlists.",
   });
 export type CombineInput = z.input<typeof combineSchema>;
 export type Combine = z.output<typeof combineSchema>;
@@ -86,8 +86,8 @@ export type Combined = z.infer<typeof combinedSchema>;
 /** Returns why a combination with `count` IDs cannot become a playlist, or null. */
 export function findCountError(operation: SetOperation, count: number): string | null {
   const maxIds = limits.inventoryIds;
-  if (count === 0) return `The ${operation} has no ids, and a playlist needs some.`;
+  if (count === 0) return `The ${operation} has no IDs.`;
   if (count > maxIds)
-    return `The ${operation} has ${count.toLocaleString("en")} ids; a playlist holds at most ${maxIds.toLocaleString("en")}.`;
+    return `The ${operation} has ${count.toLocaleString("en")} IDs. A playlist can have at most ${maxIds.toLocaleString("en")}.`;
   return null;
 }

@@ -34,7 +34,7 @@ describe("a search written as JSON", () => {
   it("refuses a number that a browser would round, but not its digits in quotes", () => {
     const long = "12345678901234567890";
     expect(parseSearchJson(`{"id": ${long}}`)).toEqual({
-      problem: `${long} cannot be kept exactly. Put quotes around it.`,
+      problem: `${long} can't be stored exactly. Put quotes around it.`,
     });
     expect(parseSearchJson(`{"id": "${long}"}`)).toEqual({ search: { id: long } });
   });

@@ -9,16 +9,16 @@ const token = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
  * (numbers beyond a double, duplicate keys), so that the search is stored as written.
  */
 export function parseSearchJson(json: string): { search: Search } | { problem: string } {
-  if (json.trim() === "") return { problem: "Write a JSON object, or remove this search." };
+  if (json.trim() === "") return { problem: "Enter a JSON object, or remove this search." };
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch (error) {
-    return { problem: `This is not JSON yet: ${describe(error)}` };
+    return { problem: `Not valid JSON: ${describe(error)}` };
   }
   if (typeof value === "string") return { search: value };
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { problem: "A search is a JSON object: it begins with { and ends with }." };
+    return { problem: "A search must be a JSON object: { … }." };
   }
   const problem = findLoss(json, value);
   return problem ? { problem } : { search: { ...value } };
@@ -39,11 +39,9 @@ export function findLoss(json: string, value: object): string | null {
   for (const [text, colon] of json.matchAll(token)) {
     if (colon) keys += 1;
     if (!text.startsWith('"') && !isExactNumber(text))
-      return `${text} cannot be kept exactly. Put quotes around it.`;
+      return `${text} can't be stored exactly. Put quotes around it.`;
   }
-  return keys === countKeys(value)
-    ? null
-    : "A key stands twice in one object, and only one of the two can be kept. Remove the other.";
+  return keys === countKeys(value) ? null : "An object has the same key twice. Remove one.";
 }
 
 function countKeys(value: unknown): number {

@@ -59,10 +59,10 @@ function readScalar(text: string, kind: ValueKind): { value?: Scalar; problem?: 
   const word = text.trim();
   if (kind === "boolean") {
     if (word === "true" || word === "false") return { value: word === "true" };
-    return { problem: `“${text}” is neither true nor false.` };
+    return { problem: `“${text}” must be true or false.` };
   }
   if (!isJsonNumber(word))
-    return { problem: `“${text}” is not a number. Write it like 1000 or 0.5.` };
+    return { problem: `“${text}” isn't a number. Use a format such as 1000 or 0.5.` };
   if (isExactNumber(word)) return { value: Number(word) };
-  return { problem: `${word} cannot be kept exactly as a number. Make it text.` };
+  return { problem: `${word} can't be stored exactly as a number. Use text.` };
 }

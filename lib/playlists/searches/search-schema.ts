@@ -24,14 +24,11 @@ export const searchOperators = [
 const scalar = z.union([z.string().max(limits.searchCharacters), z.number(), z.boolean()]);
 
 export const ruleSchema = z.strictObject({
-  field: z
-    .string()
-    .min(1, "Name the field to search.")
-    .max(64, "A field has at most 64 characters."),
-  operator: z.enum(searchOperators, `The operator is one of ${searchOperators.join(", ")}.`),
+  field: z.string().min(1, "Enter a field.").max(64, "A field has at most 64 characters."),
+  operator: z.enum(searchOperators, `Choose an operator: ${searchOperators.join(", ")}.`),
   value: z.union(
-    [scalar, z.array(scalar).min(1, "Give at least one value.").max(1_000)],
-    "Give text, a number, true or false, or a list of them.",
+    [scalar, z.array(scalar).min(1, "Enter at least one value.").max(1_000)],
+    "Enter text, a number, true or false, or a list of these.",
   ),
 });
 
@@ -44,7 +41,7 @@ export type SearchRule = z.infer<typeof ruleSchema>;
 export const searchCombinators = ["and", "or"] as const;
 
 const groupSchema: z.ZodType<SearchGroup> = z.strictObject({
-  combinator: z.enum(searchCombinators, 'The combinator is "and" or "or".'),
+  combinator: z.enum(searchCombinators, 'The combinator must be "and" or "or".'),
   get rules() {
     return z.array(nodeSchema).min(1, "A group needs at least one rule.").max(200);
   },
@@ -66,14 +63,14 @@ const label = z
   .string()
   .max(limits.nameCharacters, `A label has at most ${limits.nameCharacters} characters.`)
   .optional();
-const limitMessage = `The limit is a whole number from 1 to ${limits.inventoryIds.toLocaleString("en")}.`;
+const limitMessage = `The limit must be a whole number from 1 to ${limits.inventoryIds.toLocaleString("en")}.`;
 
 export const textSearchSchema = z.strictObject({
   schema: z.literal("search/1"),
   type: z.literal("text"),
   q: z
-    .string("Give the text to search for.")
-    .min(1, "Give the text to search for.")
+    .string("Enter the text to search for.")
+    .min(1, "Enter the text to search for.")
     .max(limits.searchCharacters),
   label,
 });
@@ -95,7 +92,7 @@ export const rulesSearchSchema = z.strictObject({
 export const ownSearchSchema = z.discriminatedUnion(
   "type",
   [textSearchSchema, rulesSearchSchema],
-  'The type of a "search/1" is "text" or "rules".',
+  'The type of a "search/1" must be "text" or "rules".',
 );
 export type OwnSearch = z.infer<typeof ownSearchSchema>;
 
@@ -118,7 +115,7 @@ export const searchSchema = z.unknown().transform((search, context): Search => {
     return search;
   }
   if (!isObject(search)) {
-    add("A search is text or a JSON object.");
+    add("A search must be text or a JSON object.");
     return z.NEVER;
   }
   const problem = findObjectError(search);
@@ -135,23 +132,23 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function findStringError(search: string): string | null {
-  if (search.trim() === "") return "The search is empty. Write one or remove it.";
+  if (search.trim() === "") return "Enter a search, or remove it.";
   const length = countCharacters(search);
   if (length > limits.searchCharacters)
-    return `The search has ${length} characters; at most ${limits.searchCharacters} fit.`;
+    return `Search has ${length} characters. The limit is ${limits.searchCharacters}.`;
   const forbidden = findForbiddenCharacter(search.replace(/[\t\n\r]/g, " "));
-  return forbidden ? `The search ${forbidden}.` : null;
+  return forbidden ? `Search ${forbidden}.` : null;
 }
 
 function findObjectError(search: Record<string, unknown>): string | null {
-  const tooDeep = `The search has more than ${limits.searchDepth} levels; make it flatter.`;
+  const tooDeep = `Search has more than ${limits.searchDepth} levels of nesting. Simplify it.`;
   if (!isWithinDepth(search, limits.searchDepth)) return tooDeep;
   const json = JSON.stringify(search);
   const bytes = new TextEncoder().encode(json).length;
   if (bytes > limits.searchBytes)
-    return `The search has ${bytes} bytes as JSON; at most ${limits.searchBytes} fit.`;
+    return `Search is ${bytes} bytes as JSON. The limit is ${limits.searchBytes}.`;
   return hasForbiddenText(search)
-    ? "The search has text with NUL or half of a surrogate pair; remove it."
+    ? "Search contains NUL or an unpaired surrogate. Remove it."
     : null;
 }
 

@@ -87,7 +87,7 @@ export function listOperations(world: World): Operation[] {
       body: playlist,
       weight: 16,
     }),
-    api("GET", "/changers", { query: { q: optional(words) } }),
+    api("GET", "/editors", { query: { q: optional(words) } }),
     api("GET", "/tags", { query: { q: optional(words), company } }),
     api("GET", "/tags/counts", {
       query: { q: optional(words), company: optional(company) },
@@ -208,7 +208,7 @@ function listPages(
     at("/playlists/:id", { id: playlistId }),
     at("/playlists/:id/edit", { id: playlistId }),
     at("/playlists/compare", undefined, { left: playlistId, right: optional(playlistId) }),
-    at("/playlists/sets", undefined, { playlists: playlistId }),
+    at("/playlists/overlap", undefined, { playlists: playlistId }),
     at("/playlists/tags"),
     at("/playlists/import", undefined, { import: optional(changeSetId) }),
     at("/activity", undefined, { by: optional(company), from: optional(words) }),

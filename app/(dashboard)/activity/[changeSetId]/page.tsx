@@ -7,7 +7,7 @@ import { routes } from "@/lib/routes";
 import { findForPage } from "@/lib/session/find-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
 
-export const metadata: Metadata = { title: "Change of many playlists" };
+export const metadata: Metadata = { title: "Bulk change" };
 
 interface Props {
   params: Promise<{ changeSetId: string }>;

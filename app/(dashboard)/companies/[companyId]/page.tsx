@@ -13,7 +13,7 @@ interface Props {
   searchParams: SearchParams;
 }
 
-/** Asked once for title and page. */
+/** Cached per request: both the title and the page read it. */
 const findCompany = cache((companyId: string) =>
   findForPage((runtime, principal) => getCompany(runtime, principal, companyId)),
 );

@@ -11,7 +11,7 @@ interface Props {
   params: Promise<{ playlistId: string }>;
 }
 
-/** Asked once for title and page. */
+/** Cached per request: both the title and the page read it. */
 const findPlaylist = cache((playlistId: string) =>
   findForPage((runtime, principal) => getPlaylist(runtime, principal, playlistId)),
 );

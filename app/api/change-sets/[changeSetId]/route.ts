@@ -3,7 +3,7 @@ import { changeSetSchema } from "@/lib/change-sets/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
-/** How a change-set stands. */
+/** The progress and results of a change-set. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -3,7 +3,7 @@ import { previewBulk } from "@/lib/change-sets/start-change-set.server";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
-/** What a bulk change would do, without doing it. */
+/** Previews a bulk change without applying it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

@@ -3,7 +3,7 @@ import { selectedCompaniesSchema, selectedCompaniesSearchSchema } from "@/lib/co
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
-/** Companies by uuid: those that the dashboard shows as pinned and recent. */
+/** Companies by UUID, for the pinned and recent companies. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -3,7 +3,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { checkImport } from "@/lib/imports/check-import.server";
 import { importCheckAnswerSchema, importCheckSchema } from "@/lib/imports/schema";
 
-/** What only the server knows of the playlists of a file, before any is created. */
+/** Checks an import against the database, before anything is created. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

@@ -9,7 +9,7 @@ import {
   playlistDetailsSchema,
 } from "@/lib/playlists/schema";
 
-/** One playlist of the dashboard: whole, and changed on the revision that `If-Match` names. */
+/** Reads a playlist, or changes the revision named by `If-Match`. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -4,7 +4,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
 import { combinedSchema, combineSchema } from "@/lib/playlists/overlap/overlap-schema";
 
-/** A new playlist made of the ids of others. */
+/** Creates a playlist from the IDs of others. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

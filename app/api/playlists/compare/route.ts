@@ -3,7 +3,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { comparePlaylists } from "@/lib/playlists/overlap/compare-playlists.server";
 import { compareSearchSchema, comparisonSchema } from "@/lib/playlists/overlap/compare-schema";
 
-/** Two playlists, or two revisions of one, side by side. */
+/** Compares two playlists or revisions. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

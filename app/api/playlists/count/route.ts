@@ -3,7 +3,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { countFilteredPlaylists } from "@/lib/playlists/list-playlists.server";
 import { playlistCountSchema, playlistFilterSchema } from "@/lib/playlists/selection-schema";
 
-/** How many playlists a filter lets through: the total beside a page of the table. */
+/** Number of playlists that match a filter. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -4,7 +4,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { exportPlaylists } from "@/lib/playlists/export/export-playlists.server";
 import { exportRequestSchema } from "@/lib/playlists/export/export-schema";
 
-/** A file of playlists. A POST, because a selection may be long; it changes nothing, so viewers may. */
+/** Exports playlists as a file. POST because selections can be long; viewers can export too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

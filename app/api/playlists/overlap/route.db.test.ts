@@ -147,11 +147,11 @@ describeOnBothDatabases("/api/playlists/overlap and /combine", (getRuntime) => {
     ];
     expect(await save([one, two], { operation: "intersection" })).toMatchObject({
       status: 422,
-      body: { errors: [{ path: "/playlists", message: expect.stringMatching(/no ids/) }] },
+      body: { errors: [{ path: "/playlists", message: expect.stringMatching(/no IDs/) }] },
     });
     expect(await save([two, three])).toMatchObject({
       status: 422,
-      body: { errors: [{ path: "/playlists", message: expect.stringMatching(/100,001 ids/) }] },
+      body: { errors: [{ path: "/playlists", message: expect.stringMatching(/100,001 IDs/) }] },
     });
     const { inventory_ids: kept } = await made([two, three], { operation: "difference" });
     expect(kept).toEqual(numbers(0, 40_000));

@@ -3,7 +3,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { getOverlap } from "@/lib/playlists/overlap/get-overlap.server";
 import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/overlap/overlap-schema";
 
-/** What playlists have in common. */
+/** Overlap of playlists. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -3,7 +3,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { countTags } from "@/lib/tags/count-tags.server";
 import { tagCountListSchema, tagCountSearchSchema } from "@/lib/tags/schema";
 
-/** The tags in use, with how many playlists have each. */
+/** Tags in use with their playlist counts. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -5,7 +5,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { success } from "@/lib/http/schema";
 import { getAudioService } from "@/lib/service/get-audio-service";
 
-/** "Search for companies" (service-api.md §2). A caller that sets no limit is sent all, as a stream. */
+/** "Search for companies" (docs/service-api.md §2). Without a limit, the whole list is streamed. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "bearer",

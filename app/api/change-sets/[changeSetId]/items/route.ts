@@ -3,7 +3,7 @@ import { changeSetItemListSchema, changeSetItemSearchSchema } from "@/lib/change
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
-/** The playlists of a change-set, and how it went with each. */
+/** The items of a change-set with their results. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

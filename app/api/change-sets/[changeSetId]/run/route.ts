@@ -3,7 +3,7 @@ import { changeSetSchema } from "@/lib/change-sets/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
-/** Goes on with a change-set for about a second. */
+/** Runs a change-set for about one second. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

@@ -3,7 +3,7 @@ import { startUndo } from "@/lib/change-sets/undo-change-set.server";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
-/** Begins to undo a change-set. */
+/** Starts the undo of a change-set. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

@@ -4,7 +4,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { createdPlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
 import { getAudioService } from "@/lib/service/get-audio-service";
 
-/** The playlist form's save. */
+/** Saves the playlist form. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

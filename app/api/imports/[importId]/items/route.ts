@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
 
-/** Takes playlists of an import. When all are there its change-set can be run. */
+/** Receives playlists of an import. After the last one, the change-set can run. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",

@@ -6,7 +6,6 @@ import {
   revisionListSearchSchema,
 } from "@/lib/playlists/history/revision-schema";
 
-/** The history of a playlist. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

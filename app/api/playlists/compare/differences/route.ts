@@ -4,7 +4,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { compareSearchSchema } from "@/lib/playlists/overlap/compare-schema";
 import { streamDifferences } from "@/lib/playlists/overlap/write-differences.server";
 
-/** The differences of two playlists, or of two revisions of one, as a CSV file. */
+/** Differences of two playlists or revisions as CSV. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

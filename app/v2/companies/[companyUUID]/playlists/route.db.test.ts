@@ -202,7 +202,7 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
     expect(errors).toHaveLength(100);
     expect(errors).toContainEqual({
       path: "/body/inventory_ids",
-      message: "901 more of the ids are not valid.",
+      message: "901 more IDs aren't valid.",
     });
   });
 

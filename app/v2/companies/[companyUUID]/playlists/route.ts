@@ -6,7 +6,7 @@ import { createPlaylistResponseSchema, createPlaylistSchema } from "@/lib/playli
 import { routes } from "@/lib/routes";
 import { getAudioService } from "@/lib/service/get-audio-service";
 
-/** "Create a playlist" (service-api.md §3). */
+/** "Create a playlist" (docs/service-api.md §3). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "bearer",

@@ -5,7 +5,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import { changedPlaylistSchema } from "@/lib/playlists/schema";
 
-/** Makes a playlist what it was at an earlier revision, as a new one. */
+/** Restores an earlier revision as a new one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     handle: async ({ runtime, principal, params, request }) => {
       const { playlistId = "", revision = "" } = params;
       if (!/^\d{1,9}$/.test(revision))
-        throw new AppError("not_found", "There is no earlier revision of this number.");
+        throw new AppError("not_found", "No earlier revision has this number.");
       const next = await restoreRevision(runtime, principal, {
         playlistId,
         revision: readIfMatch(request),
