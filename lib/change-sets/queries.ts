@@ -13,7 +13,6 @@ export const changeSetKeys = { all: ["change-sets"] as const };
 
 const pathOf = (changeSetId: string) => `/api/change-sets/${encodeURIComponent(changeSetId)}`;
 
-/** Previews a bulk action. */
 export const bulkPreviewQuery = (request: BulkRequestInput | null) =>
   queryOptions({
     queryKey: [...changeSetKeys.all, "preview", request],

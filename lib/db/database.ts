@@ -5,7 +5,6 @@ import { type CompanyKind } from "@/lib/vocabulary";
 /** Runs queries: the read connection, or the transaction of a write. */
 export type Queries = Kysely<Tables>;
 
-/** A row of an advertiser search. */
 export interface AdvertiserMatch {
   advertiser_id: string;
   name: string;
@@ -67,7 +66,6 @@ export interface DialectOperations {
   expectManyWrites(db: Queries): Promise<void>;
   /** Runs one step (about 20 ms) of merging the search index; true if there is more to merge. */
   mergeSearchIndex(db: Queries, isFirst: boolean): Promise<boolean>;
-  /** Inserts companies in one statement. */
   insertCompanies(
     db: Queries,
     companies: NamedCompany[],
@@ -118,12 +116,10 @@ export interface SchemaChange {
 /** Another process holds the schema lock. The message tells the operator what to do. */
 export class SchemaLockedError extends Error {}
 
-/** An open database. */
 export interface Database {
   kind: "sqlite" | "postgres";
   /** The file of a SQLite database; null on PostgreSQL. */
   file: string | null;
-  /** For reads outside a transaction. */
   read: Queries;
   /**
    * Runs `work` in a transaction and resolves after the commit; errors of `work` roll back and are rethrown. SQLite runs writes

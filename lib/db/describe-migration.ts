@@ -15,7 +15,6 @@ export function paced(report: MigrationReport): MigrationReport {
   };
 }
 
-/** One log line for the operator. */
 export function describeMigration(event: MigrationEvent): string {
   const { migration, state, step, seconds = 0, file } = event;
   const time = `(${Math.round(seconds)} s)`;

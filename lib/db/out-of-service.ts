@@ -4,7 +4,6 @@ import { AppError } from "@/lib/errors";
 const postgresOut = /^(08|53|57P|58)|^(25006|25P03|25P04)$/;
 /** Lock not available, serialization failure, or deadlock. */
 const postgresBusy = /^(55P03|40001|40P01)$/;
-/** Cancelled by `statement_timeout`. */
 const postgresTooSlow = "57014";
 const sqliteOut =
   /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
@@ -30,7 +29,6 @@ export function toOutage(error: unknown): AppError | null {
 export const isDatabaseOut = (error: unknown): boolean =>
   (error instanceof AppError ? error : toOutage(error))?.code === "unavailable";
 
-/** The 503 while the database is down. */
 export const unavailable = (
   cause: unknown,
   message = "The database is unavailable right now. Try again in a few seconds.",

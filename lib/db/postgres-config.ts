@@ -8,7 +8,6 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** Timeout for a pool connection, including a new one, in ms. */
 export const acquireTimeoutMs = 5_000;
-/** `statement_timeout`, in ms. */
 const statementTimeoutMs = 30_000;
 /** Client-side timeout for a statement that PostgreSQL should have cancelled, in ms. */
 export const maxStatementMs = statementTimeoutMs + 5_000;
@@ -32,7 +31,6 @@ export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   },
 });
 
-/** The same without timeouts, for migrations. */
 export const migrationConfig = (connectionString: string): pg.PoolConfig => ({
   ...connectionConfig(connectionString),
   statement_timeout: false,

@@ -99,7 +99,6 @@ export const postgresOperations: DialectOperations = {
   },
 };
 
-/** Tries to take the lock until the transaction ends. */
 export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {
   const take = sql.raw(`pg_try_advisory_xact_lock${isShared ? "_shared" : ""}`);
   const found = await sql<{

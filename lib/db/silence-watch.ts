@@ -1,4 +1,3 @@
-/** A connection with a running statement. */
 export interface WatchedConnection {
   /** Closes the connection, which ends the statement with `reason`. */
   abort(reason: Error): void;
@@ -32,13 +31,11 @@ export class SilenceWatch {
     this.#maxLooks = maxMs / lookMs;
   }
 
-  /** Registers the start of a statement on `connection`. */
   begin(connection: WatchedConnection): void {
     this.#running.set(connection, 0);
     this.#timer ??= setInterval(() => this.#look(), lookMs).unref();
   }
 
-  /** Registers the end of the statement on `connection`. */
   end(connection: WatchedConnection): void {
     this.#running.delete(connection);
     this.#asked?.about.delete(connection);

@@ -13,7 +13,6 @@ interface Job {
   since: number;
 }
 
-/** Prepared transaction statements. */
 const controls = [
   "begin immediate",
   "commit",
@@ -127,7 +126,6 @@ export class SqliteWriter {
     await this.#log.datasync();
   }
 
-  /** Rows changed by this connection since it was opened. */
   #countChanges(): number {
     const { changes } = this.#changes.get() as { changes: number };
     return changes;

@@ -10,7 +10,6 @@ import { sqliteOperations } from "@/lib/db/sqlite-operations";
 import { SqliteWriter } from "@/lib/db/sqlite-writer";
 import { type Tables } from "@/lib/db/tables";
 
-/** Name of the database file in the data directory. */
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cuelist.db");
 
 /**

@@ -18,7 +18,6 @@ export interface ImportRow {
   advertiser: { id: string } | { name: string } | null;
   /** The playlist to create, as JSON without `advertiser_id`; null if invalid. */
   json: string | null;
-  /** The first errors. */
   problems: RowError[];
   problemCount: number;
   /** Number of repeated IDs that were dropped. */
