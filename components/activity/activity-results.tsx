@@ -59,7 +59,7 @@ export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsP
 }
 
 /** The activity before it is there. */
-export function ActivitySkeleton() {
+function ActivitySkeleton() {
   return (
     <div className="flex flex-col gap-2">
       <Skeleton className="h-5 w-24" />

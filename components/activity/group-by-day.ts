@@ -1,7 +1,7 @@
 import { type ActivityEntry } from "@/lib/activity/schema";
 
 /** Entries of one of the reader's days. */
-export interface ActivityDay {
+interface ActivityDay {
   /** "Today", "Yesterday", "Friday, 20 November 2026". */
   name: string;
   entries: ActivityEntry[];

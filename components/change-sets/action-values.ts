@@ -30,6 +30,6 @@ export function emptyAction({ kind, playlist, tags }: BulkTask): BulkActionInput
 }
 
 /** "Autumn (copy)", within what a name may have. */
-export function nameOfCopy(name: string): string {
+function nameOfCopy(name: string): string {
   return [...name].slice(0, limits.nameCharacters - ending.length).join("") + ending;
 }

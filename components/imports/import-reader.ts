@@ -13,7 +13,7 @@ interface Pending {
 }
 
 /** How far reading is: playlists so far, and the share of the file (0 to 1). */
-export type ReadingProgress = (playlists: number, share: number) => void;
+type ReadingProgress = (playlists: number, share: number) => void;
 
 /**
  * The worker that reads and keeps one file of playlists. Only in the browser. What is asked after `stop`, or

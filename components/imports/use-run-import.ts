@@ -11,7 +11,7 @@ import { runImport, sendImportItems, postImport } from "@/lib/imports/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 
 /** An import under way. `isRepeated`: it had been done before it was asked for. */
-export interface ImportRun {
+interface ImportRun {
   changeSet: ChangeSet;
   isRepeated: boolean;
 }

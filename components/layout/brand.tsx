@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 
 /** The logo: three lines of a list, one of them playing. */
-export function BrandMark({ className }: { className?: string }) {
+function BrandMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={cx("text-accent-ink", className)}>
       <rect x="2" y="4" width="14" height="3.5" rx="1.75" fill="currentColor" opacity="0.45" />

@@ -12,7 +12,7 @@ export interface Crumb {
   href: string;
 }
 
-export interface BreadcrumbTrail {
+interface BreadcrumbTrail {
   /** From the section to this page. */
   crumbs: Crumb[];
   /** The company of this page; null on pages about several companies. */

@@ -19,7 +19,7 @@ const inUtc = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** "5 minutes ago", "in 2 days", "just now". */
-export function describeTime(time: number, now: number): string {
+function describeTime(time: number, now: number): string {
   const seconds = Math.round((time - now) / 1000);
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";

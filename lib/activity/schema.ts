@@ -20,7 +20,7 @@ export const activitySearchSchema = z.strictObject({
 });
 export type ActivitySearch = z.output<typeof activitySearchSchema>;
 
-export const changedFields = [
+const changedFields = [
   "name",
   "type",
   "advertiser",
@@ -32,7 +32,7 @@ export const changedFields = [
 export type ChangedField = (typeof changedFields)[number];
 
 /** A revision of a playlist, or with `change_set` the first revision of that change-set. */
-export const activityEntrySchema = z.object({
+const activityEntrySchema = z.object({
   at: z.string(),
   /** The client's name. */
   by: z.string(),

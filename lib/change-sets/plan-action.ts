@@ -20,7 +20,7 @@ export interface PlaylistSnapshot {
   searches: string[];
 }
 
-export type Plan =
+type Plan =
   | { state: "skipped" | "failed"; message: string }
   | { state: "done"; message: string; effect: Effect; isWarned?: boolean };
 

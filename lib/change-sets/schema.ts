@@ -76,7 +76,7 @@ export const itemStates = ["pending", "done", "partial", "skipped", "failed"] as
 export type ItemState = (typeof itemStates)[number];
 
 /** Number of items in each state. */
-export const itemCountsSchema = z.object({
+const itemCountsSchema = z.object({
   pending: z.number().int(),
   done: z.number().int(),
   partial: z.number().int(),
@@ -128,7 +128,7 @@ export const changeSetListSearchSchema = z.strictObject({
 });
 
 /** One item of a change-set. `uuid` is null until the playlist is created (imports). */
-export const changeSetItemSchema = z.object({
+const changeSetItemSchema = z.object({
   position: z.number().int(),
   uuid: z.string().nullable(),
   name: z.string(),
@@ -137,7 +137,6 @@ export const changeSetItemSchema = z.object({
   revision: z.number().int().nullable(),
   message: z.string(),
 });
-export type ChangeSetItem = z.infer<typeof changeSetItemSchema>;
 
 /** A page of items, by position. `next` is the position to continue after. */
 export const changeSetItemListSchema = z.object({

@@ -5,7 +5,7 @@ import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type Role } from "@/lib/vocabulary";
 
-export interface NewClient {
+interface NewClient {
   id: string;
   companyId: string;
   name: string;

@@ -9,7 +9,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { parseName } from "@/lib/text-schema";
 import { type Role } from "@/lib/vocabulary";
 
-export interface CreateClient {
+interface CreateClient {
   companyId: string;
   name: string;
   role: Role;

@@ -9,7 +9,7 @@ import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The result of a rotation. The new secret is returned only here. */
-export interface RotatedSecret {
+interface RotatedSecret {
   clientSecret: string;
   secretId: string;
   /** The previous secrets that were still valid, newest first; `expiresAt` is ISO 8601, UTC. */

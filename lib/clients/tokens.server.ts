@@ -24,7 +24,7 @@ export interface TokenClaims {
 }
 
 /** A token to issue; without `session` it starts one. It ends by `secretEndsAt` (seconds since 1970). */
-export interface NewToken {
+interface NewToken {
   clientId: string;
   secretId: string | null;
   secretEndsAt: number;

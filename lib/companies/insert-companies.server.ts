@@ -4,7 +4,7 @@ import { nameKey } from "@/lib/text";
 import { type CompanyKind } from "@/lib/vocabulary";
 
 /** Companies of one kind to insert, with normalized names. */
-export interface NewCompanies {
+interface NewCompanies {
   kind: CompanyKind;
   agencyId: string | null;
   companies: { id: string; name: string }[];

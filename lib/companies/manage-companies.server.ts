@@ -12,7 +12,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { parseName } from "@/lib/text-schema";
 import { type CompanyKind } from "@/lib/vocabulary";
 
-export interface CreateCompany {
+interface CreateCompany {
   name: string;
   kind: CompanyKind;
   agency?: string | undefined;

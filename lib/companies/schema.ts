@@ -18,7 +18,6 @@ export const companySearchSchema = z.strictObject({
   }).optional(),
   cursor: z.string().max(4_096).optional(),
 });
-export type CompanySearch = z.infer<typeof companySearchSchema>;
 
 /** An advertiser in the documented search response (docs/service-api.md, "Advertiser"). */
 export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() });
@@ -31,7 +30,6 @@ export const companySearchResponseSchema = z.object({
   _token: z.string(),
   next_cursor: z.string().optional(),
 });
-export type CompanySearchResponse = z.infer<typeof companySearchResponseSchema>;
 
 export const companyListItemSchema = z.object({
   uuid: z.string(),
@@ -61,4 +59,3 @@ export const selectedCompaniesSearchSchema = z.strictObject({
 
 /** The visible ones in the requested order. Missing and forbidden companies look the same. */
 export const selectedCompaniesSchema = z.object({ companies: z.array(companyListItemSchema) });
-export type SelectedCompanies = z.infer<typeof selectedCompaniesSchema>;

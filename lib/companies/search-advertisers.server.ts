@@ -17,7 +17,7 @@ export interface SearchPosition extends NamePosition {
   rank: 0 | 1 | 2;
 }
 
-export interface AdvertiserPage {
+interface AdvertiserPage {
   advertisers: { uuid: string; name: string }[];
   next: SearchPosition | null;
 }

@@ -7,9 +7,9 @@ import { migrations } from "@/lib/db/migrations/all";
 import { checkDiskSpace, copyDatabase } from "@/lib/db/sqlite-copy";
 
 /** This version of Cuelist cannot use the database. The message says why and what to do. */
-export class DatabaseVersionError extends Error {}
+class DatabaseVersionError extends Error {}
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Whether to copy a SQLite database before upgrading it. */
   isCopied: boolean;
   report: MigrationReport;

@@ -25,10 +25,6 @@ export function toOutage(error: unknown): AppError | null {
   return postgresOut.test(code) || networkOut.test(code) ? unavailable(error) : null;
 }
 
-/** Whether the database is down: a retry may succeed. */
-export const isDatabaseOut = (error: unknown): boolean =>
-  (error instanceof AppError ? error : toOutage(error))?.code === "unavailable";
-
 export const unavailable = (
   cause: unknown,
   message = "The database is unavailable right now. Try again in a few seconds.",

@@ -5,7 +5,7 @@ import { type Queries } from "@/lib/db/database";
 import { formatBytes } from "@/lib/format";
 
 /** The disk is too small for an upgrade. The message says how much is missing and what to do. */
-export class DiskSpaceError extends Error {}
+class DiskSpaceError extends Error {}
 
 /** Disk space for an upgrade without its copy (log and growth), relative to the database. */
 const upgradeFactor = 1.5;

@@ -4,7 +4,7 @@ import { type CompanyKind, type PlaylistType, type Role } from "@/lib/vocabulary
 /* The tables. Times are ISO 8601 strings in UTC on both databases; IDs are UUIDv7. */
 
 /** An agency or an advertiser. `name_key` is `nameKey(name)`. */
-export interface CompanyRow {
+interface CompanyRow {
   id: string;
   name: string;
   name_key: string;
@@ -15,7 +15,7 @@ export interface CompanyRow {
 /**
  * The agency of an advertiser, at most one. The names are copied from `companies`, so that a search reads only one index.
  */
-export interface AgencyAdvertiserRow {
+interface AgencyAdvertiserRow {
   /** SQLite only: rowid of the entry in the search index. Set by the database. */
   search_row?: number;
   agency_id: string;
@@ -24,7 +24,7 @@ export interface AgencyAdvertiserRow {
   name_key: string;
 }
 
-export interface ClientRow {
+interface ClientRow {
   id: string;
   company_id: string;
   name: string;
@@ -35,7 +35,7 @@ export interface ClientRow {
   tokens_not_before: string | null;
 }
 
-export interface ClientSecretRow {
+interface ClientSecretRow {
   id: string;
   client_id: string;
   /** HMAC-SHA-256 of the secret with the pepper, base64url. */
@@ -45,7 +45,7 @@ export interface ClientSecretRow {
 }
 
 /** `company_id` owns the list that has the playlist; `agency_id` is that company's agency, or the agency itself. */
-export interface PlaylistRow {
+interface PlaylistRow {
   id: string;
   /** A small key for `playlist_inventory`. Set by PostgreSQL; on SQLite by the insert. */
   number: Generated<number>;
@@ -74,20 +74,20 @@ export interface PlaylistRow {
 }
 
 /** Positions increase in list order and may have gaps. */
-export interface PlaylistInventoryRow {
+interface PlaylistInventoryRow {
   playlist_number: number;
   position: number;
   inventory_id: string;
 }
 
-export interface PlaylistSearchRow {
+interface PlaylistSearchRow {
   playlist_id: string;
   position: number;
   /** JSON text, stored unchanged. */
   body: string;
 }
 
-export interface PlaylistTagRow {
+interface PlaylistTagRow {
   playlist_id: string;
   position: number;
   tag: string;
@@ -116,7 +116,7 @@ export interface PlaylistRevisionRow {
 }
 
 /** One action on many playlists (lib/change-sets). `company_id` is the company of the client that started it. */
-export interface ChangeSetRow {
+interface ChangeSetRow {
   id: string;
   company_id: string;
   created_at: string;
@@ -146,7 +146,7 @@ export interface ChangeSetItemRow {
   message: string;
 }
 
-export interface IdempotencyKeyRow {
+interface IdempotencyKeyRow {
   client_id: string;
   key: string;
   /** SHA-256 of the request's path and body, base64url. */
@@ -157,12 +157,12 @@ export interface IdempotencyKeyRow {
 }
 
 /** A session that was signed out. Its tokens are refused; the row is deleted after they expire. */
-export interface EndedSessionRow {
+interface EndedSessionRow {
   id: string;
   expires_at: string;
 }
 
-export interface SigningKeyRow {
+interface SigningKeyRow {
   kid: string;
   created_at: string;
   /** Identifies the master key from which this key is derived. */

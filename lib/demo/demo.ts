@@ -24,7 +24,7 @@ export async function startDemo(runtime: Runtime): Promise<string> {
 }
 
 /** Credentials of the demo client; `isNew` if this call created the demo. */
-export interface Demo extends DemoCredentials {
+interface Demo extends DemoCredentials {
   isNew: boolean;
 }
 

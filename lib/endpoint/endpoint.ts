@@ -20,7 +20,7 @@ import { authenticateSession } from "@/lib/session/session-cookie.server";
 /** How an operation authenticates; "sign-in" is for operations that start or end a session. */
 type Auth = "bearer" | "cookie" | "none" | "sign-in";
 
-export interface EndpointInput<A extends Auth, Query, Body> {
+interface EndpointInput<A extends Auth, Query, Body> {
   runtime: Runtime;
   principal: A extends "bearer" | "cookie" ? Principal : null;
   params: Record<string, string>;

@@ -4,7 +4,7 @@ import { getPhase, type Phase } from "@/lib/endpoint/phase";
 import { isWritable } from "@/lib/endpoint/write-probe";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
-export interface NotReady {
+interface NotReady {
   status: Exclude<Phase, "ready"> | "database";
   message: string;
 }

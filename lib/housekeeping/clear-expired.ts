@@ -5,7 +5,7 @@ import { clearImports } from "@/lib/housekeeping/clear-imports";
 import { inBatches } from "@/lib/housekeeping/in-batches";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-export interface Cleared {
+interface Cleared {
   imports: number;
   idempotency_answers: number;
   ended_sessions: number;

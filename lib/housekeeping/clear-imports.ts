@@ -3,7 +3,7 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { type Batch } from "@/lib/housekeeping/in-batches";
 
 /** Time to complete an import, in ms: seven days. */
-export const importRetentionMs = 7 * 24 * 3_600_000;
+const importRetentionMs = 7 * 24 * 3_600_000;
 /** Rows per transaction; a playlist to import may have a megabyte. */
 const batchRows = 20;
 

@@ -6,7 +6,7 @@ import { readRows } from "@/lib/id-import/read-rows";
 import { sortIds } from "@/lib/id-import/sort-ids";
 import { type ParsedIds, type Row, type Separator } from "@/lib/id-import/types";
 
-export interface ReadingOptions {
+interface ReadingOptions {
   /** Index of the table column to read instead of the detected one. */
   column?: number;
   /** Called periodically with the number of processed cells. */

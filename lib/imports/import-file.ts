@@ -14,7 +14,7 @@ import {
 import { limits } from "@/lib/limits";
 
 /** An error in a playlist of the file. `where` is the line (CSV) or the index (JSON). */
-export interface ImportError extends RowError {
+interface ImportError extends RowError {
   where: number;
   name: string;
 }

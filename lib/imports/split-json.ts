@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 
 /** The text of one array element and the offset of its end. */
-export interface JsonElement {
+interface JsonElement {
   json: string;
   end: number;
 }

@@ -139,7 +139,7 @@ async function readRows(
 }
 
 /** Returns the ordered tags of each playlist. */
-export async function readTags(db: Queries, playlistIds: string[]): Promise<Map<string, string[]>> {
+async function readTags(db: Queries, playlistIds: string[]): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>();
   if (playlistIds.length === 0) return tags;
   const rows = await db

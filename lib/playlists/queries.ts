@@ -12,9 +12,9 @@ import {
 } from "@/lib/playlists/schema";
 import { type PlaylistFilterInput, type PlaylistSort } from "@/lib/playlists/selection-schema";
 
-export const playlistPageRows = 50;
+const playlistPageRows = 50;
 
-export interface PlaylistListRequest extends PlaylistFilterInput {
+interface PlaylistListRequest extends PlaylistFilterInput {
   cursor: string | null;
   sort?: PlaylistSort;
   order?: "asc" | "desc";

@@ -33,7 +33,7 @@ export interface RevisionRequest {
 }
 
 /** The playlist after a revision; `isChanged` is false if nothing had to change. */
-export interface RevisionResult {
+interface RevisionResult {
   revision: number;
   isChanged: boolean;
 }

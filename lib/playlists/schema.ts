@@ -94,7 +94,7 @@ export type CreatePlaylistInput = z.input<typeof createPlaylistSchema>;
 export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
 
 /** A stored playlist. Times are ISO 8601, UTC; `created_by` and `updated_by` are client names. */
-export const playlistSchema = z.object({
+const playlistSchema = z.object({
   uuid: z.string(),
   company_uuid: z.string(),
   advertiser_id: z.string(),
@@ -119,7 +119,6 @@ export const createPlaylistResponseSchema = z.object({
   duplicates_dropped: z.number().int(),
   _token: z.string(),
 });
-export type CreatePlaylistResponse = z.infer<typeof createPlaylistResponseSchema>;
 
 /** Response of the dashboard's create: the documented one without the token. */
 export const createdPlaylistSchema = createPlaylistResponseSchema.pick({

@@ -13,23 +13,11 @@ import { tagKey } from "@/lib/text";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const playlistsPerStatement = 2_000;
-const pageSize = 500;
 
 /**
- * Yields the UUIDs of the visible playlists in a selection, in pages. All are found before the first page, so
- * that concurrent changes neither skip nor repeat any. Individually selected ones keep their order; others are
+ * Returns the UUIDs of the visible playlists in a selection. Individually selected ones keep their order; others are
  * sorted by oldest change first.
  */
-export async function* selectPlaylists(
-  database: Database,
-  principal: Principal,
-  selection: PlaylistSelection,
-): AsyncGenerator<string[]> {
-  const ids = await findSelected(database, principal, selection);
-  for (let from = 0; from < ids.length; from += pageSize) yield ids.slice(from, from + pageSize);
-}
-
-/** Returns all UUIDs of `selectPlaylists`. */
 export async function findSelected(
   database: Database,
   principal: Principal,

@@ -9,7 +9,7 @@ import { type Keys, loadKeys } from "@/lib/keys.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The installation cannot be used. The message is one sentence for the operator. */
-export class BootError extends Error {}
+class BootError extends Error {}
 
 /**
  * Opens the installation of the settings: keys, database, migrations (progress goes to `report`).

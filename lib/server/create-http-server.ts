@@ -22,7 +22,7 @@ export const defaultTimeouts = {
   checkIntervalMs: 1_000,
 };
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   env: Env;
   /** Answers /livez and /readyz from the start. */
   probes: Listener;

@@ -5,7 +5,7 @@ import { openDatabase } from "@/lib/db/open-database";
 import { needsUpgrade } from "@/lib/db/migrate";
 import { type Env } from "@/lib/env.server";
 
-export class UpgradeError extends Error {}
+class UpgradeError extends Error {}
 
 /**
  * Upgrades the database, if needed, in a child process: SQLite calls block, and this process must keep

@@ -10,7 +10,7 @@ export const sessionQuery = () =>
     queryFn: ({ signal }) => callApi("/api/session", { schema: sessionSchema, signal }),
   });
 
-/** Exchanges credentials for a session cookie. @throws ApiError 401 for a wrong pair, 429 when throttled */
+/** Exchanges credentials for a session cookie. @throws ApiError 401 for a wrong pair, 429 when throttled; @public imported on demand */
 export const signIn = (credentials: Credentials) =>
   callApi("/api/session", { method: "POST", body: credentials, schema: sessionSchema });
 

@@ -13,7 +13,7 @@ export const tagCountSearchSchema = z.strictObject({
 export type TagCountSearch = z.infer<typeof tagCountSearchSchema>;
 
 /** A tag and the number of playlists that have it. */
-export const tagCountSchema = z.object({
+const tagCountSchema = z.object({
   tag: z.string(),
   active: z.number().int(),
   archived: z.number().int(),

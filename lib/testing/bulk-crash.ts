@@ -11,7 +11,7 @@ import { sessionCookie } from "@/lib/testing/session-cookie";
 
 /** Runs a bulk change and kills the server with SIGKILL repeatedly until the change completes. */
 
-export interface BulkCrashReport {
+interface BulkCrashReport {
   playlists: number;
   kills: number;
   doneAtKills: number[];

@@ -18,7 +18,7 @@ interface Writer {
   token: string;
 }
 
-export interface CrashReport {
+interface CrashReport {
   rounds: number;
   acknowledged: number;
   /** Acknowledged playlists that are missing after the restart or have different IDs. */

@@ -49,7 +49,7 @@ const newStates: Record<string, string> = {
 };
 
 /** The schema of the database: 0004 or 0005 ("old"), or 0006 ("new"). */
-export type Names = "old" | "new";
+type Names = "old" | "new";
 
 const pageRows = 20_000;
 

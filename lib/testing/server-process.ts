@@ -15,12 +15,12 @@ export interface ServerProcess {
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-export interface SpawnedServer extends ServerProcess {
+interface SpawnedServer extends ServerProcess {
   /** The exit code, or null if a signal ended the process. */
   exited: Promise<number | null>;
 }
 
-export interface SpawnOptions {
+interface SpawnOptions {
   /** Prefix of the command, such as `prlimit --fsize=1000000`. */
   prefix?: string[];
   /** Replaces the command of `npm start`. */

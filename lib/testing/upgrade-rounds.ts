@@ -21,7 +21,7 @@ import { spawnServer, startServer, untilReady } from "@/lib/testing/server-proce
 
 /* Starts a server on an old database, ends it at a random moment of the upgrade, and starts it again. */
 
-export interface UpgradeReport {
+interface UpgradeReport {
   kind: Database["kind"];
   version: OldVersion;
   rounds: number;

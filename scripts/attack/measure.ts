@@ -6,7 +6,7 @@ import { type Attack, type Statuses } from "./attack";
 import { type Target } from "./target";
 
 /** `longestMs`: slowest `/livez`; `busiestMs`: longest CPU time of the main thread; memory in MB. */
-export interface AttackResult {
+interface AttackResult {
   name: string;
   statuses: Statuses;
   seconds: number;

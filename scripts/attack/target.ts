@@ -5,7 +5,7 @@ import { newId } from "@/lib/ids";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
-export interface Size {
+interface Size {
   advertisers: number;
   ids: number;
   concurrency: number;

@@ -7,7 +7,7 @@ import { playlistTypes } from "@/lib/vocabulary";
 
 /** Inserts playlists directly, because 100,000 requests take long. */
 
-export interface FillOptions {
+interface FillOptions {
   agencyId: string;
   advertisers: { id: string; name: string }[];
   clients: string[];

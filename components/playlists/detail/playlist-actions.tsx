@@ -30,7 +30,7 @@ export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
 }
 
 /** Archives or restores the playlist; the toast offers undo. */
-export function ArchiveButton({ playlist }: { playlist: PlaylistDetails }) {
+function ArchiveButton({ playlist }: { playlist: PlaylistDetails }) {
   const move = useSetArchived();
   const isArchived = playlist.archived_at !== null;
   const Icon = isArchived ? ArchiveRestore : Archive;
@@ -46,7 +46,7 @@ export function ArchiveButton({ playlist }: { playlist: PlaylistDetails }) {
 }
 
 /** Duplicates the playlist, also for another advertiser, and opens the copy. */
-export function DuplicateButton({ playlist: { uuid, name } }: { playlist: PlaylistDetails }) {
+function DuplicateButton({ playlist: { uuid, name } }: { playlist: PlaylistDetails }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,7 +1,7 @@
 import { fieldOrder, type PlaylistField } from "@/components/playlists/form/form-values";
 
 /** A server error and its form field. */
-export interface PlacedError {
+interface PlacedError {
   field: PlaylistField;
   /** react-hook-form's name: "inventory_ids.3". */
   name: string;

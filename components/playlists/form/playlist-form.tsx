@@ -128,7 +128,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
 }
 
 /** Shows the save shortcut, the draft state, or that the browser is offline. */
-export function SaveHint({ isDraftStored }: { isDraftStored: boolean }) {
+function SaveHint({ isDraftStored }: { isDraftStored: boolean }) {
   const isOnline = useOnline();
   return (
     <p className="ml-auto text-sm text-faint">

@@ -75,14 +75,14 @@ function findInternalTarget(event: MouseEvent): string | null {
 }
 
 /** Returns true to stay; calling `leave` leaves anyway. */
-export type AskToLeave = (leave: () => void) => boolean;
+type AskToLeave = (leave: () => void) => boolean;
 
 /**
  * Asks before Back or Forward leaves the page. Without the Navigation API, and on a second Back without
  * interaction, the browser leaves without asking. (`popstate` would be too late: the router handles it
  * first.) Returns a cleanup function.
  */
-export function guardTraversal(ask: AskToLeave): () => void {
+function guardTraversal(ask: AskToLeave): () => void {
   if (!("navigation" in window)) return () => {};
   const { navigation } = window;
   let isLeaving = false;

@@ -6,7 +6,7 @@ import {
 } from "@/lib/id-import/id-import-task";
 
 /** What to read, and the IDs already in the list. */
-export type IdImportRequest = Omit<IdImportTask, "id">;
+type IdImportRequest = Omit<IdImportTask, "id">;
 
 interface Pending {
   id: number;

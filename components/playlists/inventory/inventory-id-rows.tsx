@@ -114,7 +114,7 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
 }
 
 /** The row that a key moves to, or null. `page` is the number of visible rows. */
-export function findNextRow(key: string, from: number, count: number, page: number): number | null {
+function findNextRow(key: string, from: number, count: number, page: number): number | null {
   const targets: Record<string, number> = {
     ArrowDown: from + 1,
     ArrowUp: from - 1,

@@ -9,7 +9,7 @@ import { type IdImportResult } from "@/lib/id-import/id-import-task";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 /** The source of IDs. Typed text stays in the field until it is added. */
-export type IdImportSource =
+type IdImportSource =
   { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
 
 /** A parsed source that waits for a decision. */

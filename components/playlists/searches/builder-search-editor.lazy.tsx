@@ -29,7 +29,7 @@ export interface BuilderSearchEditorProps {
 
 const controls = { ruleGroup: SearchBuilderGroup, rule: SearchBuilderRule };
 
-/** The rules builder of a search, with its label and limit. */
+/** The rules builder of a search, with its label and limit. @public imported on demand */
 export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
   const { search, messages, autoFocus, onChange, onBlur } = props;
   const [shown, setShown] = useState(() => ({ search, query: toBuilderQuery(search.query) }));

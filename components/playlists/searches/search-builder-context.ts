@@ -4,7 +4,7 @@ import { createContext } from "react";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 
 /** Shared state of the groups and rules of a builder. */
-export interface SearchBuilderState {
+interface SearchBuilderState {
   /** Errors of the search by path. */
   messages: FieldErrorMessage[];
   /** ID of the rule added last, which takes the focus. */

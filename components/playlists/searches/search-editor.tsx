@@ -45,7 +45,7 @@ interface TextToRulesProps {
 }
 
 /** The builder view of a text search: offers to convert it to rules. */
-export function TextToRules({ search, onConvert }: TextToRulesProps) {
+function TextToRules({ search, onConvert }: TextToRulesProps) {
   const text = typeof search === "string" ? search : search.q;
   const label = typeof search === "string" ? undefined : search.label;
   const rule =

@@ -90,7 +90,7 @@ interface RemovedSearchNoticeProps {
 }
 
 /** Shown in place of a removed search until the next change. Takes its focus. */
-export function RemovedSearchNotice({ position, onUndo }: RemovedSearchNoticeProps) {
+function RemovedSearchNotice({ position, onUndo }: RemovedSearchNoticeProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded border border-dashed py-1.5 pr-1.5 pl-3 text-sm text-muted">
       Search {position} removed.
@@ -102,7 +102,7 @@ export function RemovedSearchNotice({ position, onUndo }: RemovedSearchNoticePro
 }
 
 /** Buttons that add a search. */
-export function SearchAdder({ onAdd }: { onAdd: (search: unknown) => void }) {
+function SearchAdder({ onAdd }: { onAdd: (search: unknown) => void }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button onPress={() => onAdd("")}>

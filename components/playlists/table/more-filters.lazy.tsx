@@ -56,7 +56,7 @@ const options = [
 ];
 
 /** Filters by last change: a predefined span or a date. */
-export function ChangedSince({ value, onChange }: ChangedSinceProps) {
+function ChangedSince({ value, onChange }: ChangedSinceProps) {
   const known = options.some((option) => option.value === value);
   // While a date is typed, the field's value is empty.
   const [isOwnDay, setOwnDay] = useState(false);

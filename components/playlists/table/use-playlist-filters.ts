@@ -6,7 +6,7 @@ import { toInstant } from "@/lib/playlists/changed-since";
 import { type PlaylistSort, playlistSorts, playlistStates } from "@/lib/playlists/selection-schema";
 import { playlistTypes } from "@/lib/vocabulary";
 
-export const sortOrders = ["asc", "desc"] as const;
+const sortOrders = ["asc", "desc"] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 const filterParsers = {
@@ -40,7 +40,7 @@ const noFilters = {
 export type PlaylistFilterValues = ReturnType<typeof usePlaylistFilters>["filters"];
 
 /** Default order: newest first for "changed", otherwise ascending. */
-export function naturalOrder(sort: PlaylistSort): SortOrder {
+function naturalOrder(sort: PlaylistSort): SortOrder {
   return sort === "changed" ? "desc" : "asc";
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@/lib/playlists/selection-schema";
 
 /** A selected playlist as it was when selected. */
-export type SelectedPlaylist = Pick<PlaylistListItem, "uuid" | "name">;
+type SelectedPlaylist = Pick<PlaylistListItem, "uuid" | "name">;
 
 interface StoredSelection {
   /** The filter of the selection; another filter clears it. */

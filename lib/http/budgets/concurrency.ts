@@ -1,4 +1,4 @@
-export interface ConcurrencyOptions {
+interface ConcurrencyOptions {
   /** Maximum concurrent requests per client. */
   max: number;
   /** Maximum waiting requests per client, and their maximum wait in ms. */
@@ -7,7 +7,7 @@ export interface ConcurrencyOptions {
 }
 
 /** Limits concurrent requests per client, first come, first served. */
-export interface ConcurrencyLimit {
+interface ConcurrencyLimit {
   /** Resolves with a function that releases the slot, or with null if none became free in time. */
   enter(clientId: string): Promise<(() => void) | null>;
 }

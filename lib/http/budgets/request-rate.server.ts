@@ -1,7 +1,7 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Counts requests per client, in memory of this process. */
-export interface RateLimit {
+interface RateLimit {
   /** Resolves with 0 if the request is allowed, otherwise with the ms to wait. */
   count(clientId: string): Promise<number>;
 }

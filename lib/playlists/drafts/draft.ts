@@ -49,7 +49,6 @@ const recordSchema = z.object({
 
 /** The form's content, with IDs as JSON. */
 export type DraftContent = z.input<typeof contentSchema>;
-export type DraftSearch = z.infer<typeof searchSchema>;
 export type DraftAttempt = NonNullable<Draft["attempt"]>;
 export type DraftRecord = z.input<typeof recordSchema>;
 export type Draft = z.output<typeof recordSchema>;

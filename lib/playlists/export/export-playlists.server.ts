@@ -71,7 +71,7 @@ const maxAttempts = 5;
  * Returns a playlist with its lists, all of one revision; null if it is not visible. Returns the last read if
  * the playlist changes faster than it can be read.
  */
-export async function getExported(
+async function getExported(
   db: Queries,
   principal: Principal,
   playlistId: string,

@@ -9,7 +9,7 @@ export interface ExportProgress {
 }
 
 /** A complete export, to be saved as a file. */
-export interface ExportedFile extends ExportProgress {
+interface ExportedFile extends ExportProgress {
   name: string;
   content: Blob;
 }

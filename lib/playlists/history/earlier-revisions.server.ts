@@ -15,7 +15,7 @@ import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 /* Rolls a playlist back to an earlier revision in memory. Reads one change at a time: a history may exceed memory. */
 
 /** The revisions after `target`, up to `current`. */
-export interface RevisionRange {
+interface RevisionRange {
   playlistId: string;
   current: number;
   target: number;

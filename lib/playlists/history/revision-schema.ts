@@ -9,7 +9,7 @@ const changed = <Value extends z.ZodType>(value: Value) =>
   z.object({ old: value.optional(), new: value });
 
 /** Maximum IDs shown for a change; the counts are complete. */
-export const shownIds = 20;
+const shownIds = 20;
 
 /** The old and new values of the changed fields (a first revision has no old values), and the first changed IDs. */
 export const revisionChangeSchema = z.object({
@@ -49,7 +49,7 @@ export const summarizeIds = ({ added, removed }: ChangedIds): RevisionChange["in
 
 export const revisionSources = ["dashboard", "api", "import", "bulk"] as const;
 
-export const revisionSchema = z.object({
+const revisionSchema = z.object({
   revision: z.number().int(),
   at: z.string(),
   /** The client's name. */

@@ -7,7 +7,7 @@ import {
   summarizeIds,
 } from "@/lib/playlists/history/revision-schema";
 
-export interface NewRevision {
+interface NewRevision {
   playlist: { id: string; agencyId: string | null; companyId: string };
   revision: number;
   at: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { playlistDetailsSchema } from "@/lib/playlists/schema";
 
 /** A playlist and revision: "UUID" is the current one, "UUID@7" is revision 7. */
-export const playlistRefSchema = z
+const playlistRefSchema = z
   .string("Choose a playlist: UUID or UUID@REVISION.")
   .regex(
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(@[1-9]\d{0,8})?$/i,
@@ -19,7 +19,7 @@ export const compareSearchSchema = z.strictObject({
   right: playlistRefSchema,
 });
 
-export const comparedPlaylistSchema = playlistDetailsSchema
+const comparedPlaylistSchema = playlistDetailsSchema
   .pick({
     uuid: true,
     company_uuid: true,

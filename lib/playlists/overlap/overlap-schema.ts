@@ -53,7 +53,7 @@ export type Overlap = z.infer<typeof overlapSchema>;
 export type OverlapPlaylist = Overlap["playlists"][number];
 
 /** How IDs are combined. "difference": those of the first playlist that no other has. */
-export const setOperations = ["union", "intersection", "difference"] as const;
+const setOperations = ["union", "intersection", "difference"] as const;
 export type SetOperation = (typeof setOperations)[number];
 
 const { name, advertiser_id, type, tags } = createPlaylistSchema.shape;

@@ -7,7 +7,7 @@ import {
 } from "@/lib/playlists/searches/search-drafts";
 
 /** A search for display: quoted text, a sentence, or opaque JSON. */
-export type SearchDescription =
+type SearchDescription =
   | { kind: "text"; text: string; label: string | null }
   | { kind: "rules"; sentence: string; label: string | null; limit: number | null }
   | { kind: "opaque" };

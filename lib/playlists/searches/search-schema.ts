@@ -89,12 +89,11 @@ export const rulesSearchSchema = z.strictObject({
 });
 
 /** Searches in our own format, strictly validated. */
-export const ownSearchSchema = z.discriminatedUnion(
+const ownSearchSchema = z.discriminatedUnion(
   "type",
   [textSearchSchema, rulesSearchSchema],
   'The type of a "search/1" must be "text" or "rules".',
 );
-export type OwnSearch = z.infer<typeof ownSearchSchema>;
 
 /** A stored search: text, our own format, or an opaque JSON object. */
 export type Search = string | Record<string, unknown>;

@@ -41,7 +41,7 @@ export const hostileText = fc.oneof(
 );
 
 /** Values of wrong types. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(null, true, -1, 0, 1.5, 1e308, 2 ** 53, 1e21),
   fc.constantFrom([], {}, [[[[]]]], { toString: 1 }, { length: 3 }, [null]),
@@ -109,7 +109,7 @@ function change(value: unknown, [key, ...rest]: JsonPath, to: (old: unknown) => 
 }
 
 /** Damages the text of a body. */
-export type TextDamage = (text: string) => string | Buffer;
+type TextDamage = (text: string) => string | Buffer;
 const textDamages: TextDamage[] = [
   (text) => text.slice(0, Math.floor(text.length / 2)),
   (text) => `${text}x`,

@@ -10,7 +10,7 @@ import { listOperations, type Operation } from "@/lib/testing/fuzz/operations";
 import { type CallerName, type World } from "@/lib/testing/fuzz/world";
 
 /** How a request authenticates: correctly for its operation, or in a wrong way. */
-export type Presented = "own" | "none" | "other-way" | "cut" | "flipped" | "odd-kid";
+type Presented = "own" | "none" | "other-way" | "cut" | "flipped" | "odd-kid";
 
 export interface FuzzRequest {
   operation: Operation;

@@ -8,7 +8,7 @@ import { type FuzzAnswer, send, signIn } from "@/lib/testing/fuzz/send";
 import { createWorld, type World } from "@/lib/testing/fuzz/world";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-export interface Fault {
+interface Fault {
   status: number;
   request: string;
   answer: string;

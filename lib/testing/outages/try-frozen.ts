@@ -5,7 +5,7 @@ import { type Answer, Caller } from "@/lib/testing/outages/caller";
 import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
 import { startServer } from "@/lib/testing/server-process";
 
-export interface FrozenReport {
+interface FrozenReport {
   /** Responses of the other instance to "run the change-set" by status, and the slowest in ms. */
   statuses: Record<string, number>;
   longestMs: number;

@@ -22,7 +22,7 @@ export interface OutageReport {
   uncaught: number;
 }
 
-export interface Trial {
+interface Trial {
   variables: Record<string, string>;
   fault: (server: ServerProcess) => Fault;
   forMs: number;
