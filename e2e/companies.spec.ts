@@ -36,10 +36,7 @@ test("pages can be turned in both directions, each with its own URL", async ({ p
   const table = page.getByRole("table", { name: "Companies" });
   await expect(table.getByRole("row")).toHaveCount(51);
   const first = await table.getByRole("row").nth(1).textContent();
-  await page
-    .getByRole("button", { name: "Next" })
-    .or(page.getByRole("link", { name: "Next" }))
-    .click();
+  await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/51–100/).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(/51–100/).first()).toBeVisible();

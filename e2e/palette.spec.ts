@@ -205,7 +205,7 @@ for (const theme of ["light", "dark"] as const) {
   test.describe(`open, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
-    test("has no axe violations and fits 360 px", async ({ page }) => {
+    test("has no axe violations and fits 360 px", { tag: "@slow" }, async ({ page }) => {
       await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
       await openPalette(page);
       expect(await findViolations(page)).toEqual([]);

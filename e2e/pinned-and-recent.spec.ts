@@ -91,7 +91,7 @@ test.describe("pinned and recent companies", () => {
     test.describe(theme, () => {
       test.use({ colorScheme: theme });
 
-      test("have no axe violations and fit 360 px", async ({ page }) => {
+      test("have no axe violations and fit 360 px", { tag: "@slow" }, async ({ page }) => {
         await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
         await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
         await page.goto("/companies");

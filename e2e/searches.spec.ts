@@ -171,7 +171,7 @@ for (const theme of ["light", "dark"] as const) {
   test.describe(`with a builder open, ${theme}`, () => {
     test.use({ colorScheme: theme });
 
-    test("has no axe violations and fits 360 px", async ({ page, signIn }) => {
+    test("has no axe violations and fits 360 px", { tag: "@slow" }, async ({ page, signIn }) => {
       // Runs axe twice on a long form.
       test.slow();
       await signIn();
