@@ -5,7 +5,7 @@ import { UndoButton } from "@/components/activity/undo-button";
 import { sourceLabels } from "@/lib/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
-import { describeAction } from "@/lib/activity/describe-action";
+import { describeAction } from "@/lib/change-sets/action-labels";
 import { type ActivityEntry } from "@/lib/activity/schema";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";

@@ -11,7 +11,7 @@ import { LiveText } from "@/components/ui/live-text";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { lookAgain } from "@/lib/activity/queries";
-import { describeAction } from "@/lib/activity/describe-action";
+import { describeAction } from "@/lib/change-sets/action-labels";
 import { changeSetQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { routes } from "@/lib/routes";

@@ -4,7 +4,7 @@ import { Undo2 } from "lucide-react";
 import { canUndo, useUndoChangeSet } from "@/components/activity/use-undo-change-set";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
-import { describeAction } from "@/lib/activity/describe-action";
+import { describeAction } from "@/lib/change-sets/action-labels";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 
 /** Undoes a change-set; nothing for viewers, or where nothing can be undone. */

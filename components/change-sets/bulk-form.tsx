@@ -4,8 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { ActionFields } from "@/components/change-sets/action-fields";
-import { emptyAction } from "@/components/change-sets/action-values";
+import { actionForms } from "@/components/change-sets/action-forms";
 import { BulkPreview } from "@/components/change-sets/bulk-preview";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describeStart } from "@/components/change-sets/bulk-labels";
@@ -35,7 +34,7 @@ const maxAutomaticPreview = 1_000;
 export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
   const form = useForm<BulkActionInput, unknown, BulkAction>({
     resolver: zodResolver(bulkActionSchema),
-    defaultValues: emptyAction(task),
+    defaultValues: actionForms[task.kind].empty(task),
     mode: "onTouched",
   });
   const judged = bulkActionSchema.safeParse(useWatch({ control: form.control }));
@@ -71,7 +70,7 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
       className="flex flex-col gap-4"
     >
       <fieldset disabled={start.isPending} className="contents">
-        <ActionFields task={task} control={form.control} />
+        {actionForms[task.kind].fields?.(task, form.control)}
       </fieldset>
       {current === "" ? null : (
         <BulkPreview kind={task.kind} preview={found} isWaiting={isWaiting} error={preview.error} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/action-values";
+import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { TextField } from "@/components/ui/text-field";

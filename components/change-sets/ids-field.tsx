@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/action-values";
+import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type BulkAction } from "@/lib/change-sets/schema";
-import { type PlaylistSnapshot } from "@/lib/change-sets/plan-action";
+import { findNeeds, type PlaylistSnapshot } from "@/lib/change-sets/plan-action";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { visiblePlaylists } from "@/lib/playlists/read-playlists.server";
@@ -10,7 +10,7 @@ const lookups = 20_000;
 
 /** The number of playlists to pass to one call of `loadSnapshots`. */
 export const snapshotBatchSize = (action: BulkAction): number =>
-  Math.min(500, Math.max(1, Math.floor(lookups / Math.max(1, idsOf(action).length))));
+  Math.min(500, Math.max(1, Math.floor(lookups / Math.max(1, findNeeds(action).ids.length))));
 
 /** Loads what `planAction` needs to know of each playlist. Playlists that are not visible are missing. */
 export async function loadSnapshots(
@@ -42,17 +42,13 @@ export async function loadSnapshots(
       searches: [],
     });
   await addTags(db, snapshots);
-  await addPositions(db, snapshots, idsOf(action));
-  if (action.kind === "duplicate") await addSearches(db, snapshots);
+  const needs = findNeeds(action);
+  await addPositions(db, snapshots, needs.ids);
+  if (needs.searches) await addSearches(db, snapshots);
   return snapshots;
 }
 
 type SnapshotsById = Map<string, PlaylistSnapshot & { number: number }>;
-
-function idsOf(action: BulkAction): string[] {
-  if (action.kind === "add_ids" || action.kind === "remove_ids") return action.ids;
-  return action.kind === "swap_id" ? [action.from, action.to] : [];
-}
 
 async function addTags(db: Queries, snapshots: SnapshotsById): Promise<void> {
   const rows = await db

@@ -35,37 +35,62 @@ export type Effect =
 const skip = (message: string): Plan => ({ state: "skipped", message });
 const fail = (message: string): Plan => ({ state: "failed", message });
 
-/** Plans the effect of an action on one playlist, for the preview and for the run. */
-export function planAction(action: BulkAction, snapshot: PlaylistSnapshot): Plan {
-  switch (action.kind) {
-    case "add_tags":
-      return planTags(snapshot, [...snapshot.tags, ...action.tags]);
-    case "remove_tags": {
-      const leaving = new Set(action.tags.map(tagKey));
-      return planTags(
-        snapshot,
-        snapshot.tags.filter((tag) => !leaving.has(tagKey(tag))),
-      );
-    }
-    case "rename_tags": {
+interface Planner<Action> {
+  /** Plans the effect on one playlist, for the preview and for the run. */
+  plan: (snapshot: PlaylistSnapshot, action: Action) => Plan;
+  /** The IDs whose positions `plan` needs. */
+  idsOf?: (action: Action) => string[];
+  /** Whether `plan` needs the searches. */
+  needsSearches?: boolean;
+}
+
+type Planners = {
+  [Kind in BulkAction["kind"]]: Planner<Extract<BulkAction, { kind: Kind }>>;
+};
+
+const planners: Planners = {
+  add_tags: { plan: (snapshot, { tags }) => planTags(snapshot, [...snapshot.tags, ...tags]) },
+  remove_tags: {
+    plan: (snapshot, { tags }) => {
+      const leaving = new Set(tags.map(tagKey));
+      const kept = snapshot.tags.filter((tag) => !leaving.has(tagKey(tag)));
+      return planTags(snapshot, kept);
+    },
+  },
+  rename_tags: {
+    plan: (snapshot, action) => {
       const from = new Set(action.from.map(tagKey));
-      return planTags(
-        snapshot,
-        snapshot.tags.map((tag) => (from.has(tagKey(tag)) ? action.to : tag)),
-      );
-    }
-    case "add_ids":
-      return planAdding(snapshot, action.ids);
-    case "remove_ids":
-      return planRemoving(snapshot, action.ids);
-    case "swap_id":
-      return planSwap(snapshot, action);
-    case "archive":
-    case "restore":
-      return planState(snapshot, action.kind === "archive");
-    case "duplicate":
-      return planCopy(snapshot, action);
-  }
+      const renamed = snapshot.tags.map((tag) => (from.has(tagKey(tag)) ? action.to : tag));
+      return planTags(snapshot, renamed);
+    },
+  },
+  add_ids: {
+    plan: (snapshot, { ids }) => planAdding(snapshot, ids),
+    idsOf: ({ ids }) => ids,
+  },
+  remove_ids: {
+    plan: (snapshot, { ids }) => planRemoving(snapshot, ids),
+    idsOf: ({ ids }) => ids,
+  },
+  swap_id: {
+    plan: (snapshot, action) => planSwap(snapshot, action),
+    idsOf: ({ from, to }) => [from, to],
+  },
+  archive: { plan: (snapshot) => planState(snapshot, true) },
+  restore: { plan: (snapshot) => planState(snapshot, false) },
+  duplicate: { plan: (snapshot, action) => planCopy(snapshot, action), needsSearches: true },
+};
+
+const plannerOf = ({ kind }: BulkAction) => planners[kind] as Planner<BulkAction>;
+
+/** Plans the effect of an action on one playlist, for the preview and for the run. */
+export const planAction = (action: BulkAction, snapshot: PlaylistSnapshot): Plan =>
+  plannerOf(action).plan(snapshot, action);
+
+/** What a snapshot must hold for the action: positions of these IDs, and the searches. */
+export function findNeeds(action: BulkAction): { ids: string[]; searches: boolean } {
+  const { idsOf, needsSearches = false } = plannerOf(action);
+  return { ids: idsOf?.(action) ?? [], searches: needsSearches };
 }
 
 function planTags({ tags }: PlaylistSnapshot, wanted: string[]): Plan {

@@ -1,12 +1,12 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode } from "react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
+import { actionLabels } from "@/lib/change-sets/action-labels";
 import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
 import { formatCount, formatNumber } from "@/lib/format";
 import { limits } from "@/lib/limits";
@@ -21,13 +21,7 @@ interface BulkBarProps {
   onAct: (kind: BulkActionKind) => void;
 }
 
-const changes: { kind: BulkActionKind; label: string }[] = [
-  { kind: "add_tags", label: "Add tags" },
-  { kind: "remove_tags", label: "Remove tags" },
-  { kind: "add_ids", label: "Add IDs" },
-  { kind: "remove_ids", label: "Remove IDs" },
-  { kind: "swap_id", label: "Replace an ID" },
-];
+const changes: BulkActionKind[] = ["add_tags", "remove_tags", "add_ids", "remove_ids", "swap_id"];
 
 /** Actions for the selected playlists, at the bottom of the window. */
 export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
@@ -74,16 +68,16 @@ export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
 }
 
 function Changes({ state, onAct }: Pick<BulkBarProps, "state" | "onAct">) {
-  const act = (kind: BulkActionKind, label: ReactNode) => (
+  const act = (kind: BulkActionKind) => (
     <Button key={kind} size="sm" onPress={() => onAct(kind)}>
-      {label}
+      {actionLabels[kind].name}
     </Button>
   );
   return (
     <>
-      {changes.map(({ kind, label }) => act(kind, label))}
-      {state === "archived" ? act("restore", "Restore") : act("archive", "Archive")}
-      {act("duplicate", "Duplicate")}
+      {changes.map((kind) => act(kind))}
+      {act(state === "archived" ? "restore" : "archive")}
+      {act("duplicate")}
     </>
   );
 }

@@ -1,0 +1,59 @@
+"use client";
+
+import { type ReactNode } from "react";
+import { type BulkControl } from "@/components/change-sets/bulk-control";
+import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
+import { IdField, IdsField } from "@/components/change-sets/ids-field";
+import { BulkRenameField, BulkTagsField } from "@/components/change-sets/tags-fields";
+import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
+import { type BulkActionInput } from "@/lib/change-sets/schema";
+import { limits } from "@/lib/limits";
+
+interface ActionForm {
+  /** The action before anything is filled in. */
+  empty: (task: BulkTask) => BulkActionInput;
+  fields?: (task: BulkTask, control: BulkControl) => ReactNode;
+}
+
+const tagsField: ActionForm["fields"] = (task, control) =>
+  task.tags ? null : <BulkTagsField control={control} />;
+const idsField: ActionForm["fields"] = (_, control) => <IdsField control={control} />;
+
+/** The form of each bulk action: its first values and its fields. */
+export const actionForms: Record<BulkActionKind, ActionForm> = {
+  add_tags: { empty: ({ tags = [] }) => ({ kind: "add_tags", tags }), fields: tagsField },
+  remove_tags: { empty: ({ tags = [] }) => ({ kind: "remove_tags", tags }), fields: tagsField },
+  rename_tags: {
+    empty: ({ tags = [] }) => ({ kind: "rename_tags", from: tags, to: tags[0] ?? "" }),
+    fields: ({ tags = [] }, control) => <BulkRenameField control={control} tags={tags} />,
+  },
+  add_ids: { empty: () => ({ kind: "add_ids", ids: [] }), fields: idsField },
+  remove_ids: { empty: () => ({ kind: "remove_ids", ids: [] }), fields: idsField },
+  swap_id: {
+    empty: () => ({ kind: "swap_id", from: "", to: "" }),
+    fields: (_, control) => (
+      <>
+        <IdField control={control} name="from" label="Find" />
+        <IdField control={control} name="to" label="Replace with" />
+      </>
+    ),
+  },
+  archive: { empty: () => ({ kind: "archive" }) },
+  restore: { empty: () => ({ kind: "restore" }) },
+  duplicate: {
+    empty: ({ playlist }) => ({
+      kind: "duplicate",
+      advertiser_id: null,
+      name: nameCopy(playlist?.name ?? "{name}"),
+    }),
+    fields: ({ playlist }, control) => <DuplicateFields control={control} playlist={playlist} />,
+  },
+};
+
+const copySuffix = " (copy)";
+
+/** "Autumn (copy)", shortened to the limit of names. */
+function nameCopy(name: string): string {
+  return [...name].slice(0, limits.nameCharacters - copySuffix.length).join("") + copySuffix;
+}
