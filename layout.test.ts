@@ -87,7 +87,7 @@ function exportedNames(): Map<string, string[]> {
 }
 
 it("Exported names are unique", () => {
-  const doubled = [...exportedNames()].filter(([name, files]) => files.length > 1);
+  const doubled = [...exportedNames()].filter(([, files]) => files.length > 1);
   expect(doubled).toEqual([]);
 });
 

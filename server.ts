@@ -101,6 +101,6 @@ function warnOfOldNode(): void {
 main().catch((error: unknown) => {
   // A stop ends what the start waits for and exits the process.
   if (isStopping()) return;
-  process.stderr.write(`Cuelist cannot start. ${explainBootFailure(error, env)}\n`);
+  process.stderr.write(`Cuelist can't start. ${explainBootFailure(error, env)}\n`);
   process.exit(1);
 });

@@ -27,7 +27,7 @@ if (!isCurrent()) {
 await import(pathToFileURL(file).href).catch((error) => {
   // A setting that is read while modules load (lib/limits.ts).
   if (!(error instanceof RangeError)) throw error;
-  console.error(`Cuelist cannot start. ${error.message}`);
+  console.error(`Cuelist can't start. ${error.message}`);
   process.exitCode = 1;
 });
 
@@ -36,16 +36,19 @@ function isCurrent() {
   if (!existsSync(path.join(root, entry))) return true;
   if (!existsSync(file)) return false;
   const bundledAt = statSync(file).mtimeMs;
-  const folders = ["app", "lib"].map((folder) => path.join(root, folder));
-  const sources = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true })
-      .filter((name) => name.endsWith(".ts") && !name.includes("node_modules"))
-      .map((name) => path.join(folder, name)),
-  );
+  const sources = ["app", "lib"].flatMap((folder) => listSources(path.join(root, folder)));
   const others = ["server.ts", "package.json", "scripts/bundle.mjs"].map((name) =>
     path.join(root, name),
   );
   return [...sources, ...others].every((source) => statSync(source).mtimeMs < bundledAt);
+}
+
+function listSources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "drivers" ? [] : listSources(file);
+    return entry.name.endsWith(".ts") ? [file] : [];
+  });
 }
 
 /** While its modules load, before the server has its own handlers, a stop signal ends the process with 0: nothing is open yet. */

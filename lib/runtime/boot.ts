@@ -78,13 +78,13 @@ export function explainBootFailure(error: unknown, env?: Env): string {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return `Another process has locked ${where}. End it and try again.`;
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EROFS|EPERM|ENOTDIR|EEXIST)/.test(code))
-    return `Cuelist can't write to ${where} (${code}). Make it writable, or set DATA_DIR.`;
+    return `Can't write to ${where} (${code}). Make it writable, or set DATA_DIR.`;
   if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code))
     return `The file cuelist.db in ${where} isn't a valid SQLite database. Restore a backup.`;
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${where} is full.`;
   if (/^SQLITE_IOERR/.test(code))
     return `Couldn't read or write the disk of ${where} (${code}). Check its free space and health.`;
   if (/^E[A-Z]+$/.test(code) || /^(08|28|3D|57)/.test(code))
-    return `Cuelist can't use ${where}: ${error.message || code}.`;
+    return `Can't use ${where}: ${error.message || code}.`;
   return error.message;
 }

@@ -54,14 +54,13 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
+/** The files of a folder and its subfolders, without tests and installed packages. */
 function listSources(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        !/node_modules|lib\/testing/.test(entry.parentPath) &&
-        !/\.test\.tsx?$/.test(entry.name),
-    )
-    .map((entry) => path.join(entry.parentPath, entry.name));
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory())
+      return ["drivers", "testing"].includes(entry.name) ? [] : listSources(file);
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [file];
+  });
 }

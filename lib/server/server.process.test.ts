@@ -91,7 +91,7 @@ describe("a failing start", () => {
     });
     return {
       code: result.status,
-      said: result.stderr.split("\n").filter((line) => line.startsWith("Cuelist cannot start")),
+      said: result.stderr.split("\n").filter((line) => line.startsWith("Cuelist can't start")),
     };
   };
 
@@ -103,7 +103,7 @@ describe("a failing start", () => {
     other.close();
     expect(code).toBe(1);
     expect(output).toEqual([
-      `Cuelist cannot start. Port ${port} is taken by another program. Set PORT to a free one.`,
+      `Cuelist can't start. Port ${port} is already in use. Set PORT to a free port.`,
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("a failing start", () => {
   ])("names the setting %s", (name, value, sentence) => {
     expect(run({ DATA_DIR: path.join(folder, "env"), [name]: value })).toEqual({
       code: 1,
-      said: [`Cuelist cannot start. ${sentence}`],
+      said: [`Cuelist can't start. ${sentence}`],
     });
   });
 
@@ -133,7 +133,7 @@ describe("a failing start", () => {
     writeFileSync(file, "");
     const { code, said: output } = run({ DATA_DIR: file, PORT: "0" });
     expect(code).toBe(1);
-    expect(output.join()).toContain(`Cuelist cannot write to the data directory ${file}`);
+    expect(output.join()).toContain(`Can't write to the data directory ${file}`);
   });
 
   it("reports a database locked by another process", async () => {

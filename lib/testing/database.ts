@@ -38,7 +38,9 @@ export async function createEmptyInstallation(
 ): Promise<Omit<TestInstallation, "runtime">> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
   const databaseUrl = kind === "postgres" ? await createPostgresDatabase(isMigrated) : "";
-  if (kind === "sqlite" && isMigrated) copyFileSync(inject("sqliteTemplate"), sqliteFile(dataDir));
+  // A project on PostgreSQL has no SQLite template; `boot` migrates an empty database.
+  const template = inject("sqliteTemplate") as string | undefined;
+  if (kind === "sqlite" && isMigrated && template) copyFileSync(template, sqliteFile(dataDir));
   return {
     variables: {
       DATA_DIR: dataDir,
