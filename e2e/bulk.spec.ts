@@ -194,7 +194,7 @@ test("resumes an interrupted change after a reload", async ({ page, signIn, inst
   await expect(strip).toBeVisible();
   await page.reload();
   await page.unroute("**/api/change-sets/*/run");
-  await expect(strip).toHaveAccessibleName(/not finished/);
+  await expect(strip).toHaveAccessibleName(/paused at/);
   expect(await readTags(page, made)).toEqual([[], []]);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Tags added to 2 playlists.")).toBeVisible();

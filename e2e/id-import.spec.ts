@@ -264,7 +264,7 @@ test("imported IDs can be added, replace the list or be removed, each with undo"
 
   await paste(page, "b2\nc3\ne5\ne5");
   await expect(review(page)).toContainText(
-    "4 values: 1 ID ready, 2 already in the list, 1 duplicate.",
+    "4 lines: 1 ID ready, 2 already in the list, 1 duplicate.",
   );
   await review(page).getByRole("button", { name: "Replace all 4 with 3" }).click();
   await expect(page.getByText("3 inventory IDs").first()).toBeVisible();

@@ -115,6 +115,8 @@ test.describe("a failed save", () => {
       .fill(installation.manager.client_secret);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByLabel("Client ID")).toBeHidden();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Outlives a session");
+    await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
     const list = (await (
       await page.request.get(`/api/playlists?company=${advertiser}`)

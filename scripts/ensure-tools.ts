@@ -12,7 +12,7 @@ const programs = ["curl", "python3"];
  */
 export function ensureTools(): void {
   const missing = programs.filter((program) => spawnSync(program, ["--version"]).error);
-  if (!findChromium()) missing.push("chromium");
+  if (!findChromium()) missing.push("chromium-headless-shell");
   if (missing.length > 0) install(missing);
   if (!findChromium())
     throw new Error("No Chromium could be installed. Install one and name it with CHROMIUM_PATH.");
@@ -23,7 +23,7 @@ function install(missing: string[]): void {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"]);
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing]);
-  } else if (missing.includes("chromium")) {
+  } else if (missing.includes("chromium-headless-shell")) {
     run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]);
   }
 }

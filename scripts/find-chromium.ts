@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
 const systemPaths = [
+  // Debian's, without a window: what tests need, and a third lighter.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
