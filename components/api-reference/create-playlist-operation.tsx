@@ -4,7 +4,7 @@ import { FieldList } from "@/components/api-reference/field-list";
 import { Operation } from "@/components/api-reference/operation";
 
 const answer = `HTTP/1.1 201 Created
-Location: /v2/companies/<COMPANY_UUID>/playlists/0198c0df-…
+Location: /playlists/0198c0df-…
 
 {
   "Message": "",

@@ -37,7 +37,7 @@ const remedies: [ErrorCode, string][] = [
     "Some fields aren't valid. errors lists each by its path (a JSON Pointer) with a message.",
   ],
   ["idempotency_mismatch", "This Idempotency-Key was used with a different body. Use a new key."],
-  ["throttled", "Too many attempts. Retry-After is the number of seconds to wait."],
+  ["throttled", "Too many attempts or requests. Retry-After is the number of seconds to wait."],
   [
     "internal",
     "Something went wrong on our side. Give the X-Request-Id header to your administrator.",
