@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { BulkBar } from "@/components/playlists/table/bulk-bar";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
 import { PlaylistFilters } from "@/components/playlists/table/playlist-filters";
 import { PlaylistsResults } from "@/components/playlists/table/playlists-results";
@@ -21,6 +21,12 @@ import { limits } from "@/lib/limits";
 import { playlistCountQuery } from "@/lib/playlists/list-queries";
 import { playlistListQuery } from "@/lib/playlists/queries";
 import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+
+/** Fetched with the first selection. */
+const BulkBar = dynamic(
+  () => import("@/components/playlists/table/bulk-bar.lazy").then((file) => file.BulkBar),
+  { ssr: false },
+);
 
 /** Searchable, filterable playlists of one company, or of all visible ones with null. */
 export function PlaylistsTable({ companyId }: { companyId: string | null }) {
@@ -98,19 +104,21 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
           }
         />
       </div>
-      <BulkBar
-        selected={selected}
-        total={count.data}
-        state={listFilters.filters.state}
-        onAct={(kind) =>
-          setTask({
-            kind,
-            selection: selected.selection,
-            count: selected.count,
-            playlist: selected.count === 1 ? selected.playlists[0] : undefined,
-          })
-        }
-      />
+      {selected.count > 0 ? (
+        <BulkBar
+          selected={selected}
+          total={count.data}
+          state={listFilters.filters.state}
+          onAct={(kind) =>
+            setTask({
+              kind,
+              selection: selected.selection,
+              count: selected.count,
+              playlist: selected.count === 1 ? selected.playlists[0] : undefined,
+            })
+          }
+        />
+      ) : null}
       <LiveText className="sr-only">
         {selected.count > 0 ? `${formatCount(selected.count, "playlist")} selected` : null}
       </LiveText>

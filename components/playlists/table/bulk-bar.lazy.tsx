@@ -26,7 +26,6 @@ const changes: BulkActionKind[] = ["add_tags", "remove_tags", "add_ids", "remove
 /** Actions for the selected playlists, at the bottom of the window. */
 export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
   const canChange = useSession().client.role === "manager";
-  if (selected.count === 0) return null;
   return (
     <div
       role="group"
