@@ -152,6 +152,7 @@ test("a reload restores the draft; discarding it empties the form and can be und
 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("Draft discarded")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
   await expect(page.getByText(/restored/)).toBeHidden();
