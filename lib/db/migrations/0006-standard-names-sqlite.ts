@@ -1,25 +1,13 @@
 import { sql } from "kysely";
 import { type ItemRange } from "./0006-item-range";
+import { renamedState, renames } from "./0006-renames";
 
 /* 0006 for SQLite, which cannot change a check constraint: items move to a new table. */
 
 export const oldItems = sql.table("change_set_items_before");
 
 export const up = [
-  sql`alter table playlist_revisions rename column at to created_at`,
-  sql`alter table playlist_revisions rename column by to created_by`,
-  sql`alter table playlist_revisions rename column change to changed_fields`,
-  sql`alter table playlist_revisions rename column ids to changed_ids`,
-  sql`alter table playlist_revisions rename column leads_agency to first_for_agency`,
-  sql`alter table playlist_revisions rename column leads_company to first_for_company`,
-  sql`alter table change_sets rename column at to created_at`,
-  sql`alter table change_sets rename column by to created_by`,
-  sql`alter table change_sets rename column act to action`,
-  sql`alter table change_sets rename column undoes to undo_of`,
-  sql`alter table signing_keys rename column master to master_key_fingerprint`,
-  sql`alter table change_set_items rename column place to position`,
-  sql`alter table change_set_items rename column input to playlist_input`,
-  sql`alter table change_set_items rename column made_id to created_playlist_id`,
+  ...renames,
   sql`drop index change_set_items_by_state`,
   sql`alter table change_set_items rename to change_set_items_before`,
   sql`create table change_set_items (
@@ -42,13 +30,7 @@ export const convertItems = ({ after, last }: ItemRange) => sql`
   )
   select
     change_set_id, position, playlist_id, playlist_input, created_playlist_id, name,
-    case state
-      when 'waiting' then 'pending'
-      when 'changed' then 'done'
-      when 'partly' then 'partial'
-      when 'unchanged' then 'skipped'
-      when 'refused' then 'failed'
-    end,
+    ${renamedState},
     revision, message
   from change_set_items_before
   where (change_set_id, position) > (${after.change_set_id}, ${after.position})
