@@ -162,6 +162,32 @@ interface EndedSessionRow {
   expires_at: string;
 }
 
+/** Filters, order and columns of the playlists list. Its client sees it; if shared, all clients of the company do. */
+interface SavedViewRow {
+  id: string;
+  company_id: string;
+  client_id: string;
+  /** 0 or 1. */
+  is_shared: number;
+  name: string;
+  name_key: string;
+  /** The query of the page's URL, without "?". */
+  query: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Inventory IDs that a filter refers to. */
+interface IdListRow {
+  company_id: string;
+  /** Hash of the IDs. */
+  key: string;
+  /** JSON array. */
+  inventory_ids: string;
+  inventory_count: number;
+  used_at: string;
+}
+
 interface SigningKeyRow {
   kid: string;
   created_at: string;
@@ -184,4 +210,6 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyRow;
   signing_keys: SigningKeyRow;
   ended_sessions: EndedSessionRow;
+  saved_views: SavedViewRow;
+  id_lists: IdListRow;
 }

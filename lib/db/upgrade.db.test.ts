@@ -7,6 +7,7 @@ import { createEmptyInstallation } from "@/lib/testing/database";
 import {
   expectedSums,
   hasChangeSets,
+  hasOldNames,
   createOldDatabase,
   oldVersions,
   checkIntegrity,
@@ -41,7 +42,7 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
     },
   );
 
-  it.each(oldVersions.filter(hasChangeSets))(
+  it.each(oldVersions.filter(hasOldNames).filter(hasChangeSets))(
     "from %s keeps every value of every row, under the new names",
     async (version) => {
       const place = await createEmptyInstallation(kind);

@@ -12,6 +12,7 @@ export const oldVersions = [
   "0003-playlist-changes",
   "0004-managing-playlists",
   "0005-ended-sessions",
+  "0006-standard-names",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 
@@ -24,6 +25,9 @@ export interface OldDatabaseSize {
 const at = "2026-11-20T10:00:00.000Z";
 /** More than a playlist has ids, so that none is twice in one. */
 const distinctIds = 1_000_003;
+
+/** Whether databases of the version have the names that 0006 replaced. */
+export const hasOldNames = (version: OldVersion): boolean => version < "0006-standard-names";
 
 /** Whether databases of the version have change-sets, and rows that an upgrade must keep one by one. */
 export const hasChangeSets = (version: OldVersion): boolean => version >= "0004-managing-playlists";
@@ -56,9 +60,13 @@ export async function createOldDatabase(
     },
     () => undefined,
   );
-  await migrate(database, { ...options, until: version });
-  if (hasChangeSets(version))
+  if (hasChangeSets(version)) {
+    // Change-sets are written with the names before 0006.
+    const until = hasOldNames(version) ? version : "0005-ended-sessions";
+    await migrate(database, { ...options, until });
     await database.write((db) => insertChangeSets(db, database.kind, playlists));
+  }
+  await migrate(database, { ...options, until: version });
   await database.close();
 }
 

@@ -5,6 +5,7 @@ import * as playlistChanges from "./0003-playlist-changes";
 import * as managingPlaylists from "./0004-managing-playlists";
 import * as endedSessions from "./0005-ended-sessions";
 import * as standardNames from "./0006-standard-names";
+import * as savedViews from "./0007-saved-views";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0004-managing-playlists": managingPlaylists,
   "0005-ended-sessions": endedSessions,
   "0006-standard-names": standardNames,
+  "0007-saved-views": savedViews,
 };
