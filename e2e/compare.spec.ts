@@ -69,7 +69,7 @@ test("a viewer compares a revision with the current one from the history", async
     page.getByRole("link", { name: "Download differences as CSV" }).click(),
   ]);
   expect(readFileSync(await file.path(), "utf8").split("\r\n")).toEqual([
-    "field,left,right",
+    "\uFEFFfield,left,right",
     "name,Before it was renamed,After it was renamed",
     "inventory_id,a,",
     "inventory_id,,d",

@@ -50,12 +50,19 @@ const parameters = ({
   tags,
 });
 
+/** The text of a file; CSV begins with a byte order mark. */
+function withoutMark(path: string): string {
+  const text = readFileSync(path, "utf8");
+  expect(text.startsWith("\uFEFF")).toBe(!text.trimStart().startsWith("["));
+  return text.replace("\uFEFF", "");
+}
+
 async function download(page: Page, item: RegExp): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export" }).click();
   const waiting = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: item }).click();
   const file = await waiting;
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  return { name: file.suggestedFilename(), text: withoutMark(await file.path()) };
 }
 
 const choose = (page: Page, name: string, text: string) =>
@@ -178,7 +185,7 @@ test("errors are listed by row and field, and nothing is created", async ({ page
   expect(await findViolations(page)).toEqual([]);
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download errors" }).click();
-  const errors = readFileSync(await (await waiting).path(), "utf8").split("\r\n");
+  const errors = withoutMark(await (await waiting).path()).split("\r\n");
   expect(errors).toHaveLength(6);
   expect(errors[1]).toMatch(/^3,,name,/);
   expect(await namesOf(page, advertiser)).toEqual([]);

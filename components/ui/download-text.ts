@@ -1,9 +1,13 @@
 /** Characters that file systems reject in names. */
 const unsafe = /[\\/:*?"<>|\p{Cc}]+/gu;
 
-/** Downloads `text` as a file. Browser only. */
+/** Tells Excel that a CSV file is UTF-8. */
+const byteOrderMark = "\uFEFF";
+
+/** Downloads `text` as a file; CSV with a byte order mark. Browser only. */
 export function downloadText(fileName: string, type: string, text: string): void {
-  downloadFile(fileName, new Blob([text], { type }));
+  const before = type.startsWith("text/csv") ? byteOrderMark : "";
+  downloadFile(fileName, new Blob([before, text], { type }));
 }
 
 /** Downloads a file. Browser only. */

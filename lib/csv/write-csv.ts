@@ -2,14 +2,13 @@ import { guardCell } from "@/lib/csv/formula-guard";
 
 type Rows = Iterable<readonly string[]>;
 
-/** Formats rows as CSV (RFC 4180) with unmodified cells, quoted where necessary: for programs. */
-export function writeCsv(rows: Rows): string {
-  return `${Array.from(rows, (cells) => cells.map(quoteCell).join(",")).join("\r\n")}\r\n`;
-}
-
-/** Formats rows as CSV for spreadsheets: cells that would be calculated are guarded (`guardCell`). */
+/**
+ * Formats rows as CSV (RFC 4180), quoted where necessary. Cells that a spreadsheet would calculate are guarded
+ * (`guardCell`).
+ */
 export function writeGuardedCsv(rows: Rows): string {
-  return writeCsv(Array.from(rows, (cells) => cells.map(guardCell)));
+  const lines = Array.from(rows, (cells) => cells.map((cell) => quoteCell(guardCell(cell))));
+  return `${lines.map((cells) => cells.join(",")).join("\r\n")}\r\n`;
 }
 
 function quoteCell(cell: string): string {

@@ -2,7 +2,8 @@ import { AppError, statusOfCode } from "@/lib/errors";
 import { commonHeaders, logFault } from "@/lib/http/answers.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-type Pieces = AsyncGenerator<string, undefined> | Generator<string, undefined>;
+type Piece = string | Uint8Array;
+type Pieces = AsyncGenerator<Piece, undefined> | Generator<Piece, undefined>;
 
 /**
  * Streams a response (200 by default) at the caller's pace and in constant memory, yielding to the event loop
@@ -15,7 +16,7 @@ export async function streamAnswer(
   headers: Record<string, string> = {},
   status = 200,
 ): Promise<Response> {
-  let first: IteratorResult<string, undefined> | null = await pieces.next();
+  let first: IteratorResult<Piece, undefined> | null = await pieces.next();
   let isCancelled = false;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -27,7 +28,7 @@ export async function streamAnswer(
         first = null;
         if (isCancelled) return;
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
       } catch (error) {
         // Expected refusals, such as a playlist that changed during the read, are not server faults.
         const isRefusal = error instanceof AppError && statusOfCode[error.code] < 500;

@@ -1,3 +1,4 @@
+import { unguardCell } from "@/lib/csv/formula-guard";
 import { type CsvRow, readCsv } from "@/lib/csv/read-csv";
 import { AppError } from "@/lib/errors";
 import { type ImportRow, checkRow, type RowError, wrongRow } from "@/lib/imports/import-row";
@@ -80,7 +81,12 @@ function readRow({ line, cells, problem }: CsvRow, { columns, width }: Header): 
       "This row has more cells than the header. Put quotation marks around cells that contain the separator.";
     return wrongRow(line, [{ field: "", message }]);
   }
-  const cell = (column: keyof Columns) => cells[columns[column] ?? -1]?.trim() ?? "";
+  // Our own files, which have these columns, guard formulas.
+  const isExport = columns.uuid !== undefined && columns.revision !== undefined;
+  const cell = (column: keyof Columns) => {
+    const text = cells[columns[column] ?? -1]?.trim() ?? "";
+    return isExport ? unguardCell(text) : text;
+  };
   const problems: RowError[] = [];
   const given: Record<string, unknown> = {
     name: cell("name"),

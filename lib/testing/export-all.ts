@@ -22,7 +22,7 @@ for (const format of exportFormats) {
   for await (const piece of writeExport(runtime, principal, all, format)) {
     characters += piece.length;
     largest = Math.max(largest, piece.length);
-    for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) lines += 1;
+    if (typeof piece === "string") lines += piece.split("\n").length - 1;
     peak = Math.max(peak, process.memoryUsage().rss);
   }
   results.push({ format, characters, lines, largest, growth: (peak - before) / 1e6 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { Braces, Download, FileSpreadsheet, ListOrdered } from "lucide-react";
+import { Braces, Download, FileSpreadsheet, ListOrdered, Sheet } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,7 @@ interface ExportMenuProps {
   size?: ButtonSize;
 }
 
-/** Exports the selected playlists in one of three formats. */
+/** Exports the selected playlists in one of four formats. */
 export function ExportMenu({ selection, label = "Export", size }: ExportMenuProps) {
   const { running, start, cancel } = useExport();
   const isShown = useLasting(running !== null, 300);
@@ -38,16 +38,22 @@ export function ExportMenu({ selection, label = "Export", size }: ExportMenuProp
         }
       >
         <MenuItem
+          icon={<Sheet aria-hidden />}
+          onAction={() => start({ selection, format: "xlsx" })}
+        >
+          Playlists as Excel workbook
+        </MenuItem>
+        <MenuItem
           icon={<ListOrdered aria-hidden />}
           onAction={() => start({ selection, format: "ids-csv" })}
         >
-          Inventory IDs as CSV, for spreadsheets
+          Inventory IDs as CSV
         </MenuItem>
         <MenuItem
           icon={<FileSpreadsheet aria-hidden />}
           onAction={() => start({ selection, format: "playlists-csv" })}
         >
-          Playlists as CSV, for re-importing
+          Playlists as CSV
         </MenuItem>
         <MenuItem
           icon={<Braces aria-hidden />}

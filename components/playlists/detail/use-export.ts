@@ -12,8 +12,9 @@ export interface RunningExport extends ExportProgress {
   format: ExportFormat;
 }
 
-/** "1,204 playlists" or "120,000 IDs", as the format counts. */
-export function describeExported(format: ExportFormat, count: number): string {
+/** "1,204 playlists" or "120,000 IDs", as the format counts; "a workbook" if it doesn't. */
+export function describeExported(format: ExportFormat, count: number | null): string {
+  if (count === null) return "a workbook";
   return format === "ids-csv" ? formatCount(count, "ID") : formatCount(count, "playlist");
 }
 
@@ -27,7 +28,7 @@ export function useExport() {
       const controller = new AbortController();
       giveUp.current = controller;
       const { format } = request;
-      setRunning({ format, bytes: 0, count: 0 });
+      setRunning({ format, bytes: 0, count: format === "xlsx" ? null : 0 });
       const file = await fetchExport(request, {
         signal: controller.signal,
         onProgress: (progress) => setRunning({ format, ...progress }),

@@ -6,7 +6,12 @@ import { type ExportFormat } from "@/lib/playlists/export/export-schema";
 import { playlistsById } from "@/lib/playlists/filter-playlists.server";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
-import { exportWriters, type ExportedPlaylist } from "@/lib/playlists/export/write-export";
+import {
+  exportWriters,
+  type ExportedPlaylist,
+  type TextFormat,
+} from "@/lib/playlists/export/write-export";
+import { writeWorkbook } from "@/lib/playlists/export/write-xlsx.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
@@ -17,7 +22,7 @@ export function exportPlaylists(
   principal: Principal,
   { selection, format }: { selection: PlaylistSelection; format: ExportFormat },
 ): Promise<Response> {
-  const { type, fileName } = exportWriters[format];
+  const { type, fileName } = format === "xlsx" ? workbook : exportWriters[format];
   const day = new Date().toISOString().slice(0, 10);
   return streamAnswer(writeExport(runtime, principal, selection, format), {
     "Content-Type": type,
@@ -25,21 +30,44 @@ export function exportPlaylists(
   });
 }
 
-/** Yields the text of an export in pieces. */
+const workbook = {
+  type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  fileName: (day: string) => `playlists-${day}.xlsx`,
+};
+
+/** Yields an export in pieces: bytes of a workbook, otherwise text. */
 export async function* writeExport(
-  { database }: Runtime,
+  runtime: Runtime,
   principal: Principal,
   selection: PlaylistSelection,
   format: ExportFormat,
+): AsyncGenerator<string | Uint8Array, undefined> {
+  const playlists = readExported(runtime, principal, selection);
+  if (format !== "xlsx") return yield* writeTexts(playlists, format);
+  // Read ahead, so that an error at the start becomes an error response.
+  const first = await playlists.next();
+  for await (const piece of writeWorkbook(resume(first, playlists))) yield piece;
+  return undefined;
+}
+
+async function* resume<Item>(
+  first: IteratorResult<Item, undefined>,
+  rest: AsyncGenerator<Item, undefined>,
+): AsyncGenerator<Item, undefined> {
+  if (first.done) return undefined;
+  yield first.value;
+  return yield* rest;
+}
+
+async function* writeTexts(
+  playlists: AsyncGenerator<ExportedPlaylist, undefined>,
+  format: TextFormat,
 ): AsyncGenerator<string, undefined> {
   const { begin, write, end } = exportWriters[format];
   // Sent with the first playlist, so that an error at the start becomes an error response.
   let before = begin;
   let isFirst = true;
-  const selected = await findSelected(database, principal, selection);
-  for (const playlistId of await sortByName(database.read, principal, selected)) {
-    const playlist = await getExported(database.read, principal, playlistId);
-    if (!playlist) continue;
+  for await (const playlist of playlists) {
     for (const piece of write(playlist, isFirst)) {
       yield before + piece;
       before = "";
@@ -47,6 +75,21 @@ export async function* writeExport(
     isFirst = false;
   }
   yield before + end;
+  return undefined;
+}
+
+/** Yields the selected visible playlists, by name. */
+async function* readExported(
+  { database }: Runtime,
+  principal: Principal,
+  selection: PlaylistSelection,
+): AsyncGenerator<ExportedPlaylist, undefined> {
+  const selected = await findSelected(database, principal, selection);
+  for (const playlistId of await sortByName(database.read, principal, selected)) {
+    const playlist = await getExported(database.read, principal, playlistId);
+    if (playlist) yield playlist;
+  }
+  return undefined;
 }
 
 /** Names per statement. */

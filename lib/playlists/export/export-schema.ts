@@ -2,11 +2,11 @@ import { z } from "zod";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
 /**
- * Formats of an export. "ids-csv": one row per inventory ID, guarded against formulas; "playlists-csv": one row
- * per playlist with lists as JSON arrays and exact cells, for import; "json": an array of requests for the
- * documented create operation.
+ * Formats of an export. "ids-csv": one row per inventory ID; "playlists-csv": one row per playlist with lists as JSON
+ * arrays; both with a byte order mark and guarded against formulas. "xlsx": one row per inventory ID with all fields.
+ * "json": an array of requests for the documented create operation. An import reads all of them.
  */
-export const exportFormats = ["ids-csv", "playlists-csv", "json"] as const;
+export const exportFormats = ["ids-csv", "playlists-csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportRequestSchema = z.strictObject({
@@ -32,4 +32,18 @@ export const playlistColumns = [
   "revision",
   "updated_at",
   "updated_by",
+] as const;
+
+/** Columns of "xlsx". A row has one inventory ID and one search; the other cells repeat. */
+export const sheetColumns = [
+  "uuid",
+  "name",
+  "advertiser_id",
+  "advertiser",
+  "type",
+  "tags",
+  "search",
+  "inventory_id",
+  "archived",
+  "revision",
 ] as const;

@@ -2,10 +2,10 @@ import { send, toApiError } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
 import { type ExportFormat, type ExportRequestInput } from "@/lib/playlists/export/export-schema";
 
-/** Progress of an export; `count` is of playlists, for "ids-csv" of IDs. */
+/** Progress of an export; `count` is of playlists, for "ids-csv" of IDs, and null for a workbook. */
 export interface ExportProgress {
   bytes: number;
-  count: number;
+  count: number | null;
 }
 
 /** A complete export, to be saved as a file. */
@@ -15,7 +15,11 @@ interface ExportedFile extends ExportProgress {
 }
 
 /** Lines of a format that hold no playlist or ID: the header row or the brackets. */
-const otherLines: Record<ExportFormat, number> = { "ids-csv": 1, "playlists-csv": 1, json: 2 };
+const otherLines: Partial<Record<ExportFormat, number>> = {
+  "ids-csv": 1,
+  "playlists-csv": 1,
+  json: 2,
+};
 
 const lineEnd = 10;
 
@@ -34,7 +38,11 @@ export async function fetchExport(
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let lines = 0;
-  const progress = () => ({ bytes, count: Math.max(0, lines - otherLines[request.format]) });
+  const others = otherLines[request.format];
+  const progress = () => ({
+    bytes,
+    count: others === undefined ? null : Math.max(0, lines - others),
+  });
   for await (const piece of readBody(response, signal)) {
     pieces.push(piece);
     bytes += piece.length;

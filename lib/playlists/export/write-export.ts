@@ -1,4 +1,5 @@
-import { writeCsv, writeGuardedCsv } from "@/lib/csv/write-csv";
+import { byteOrderMark } from "@/lib/csv/byte-order-mark";
+import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { writeJson } from "@/lib/http/write-json";
 import {
   type ExportFormat,
@@ -13,6 +14,8 @@ export type ExportedPlaylist = Omit<
   "company_uuid" | "company_name" | "created_at" | "created_by"
 >;
 
+export type TextFormat = Exclude<ExportFormat, "xlsx">;
+
 interface ExportWriter {
   type: string;
   fileName: (day: string) => string;
@@ -21,20 +24,20 @@ interface ExportWriter {
   end: string;
 }
 
-/** Imports read the last two formats, so their cells are exact; "ids-csv" is guarded for spreadsheets. */
-export const exportWriters: Record<ExportFormat, ExportWriter> = {
+/** The formats that are text. An import removes the guards again. */
+export const exportWriters: Record<TextFormat, ExportWriter> = {
   "ids-csv": {
     type: "text/csv; charset=utf-8",
     fileName: (day) => `inventory-ids-${day}.csv`,
-    begin: writeGuardedCsv([idColumns]),
+    begin: byteOrderMark + writeGuardedCsv([idColumns]),
     write: writeIds,
     end: "",
   },
   "playlists-csv": {
     type: "text/csv; charset=utf-8",
     fileName: (day) => `playlists-${day}.csv`,
-    begin: writeCsv([playlistColumns]),
-    write: (playlist) => [writeCsv([toRow(playlist)])],
+    begin: byteOrderMark + writeGuardedCsv([playlistColumns]),
+    write: (playlist) => [writeGuardedCsv([toRow(playlist)])],
     end: "",
   },
   json: {

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
+import { byteOrderMark } from "@/lib/csv/byte-order-mark";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { type ComparedRefs, getSides } from "@/lib/playlists/overlap/compare-playlists.server";
@@ -32,7 +33,8 @@ async function* writeDifferences(
   refs: ComparedRefs,
 ): AsyncGenerator<string, undefined> {
   const { left, right } = await getSides(runtime, principal, refs);
-  yield writeGuardedCsv([["field", "left", "right"], ...fieldRows(left.playlist, right.playlist)]);
+  const rows = fieldRows(left.playlist, right.playlist);
+  yield byteOrderMark + writeGuardedCsv([["field", "left", "right"], ...rows]);
   const [inLeft, inRight] = [new Set(left.inventoryIds), new Set(right.inventoryIds)];
   yield* writeMissing(left.inventoryIds, inRight, (id) => ["inventory_id", id, ""]);
   yield* writeMissing(right.inventoryIds, inLeft, (id) => ["inventory_id", "", id]);

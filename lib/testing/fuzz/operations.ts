@@ -146,7 +146,7 @@ export function listOperations(world: World): Operation[] {
     api("POST", "/playlists/export", {
       body: fc.record({
         selection,
-        format: fc.constantFrom("ids-csv", "playlists-csv", "json"),
+        format: fc.constantFrom("ids-csv", "playlists-csv", "xlsx", "json"),
       }),
     }),
     api("GET", "/change-sets", {

@@ -1,10 +1,11 @@
+import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, it } from "vitest";
 import * as exporting from "@/app/api/playlists/export/route";
 import * as creating from "@/app/v2/companies/[companyUUID]/playlists/route";
 import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { type ExportFormat } from "@/lib/playlists/export/export-schema";
+import { type ExportFormat, sheetColumns } from "@/lib/playlists/export/export-schema";
 import {
   createPlaylistResponseSchema,
   createPlaylistSchema,
@@ -74,13 +75,17 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
       { params: Promise.resolve({}) },
     );
     expect(response.status).toBe(200);
-    return { text: await response.text(), headers: response.headers };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    return { bytes, text, headers: response.headers };
   };
   async function* once(text: string) {
     yield text;
   }
   const rowsOf = async (text: string) =>
-    (await collect(readCsv(once(text.replaceAll("\r\n", "\n"))))).map(({ cells }) => cells);
+    (await collect(readCsv(once(text.replace("\uFEFF", "").replaceAll("\r\n", "\n"))))).map(
+      ({ cells }) => cells,
+    );
 
   it("writes a row for each id", async () => {
     const { text, headers } = await send("ids-csv");
@@ -118,6 +123,30 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
       expect(JSON.parse(crime?.[list] ?? "")).toEqual(odd[list]);
   });
 
+  it("writes a workbook with a row for each id, in which every cell is text", async () => {
+    const { bytes, headers } = await send("xlsx");
+    expect(headers.get("content-disposition")).toMatch(/filename="playlists-.*\.xlsx"$/);
+    const { sheets } = await readXlsx(bytes);
+    const [header, ...rows] = sheets[0]?.rows ?? [];
+    expect(header).toEqual(sheetColumns);
+    const crime = rows.filter((cells) => cells[1] === odd.name);
+    expect(crime.map((cells) => cells[7])).toEqual(odd.inventory_ids);
+    expect(crime.map((cells) => cells[6])).toEqual([
+      odd.searches[0],
+      JSON.stringify(odd.searches[1]),
+      JSON.stringify(odd.searches[2]),
+      null,
+    ]);
+    expect(crime[3]?.slice(0, 5)).toEqual([
+      made[0]?.uuid,
+      odd.name,
+      advertiserId,
+      "Tern, Tide",
+      "podcast",
+    ]);
+    expect(rows).toHaveLength(6);
+  });
+
   it("writes requests, each of which makes an equal playlist", async () => {
     const { text, headers } = await send("json");
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -144,7 +173,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     const strangers = await send("json", { playlists: [uuid] }, strangersCookie);
     expect(JSON.parse(strangers.text)).toEqual([]);
     const empty = await send("ids-csv", { playlists: [newId()] });
-    expect(empty.text).toBe("playlist_uuid,playlist,inventory_id\r\n");
+    expect(empty.text).toBe("\uFEFFplaylist_uuid,playlist,inventory_id\r\n");
   });
 
   it("has nothing of a company that one may not see, or that cannot be one", async () => {
