@@ -6,7 +6,7 @@ import { sourceLabels } from "@/lib/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { describeAction } from "@/lib/change-sets/action-labels";
-import { type ActivityEntry } from "@/lib/activity/schema";
+import { type ActivityEntry, type ChangedField } from "@/lib/activity/schema";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
@@ -88,8 +88,14 @@ function verbOf({ revision, fields, ids_added, ids_removed }: ActivityEntry): st
   const [field] = fields;
   if (fields.length > 1 || ids_added + ids_removed > 0) return "Edited";
   if (field === "archived") return "Archived";
+  if (field === "to_advertiser" || field === "to_agency") return "Moved";
   return field === "restored" ? "Restored" : "Edited";
 }
+
+const fieldWords: Partial<Record<ChangedField, string>> = {
+  to_advertiser: "to the advertiser’s list",
+  to_agency: "to the agency’s list only",
+};
 
 /** "name (was “Autumn”), tags, +12 −3 IDs". */
 function describeChange({
@@ -105,7 +111,9 @@ function describeChange({
   const parts: string[] = fields
     // The verb says those that stand alone.
     .filter((field) => !(isAlone && (field === "archived" || field === "restored")))
-    .map((field) => (field === "name" && old_name ? `name (was “${old_name}”)` : field));
+    .map((field) =>
+      field === "name" && old_name ? `name (was “${old_name}”)` : (fieldWords[field] ?? field),
+    );
   if (ids_added > 0 && ids_removed > 0) parts.push(`+${added} −${formatNumber(ids_removed)} IDs`);
   else if (ids_added > 0) parts.push(`+${formatCount(ids_added, "ID")}`);
   else if (ids_removed > 0) parts.push(`−${formatCount(ids_removed, "ID")}`);

@@ -5,6 +5,7 @@ import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
 import { IdField, IdsField } from "@/components/change-sets/ids-field";
+import { MoveNote } from "@/components/change-sets/move-note";
 import { BulkRenameField, BulkTagsField } from "@/components/change-sets/tags-fields";
 import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
 import { type BulkActionInput } from "@/lib/change-sets/schema";
@@ -41,6 +42,14 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
   },
   archive: { empty: () => ({ kind: "archive" }) },
   restore: { empty: () => ({ kind: "restore" }) },
+  move_to_advertiser: {
+    empty: () => ({ kind: "move_to_advertiser" }),
+    fields: () => <MoveNote isToAdvertiser />,
+  },
+  move_to_agency: {
+    empty: () => ({ kind: "move_to_agency" }),
+    fields: () => <MoveNote isToAdvertiser={false} />,
+  },
   duplicate: {
     empty: ({ playlist }) => ({
       kind: "duplicate",

@@ -66,7 +66,9 @@ async function findInScope(
   const { by, source, kind } = filters;
   // All playlists in the advertiser's own list are its own.
   const advertiser = feed.id === feed.principal.companyId ? filters.advertiser : undefined;
-  const isNarrowed = [by, source, kind, advertiser].some((filter) => filter !== undefined);
+  const isNarrowed =
+    feed.principal.companyKind === "advertiser" ||
+    [by, source, kind, advertiser].some((filter) => filter !== undefined);
   const rows: FeedRow[] = [];
   for (let from = after; ;) {
     const through = isNarrowed ? await findCheckpoint(db, feed, filters, { from, step }) : null;
@@ -158,6 +160,16 @@ function findKeys(
   if (by !== undefined) query = query.where("created_by", "=", by);
   if (source !== undefined) query = query.where("source", "=", source);
   if (kind !== undefined) query = query.where("revision", kind === "created" ? "=" : ">", 1);
+  // Not what has moved to the agency's list since.
+  if (companyKind === "advertiser")
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("playlists")
+          .whereRef("playlists.id", "=", "playlist_revisions.playlist_id")
+          .where("playlists.company_id", "=", companyId)
+          .select("playlists.id"),
+      ),
+    );
   if (advertiser !== undefined && feed.id === companyId)
     query = query.where("playlist_id", "in", (eb) =>
       eb

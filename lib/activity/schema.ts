@@ -24,6 +24,8 @@ const changedFields = [
   "name",
   "type",
   "advertiser",
+  "to_advertiser",
+  "to_agency",
   "tags",
   "searches",
   "archived",

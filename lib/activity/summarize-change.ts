@@ -12,6 +12,8 @@ export function summarizeChange(
     ["name", change.name !== undefined],
     ["type", change.type !== undefined],
     ["advertiser", change.advertiser_id !== undefined],
+    ["to_advertiser", change.agency_only?.new === false],
+    ["to_agency", change.agency_only?.new === true],
     ["tags", change.tags !== undefined],
     ["searches", change.searches !== undefined],
     ["archived", archived?.new === true],

@@ -91,6 +91,22 @@ export const actionLabels: AllLabels = {
     done: "Restored",
     describe: (_, playlists) => `Restored ${playlists}`,
   },
+  move_to_advertiser: {
+    name: "Move to advertiser’s list",
+    title: "Move to the advertiser’s list:",
+    start: "Move",
+    running: "Moving playlists",
+    done: "Moved to the advertiser’s list:",
+    describe: (_, playlists) => `Moved ${playlists} to the advertiser’s list`,
+  },
+  move_to_agency: {
+    name: "Only in the agency’s list",
+    title: "Keep only in the agency’s list:",
+    start: "Move",
+    running: "Moving playlists",
+    done: "Now only in the agency’s list:",
+    describe: (_, playlists) => `Moved ${playlists} to the agency’s list only`,
+  },
   duplicate: {
     name: "Duplicate",
     title: "Duplicate",

@@ -50,6 +50,8 @@ function toRevision(
 ): RevisionPlan {
   if ("tags" in effect) return { fields: { tags: effect.tags }, changeIds: nothing };
   if ("archived" in effect) return { fields: { archived: effect.archived }, changeIds: nothing };
+  if ("agencyOnly" in effect)
+    return { fields: { agency_only: effect.agencyOnly }, changeIds: nothing };
   if ("swap" in effect) {
     const { from, to, position, isThere } = effect.swap;
     return {

@@ -27,16 +27,18 @@ export async function loadSnapshots(
       "playlists.name",
       "playlists.advertiser_id as advertiserId",
       "advertiser.name as advertiserName",
+      "playlists.company_id as companyId",
       "playlists.is_archived",
       "playlists.inventory_count as inventoryCount",
       "playlists.search_count as searchCount",
     ])
     .execute();
   const snapshots = new Map<string, PlaylistSnapshot & { number: number }>();
-  for (const { is_archived, ...row } of rows)
+  for (const { is_archived, companyId, ...row } of rows)
     snapshots.set(row.id, {
       ...row,
       isArchived: is_archived === 1,
+      isAgencyOnly: companyId !== row.advertiserId,
       tags: [],
       positions: new Map(),
       searches: [],

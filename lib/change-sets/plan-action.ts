@@ -11,6 +11,7 @@ export interface PlaylistSnapshot {
   advertiserId: string;
   advertiserName: string;
   isArchived: boolean;
+  isAgencyOnly: boolean;
   tags: string[];
   inventoryCount: number;
   searchCount: number;
@@ -24,10 +25,11 @@ type Plan =
   | { state: "skipped" | "failed"; message: string }
   | { state: "done"; message: string; effect: Effect; isWarned?: boolean };
 
-/** The change to make: new tags, archived or not, IDs to add, remove or swap, or the name of a copy. */
+/** The change to make: new tags, archived or not, only in the agency's list or not, IDs to add, remove or swap, or the name of a copy. */
 export type Effect =
   | { tags: string[] }
   | { archived: boolean }
+  | { agencyOnly: boolean }
   | { add: string[]; remove: string[] }
   | { swap: { from: string; to: string; position: number; isThere: boolean } }
   | { copyAs: string };
@@ -78,6 +80,8 @@ const planners: Planners = {
   },
   archive: { plan: (snapshot) => planState(snapshot, true) },
   restore: { plan: (snapshot) => planState(snapshot, false) },
+  move_to_advertiser: { plan: (snapshot) => planMove(snapshot, false) },
+  move_to_agency: { plan: (snapshot) => planMove(snapshot, true) },
   duplicate: { plan: (snapshot, action) => planCopy(snapshot, action), needsSearches: true },
 };
 
@@ -156,6 +160,12 @@ function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
     message: archived ? "Archived" : "Restored",
     effect: { archived },
   };
+}
+
+function planMove({ isAgencyOnly, advertiserName }: PlaylistSnapshot, agencyOnly: boolean): Plan {
+  const list = agencyOnly ? "Only in the agency’s list" : `In the list of ${advertiserName}`;
+  if (isAgencyOnly === agencyOnly) return skip(`${list} already.`);
+  return { state: "done", message: list, effect: { agencyOnly } };
 }
 
 function planCopy(

@@ -30,6 +30,9 @@ export const bulkActionSchema = z.discriminatedUnion(
     z.strictObject({ kind: z.literal("swap_id"), from: inventoryIdSchema, to: inventoryIdSchema }),
     z.strictObject({ kind: z.literal("archive") }),
     z.strictObject({ kind: z.literal("restore") }),
+    /** From the agency's list to the advertiser's, and back. Agencies only. */
+    z.strictObject({ kind: z.literal("move_to_advertiser") }),
+    z.strictObject({ kind: z.literal("move_to_agency") }),
     /** `advertiser_id` null keeps the advertiser. `{name}` in `name` is replaced by the playlist's name. */
     z.strictObject({
       kind: z.literal("duplicate"),
@@ -50,7 +53,7 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rename_tags"), from: texts, to: z.string() }),
   z.object({ kind: z.enum(["add_ids", "remove_ids"]), ids: texts }),
   z.object({ kind: z.literal("swap_id"), from: z.string(), to: z.string() }),
-  z.object({ kind: z.enum(["archive", "restore"]) }),
+  z.object({ kind: z.enum(["archive", "restore", "move_to_advertiser", "move_to_agency"]) }),
   z.object({
     kind: z.literal("duplicate"),
     advertiser_id: z.string().nullable(),

@@ -162,6 +162,9 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
 /** Checks an action independently of the playlists. @throws AppError forbidden, invalid */
 async function checkAction(db: Queries, principal: Principal, action: BulkAction): Promise<void> {
   requireManager(principal);
+  const isMove = action.kind === "move_to_advertiser" || action.kind === "move_to_agency";
+  if (isMove && principal.companyKind !== "agency")
+    throw invalid([{ path: ["action", "kind"], message: "Only an agency can move playlists." }]);
   if (action.kind !== "duplicate" || action.advertiser_id === null) return;
   const advertiser = await findVisibleCompany(db, principal, action.advertiser_id);
   if (advertiser?.kind !== "advertiser")

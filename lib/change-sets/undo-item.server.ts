@@ -5,6 +5,7 @@ import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
 import { type ListState, movePositions } from "@/lib/playlists/change-inventory.server";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { getLists } from "@/lib/playlists/read-playlists.server";
 import {
   type LockedPlaylist,
@@ -114,6 +115,7 @@ async function fieldsBefore(
     name: before("name", change.name, row.name),
     type: before("type", change.type, row.type),
     advertiser_id: before("advertiser", change.advertiser_id, row.advertiser_id),
+    agency_only: before("list", change.agency_only, isAgencyOnly(row)),
     archived: before("state", change.archived, row.archived_at !== null),
     searches: before("searches", change.searches, now.searches),
     tags: change.tags && tagsBefore(change.tags, now.tags, leftAlone),

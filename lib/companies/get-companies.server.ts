@@ -32,34 +32,52 @@ export async function listSelectedCompanies(
   return withPlaylistCounts(db, principal, rows);
 }
 
-/** Adds the number of each company's visible playlists and the time of their last change. */
+/**
+ * Adds the number of each company's visible playlists and the time of their last change. An advertiser of an agency has
+ * all playlists for it; the agency has those of its own list.
+ */
 export async function withPlaylistCounts(
   db: Queries,
   principal: Principal,
   companies: Pick<CompanyListItem, "uuid" | "name" | "kind">[],
 ): Promise<CompanyListItem[]> {
-  if (companies.length === 0) return [];
-  const rows = await db
+  const ids = companies.map(({ uuid }) => uuid);
+  const own = ids.filter((id) => id === principal.companyId);
+  const counted = [
+    ...(await countBy(db, principal, "company_id", own)),
+    ...(await countBy(
+      db,
+      principal,
+      "advertiser_id",
+      ids.filter((id) => id !== principal.companyId),
+    )),
+  ];
+  const counts = new Map(counted.map(({ company, ...count }) => [company, count]));
+  const none = { playlist_count: 0, last_changed_at: null };
+  return companies.map((company) => ({ ...company, ...(counts.get(company.uuid) ?? none) }));
+}
+
+async function countBy(
+  db: Queries,
+  principal: Principal,
+  column: "company_id" | "advertiser_id",
+  ids: string[],
+) {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom("playlists")
     .select(({ fn }) => [
-      "company_id",
+      `${column} as company`,
       fn.countAll<number>().as("playlist_count"),
       fn.max("updated_at").as("last_changed_at"),
     ])
-    .where(
-      "company_id",
-      "in",
-      companies.map(({ uuid }) => uuid),
-    )
+    .where(column, "in", ids)
     .where(
       principal.companyKind === "agency" ? "agency_id" : "company_id",
       "=",
       principal.companyId,
     )
-    .where("archived_at", "is", null)
-    .groupBy("company_id")
+    .where("is_archived", "=", 0)
+    .groupBy(column)
     .execute();
-  const counts = new Map(rows.map(({ company_id, ...counted }) => [company_id, counted]));
-  const none = { playlist_count: 0, last_changed_at: null };
-  return companies.map((company) => ({ ...company, ...(counts.get(company.uuid) ?? none) }));
 }

@@ -188,6 +188,13 @@ interface IdListRow {
   used_at: string;
 }
 
+/** A template for the names of a company's new playlists (lib/playlists/name-templates). */
+interface NameTemplateRow {
+  company_id: string;
+  position: number;
+  template: string;
+}
+
 interface SigningKeyRow {
   kid: string;
   created_at: string;
@@ -209,6 +216,7 @@ export interface Tables {
   change_set_items: ChangeSetItemRow;
   idempotency_keys: IdempotencyKeyRow;
   signing_keys: SigningKeyRow;
+  name_templates: NameTemplateRow;
   ended_sessions: EndedSessionRow;
   saved_views: SavedViewRow;
   id_lists: IdListRow;

@@ -26,6 +26,20 @@ export function playlistsById(db: Queries, principal: Principal, playlistIds: st
     .where(sql<boolean>`coalesce(${column}, ${column}) = ${principal.companyId}`);
 }
 
+/**
+ * Narrows visible playlists to those of a company. An agency sees all playlists for an advertiser, also those that are
+ * only in its own list; its own list is what it gets for itself.
+ */
+export function ofCompany(
+  query: PlaylistQuery,
+  principal: Principal,
+  companyId: string,
+): PlaylistQuery {
+  const id = companyId.toLowerCase();
+  const isAdvertiser = principal.companyKind === "agency" && id !== principal.companyId;
+  return query.where(isAdvertiser ? "playlists.advertiser_id" : "playlists.company_id", "=", id);
+}
+
 /** Query of the visible playlists that match a filter; call `checkCompany` first. */
 export function filterPlaylists(
   { read: db, operations }: Database,
@@ -37,8 +51,7 @@ export function filterPlaylists(
     "=",
     filter.state === "archived" ? 1 : 0,
   );
-  if (filter.company !== undefined)
-    query = query.where("playlists.company_id", "=", filter.company.toLowerCase());
+  if (filter.company !== undefined) query = ofCompany(query, principal, filter.company);
   if (filter.type !== undefined)
     query = query.where(operations.unindexed("playlists.type"), "=", filter.type);
   if (filter.advertiser !== undefined)

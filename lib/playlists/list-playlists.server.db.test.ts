@@ -103,7 +103,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
       !filter.q || nameKey(playlist.name).includes(nameKey(filter.q)),
       !filter.type || playlist.type === filter.type,
       !filter.advertiser || playlist.advertiser_id === filter.advertiser,
-      !filter.company || playlist.company_uuid === filter.company,
+      !filter.company || playlist.advertiser_id === filter.company,
       !filter.tag || playlist.tags.some((tag) => tagKey(tag) === tagKey(filter.tag ?? "")),
       !filter.inventory_id || playlist.inventory_ids.includes(filter.inventory_id),
       !filter.changed_by || isColleagues === (filter.changed_by === colleague.clientId),

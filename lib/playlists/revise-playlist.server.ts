@@ -1,13 +1,13 @@
 import "server-only";
 import { type Principal, requireManager } from "@/lib/principal";
-import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type PlaylistRevisionRow } from "@/lib/db/tables";
 import { AppError, invalid } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { revisionTag } from "@/lib/http/if-match";
 import { type ChangedInventory, type ListState } from "@/lib/playlists/change-inventory.server";
-import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
+import { chooseList } from "@/lib/playlists/choose-list.server";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import {
   advertiserKey,
   insertSearches,
@@ -79,12 +79,8 @@ export async function reviseInTransaction(
   if (!row) throw noSuchPlaylist();
   if (revision !== null && row.revision !== revision) throw staleRevision(row.revision);
   const planned = await plan(transaction, row);
-  const advertiserId = planned.fields.advertiser_id;
-  if (advertiserId !== undefined && advertiserId !== row.advertiser_id) {
-    const company = await getVisibleCompany(transaction, principal, row.company_uuid);
-    await checkAdvertiser(transaction, principal, company, advertiserId);
-  }
-  const { change, ids } = await apply(transaction, database, row, planned);
+  const companyId = await chooseList(transaction, principal, row, planned.fields);
+  const { change, ids } = await apply(transaction, database, row, { ...planned, companyId });
   if (Object.keys(change).length === 0 && !ids) return { revision: row.revision, isChanged: false };
   const next = row.revision + 1;
   const at = new Date().toISOString();
@@ -94,7 +90,7 @@ export async function reviseInTransaction(
     .where("id", "=", row.uuid)
     .execute();
   await writeRevision(transaction, {
-    playlist: { id: row.uuid, agencyId: row.agency_id, companyId: row.company_uuid },
+    playlist: { id: row.uuid, agencyId: row.agency_id, companyId },
     revision: next,
     at,
     by: principal.clientId,
@@ -116,7 +112,7 @@ async function apply(
   transaction: Queries,
   database: Database,
   row: LockedPlaylist,
-  { fields: change, changeIds }: RevisionPlan,
+  { fields: change, changeIds, companyId }: RevisionPlan & { companyId: string },
 ): Promise<Applied> {
   const done: RevisionChange = changedFields(row, change);
   const { searches, tags } = await getLists(transaction, row.uuid);
@@ -148,6 +144,7 @@ async function apply(
       type: done.type?.new,
       advertiser_id: done.advertiser_id?.new,
       advertiser_key: done.advertiser_id && advertiserKey(done.advertiser_id.new),
+      company_id: companyId === row.company_uuid ? undefined : companyId,
       tag_keys: done.tags && joinTagKeys(done.tags.new),
       archived_at: done.archived && (done.archived.new ? new Date().toISOString() : null),
       is_archived: done.archived && Number(done.archived.new),
@@ -169,6 +166,9 @@ function changedFields(row: LockedPlaylist, change: RevisionPlan["fields"]): Rev
     done.type = { old: row.type, new: change.type };
   if (change.advertiser_id !== undefined && change.advertiser_id !== row.advertiser_id)
     done.advertiser_id = { old: row.advertiser_id, new: change.advertiser_id };
+  const isInAgency = isAgencyOnly(row);
+  if (change.agency_only !== undefined && change.agency_only !== isInAgency)
+    done.agency_only = { old: isInAgency, new: change.agency_only };
   const isArchived = row.archived_at !== null;
   if (change.archived !== undefined && change.archived !== isArchived)
     done.archived = { old: isArchived, new: change.archived };

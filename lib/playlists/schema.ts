@@ -78,6 +78,8 @@ export const changePlaylistSchema = z
     tags: fields.tags.unwrap(),
     inventory: inventoryChangeSchema,
     archived: z.boolean("Use true or false."),
+    /** Whether the playlist is only in the agency's list, and not in its advertiser's. Agencies only. */
+    agency_only: z.boolean("Use true or false."),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, {

@@ -3,7 +3,11 @@ import { sql } from "kysely";
 import { type Principal } from "@/lib/principal";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
-import { type PlaylistQuery, scopedPlaylists } from "@/lib/playlists/filter-playlists.server";
+import {
+  ofCompany,
+  type PlaylistQuery,
+  scopedPlaylists,
+} from "@/lib/playlists/filter-playlists.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { countedTags, type TagCountList, type TagCountSearch } from "@/lib/tags/schema";
 import { tagKey } from "@/lib/text";
@@ -29,7 +33,7 @@ export async function countTags(
   let playlists = scopedPlaylists(db, principal).where("playlists.tag_keys", "!=", "");
   if (search.company !== undefined) {
     const company = await getVisibleCompany(db, principal, search.company);
-    playlists = playlists.where("playlists.company_id", "=", company.id);
+    playlists = ofCompany(playlists, principal, company.id);
   }
   const counts = new Map<string, Counted>();
   // Sequentially, so that other requests run in between.

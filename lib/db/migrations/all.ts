@@ -6,6 +6,7 @@ import * as managingPlaylists from "./0004-managing-playlists";
 import * as endedSessions from "./0005-ended-sessions";
 import * as standardNames from "./0006-standard-names";
 import * as savedViews from "./0007-saved-views";
+import * as nameTemplates from "./0008-name-templates";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0005-ended-sessions": endedSessions,
   "0006-standard-names": standardNames,
   "0007-saved-views": savedViews,
+  "0008-name-templates": nameTemplates,
 };

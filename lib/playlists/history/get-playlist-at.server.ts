@@ -4,6 +4,7 @@ import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
+import { findFirstVisibleRevision } from "@/lib/playlists/history/first-visible-revision.server";
 import {
   haveIds,
   listEarlierRevisions,
@@ -33,7 +34,8 @@ export function getPlaylistAt(
 ): Promise<PlaylistAt> {
   return retryUntilUnchanged(database.read, principal, playlistId, async (row) => {
     const target = revision ?? row.revision;
-    if (target < 1 || target > row.revision)
+    const first = await findFirstVisibleRevision(database.read, principal, row.uuid);
+    if (target < first || target > row.revision)
       throw new AppError("not_found", "This playlist has no revision with this number.");
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(database.read, range);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type z } from "zod";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
+import { findFirstVisibleRevision } from "@/lib/playlists/history/first-visible-revision.server";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import {
   revisionChangeSchema,
@@ -24,8 +25,9 @@ export async function listRevisions(
   const db = database.read;
   const playlist = await findPlaylistRow(db, principal, playlistId);
   if (!playlist) throw noSuchPlaylist();
+  const first = await findFirstVisibleRevision(db, principal, playlist.uuid);
   const newest = Math.min(before ?? Infinity, playlist.revision + 1) - 1;
-  const oldest = await findOldestOfPage(db, playlist.uuid, newest);
+  const oldest = Math.max(first, await findOldestOfPage(db, playlist.uuid, newest));
   const rows = await db
     .selectFrom("playlist_revisions")
     .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
@@ -47,7 +49,7 @@ export async function listRevisions(
       ...row,
       change: revisionChangeSchema.parse(JSON.parse(changed_fields)),
     })),
-    before: last && last.revision > 1 ? last.revision : null,
+    before: last && last.revision > first ? last.revision : null,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type ListState,
   movePositions,
 } from "@/lib/playlists/change-inventory.server";
+import { findFirstVisibleRevision } from "@/lib/playlists/history/first-visible-revision.server";
 import {
   haveIds,
   listEarlierRevisions,
@@ -56,7 +57,8 @@ function readEarlier(
   const db = database.read;
   return retryUntilUnchanged(db, principal, playlistId, async (row) => {
     if (row.revision !== revision) return { fields: {}, positions: null };
-    if (target < 1 || target >= row.revision)
+    const first = await findFirstVisibleRevision(db, principal, row.uuid);
+    if (target < first || target >= row.revision)
       throw new AppError("not_found", "No earlier revision has this number.");
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(db, range);

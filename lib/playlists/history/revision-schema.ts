@@ -16,6 +16,7 @@ export const revisionChangeSchema = z.object({
   name: changed(z.string()).optional(),
   type: changed(playlistTypeSchema).optional(),
   advertiser_id: changed(z.string()).optional(),
+  agency_only: changed(z.boolean()).optional(),
   searches: changed(z.array(storedSearchSchema)).optional(),
   tags: changed(z.array(z.string())).optional(),
   archived: changed(z.boolean()).optional(),

@@ -1,0 +1,37 @@
+import "server-only";
+import { type Principal } from "@/lib/principal";
+import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { type Queries } from "@/lib/db/database";
+import { invalid } from "@/lib/errors";
+import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
+import { type ChangePlaylist } from "@/lib/playlists/schema";
+
+interface Filed {
+  company_uuid: string;
+  advertiser_id: string;
+}
+
+/**
+ * Returns the company in whose list a changed playlist is: its advertiser, or the agency if it is only in the agency's
+ * list. A playlist follows its advertiser. @throws AppError invalid
+ */
+export async function chooseList(
+  transaction: Queries,
+  principal: Principal,
+  filed: Filed,
+  change: Pick<ChangePlaylist, "advertiser_id" | "agency_only">,
+): Promise<string> {
+  const { advertiser_id: advertiserId = filed.advertiser_id } = change;
+  const { agency_only: isOnlyInAgency = isAgencyOnly(filed) } = change;
+  const isAgency = principal.companyKind === "agency";
+  if (isOnlyInAgency && !isAgency) {
+    const message = "Only the agency can keep a playlist in its own list.";
+    throw invalid([{ path: ["agency_only"], message }]);
+  }
+  if (advertiserId !== filed.advertiser_id) {
+    const own = await getVisibleCompany(transaction, principal, principal.companyId);
+    await checkAdvertiser(transaction, principal, own, advertiserId);
+  }
+  return isOnlyInAgency ? principal.companyId : advertiserId;
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { type Principal } from "@/lib/principal";
+import { type Queries } from "@/lib/db/database";
+
+/**
+ * The oldest revision that the caller may see. What happened while a playlist was in the agency's list stays with the
+ * agency, also after the playlist has moved to its advertiser's list.
+ */
+export async function findFirstVisibleRevision(
+  db: Queries,
+  principal: Principal,
+  playlistId: string,
+): Promise<number> {
+  if (principal.companyKind === "agency") return 1;
+  const hidden = await db
+    .selectFrom("playlist_revisions")
+    .select(({ fn }) => fn.max("revision").as("revision"))
+    .where("playlist_id", "=", playlistId)
+    .where("company_id", "!=", principal.companyId)
+    .executeTakeFirst();
+  return (hidden?.revision ?? 0) + 1;
+}
