@@ -57,10 +57,10 @@ const configuration = {
     rule("no-unresolved", {}, { couldNotResolve: true, pathNot: "^(server-only|node:)" }),
     rule(
       "leaves",
-      { path: "^lib/[^/]+\\.ts$|^lib/csv/", pathNot: `${tests}|${pattern(layered)}` },
+      { path: "^lib/[^/]+\\.ts$|^lib/(csv|spreadsheet)/", pathNot: `${tests}|${pattern(layered)}` },
       {
         path: "^lib/.+/",
-        pathNot: "^lib/csv/",
+        pathNot: "^lib/(csv|spreadsheet)/",
       },
     ),
     ...layerRules,

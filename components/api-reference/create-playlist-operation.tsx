@@ -20,6 +20,7 @@ Location: /playlists/0198c0df-…
     …
   },
   "duplicates_dropped": 0,
+  "warnings": [],
   "_token": "eyJhbGciOi…"
 }`;
 
@@ -79,6 +80,12 @@ export function CreatePlaylistOperation({ origin }: { origin: string }) {
             name: "duplicates_dropped",
             type: "integer",
             about: "Number of duplicate inventory IDs removed. The first occurrence is kept.",
+          },
+          {
+            name: "warnings",
+            type: "array",
+            about:
+              "Counts stored IDs that look like mistakes by kind, with examples: #N/A, n/a, 1.2E+9, a web address.",
           },
           { name: "_token", type: "string", about: "Your token or a renewed one, as in a search." },
         ]}

@@ -1,4 +1,4 @@
-import { type Separator } from "@/lib/id-import/types";
+import { type TextSeparator } from "@/lib/id-import/types";
 
 const candidates = ["\t", ";", ","] as const;
 
@@ -8,11 +8,11 @@ const sampleCharacters = 200_000;
 const quoted = /(^|[,;\t])[ ]*"(?:[^"]|"")*"/gm;
 
 /**
- * Detects the separator of the IDs in `text` (line ends as "
- * "). A character is a separator only if half of the lines contain it; a single comma in a column of IDs is
+ * Detects the separator of the IDs in `text`, whose lines end with LF. A character is a separator only if half of the
+ * lines contain it; a single comma in a column of IDs is
  * part of an ID or a mistake.
  */
-export function detectSeparator(text: string): Exclude<Separator, "json"> {
+export function detectSeparator(text: string): TextSeparator {
   const lines = text
     .slice(0, sampleCharacters)
     .replace(quoted, "$1")

@@ -3,7 +3,7 @@ import { type ParsedColumn, type Row } from "@/lib/id-import/types";
 
 const sampleRows = 1_000;
 
-export interface IdColumn {
+interface IdColumn {
   columns: ParsedColumn[];
   /** Index of the ID column; null if every cell is an ID. */
   column: number | null;
@@ -13,20 +13,16 @@ export interface IdColumn {
 
 /**
  * Finds the ID column in `rows` (none empty). A single column, a single row, rows of uneven width, and tables
- * of similar columns are lists in which every cell is an ID.
+ * of similar columns are lists in which every cell is an ID. With `hasKeys` the first row is certainly a header.
  */
-export function findIdColumn(rows: Row[]): IdColumn {
+export function findIdColumn(rows: Row[], hasKeys = false): IdColumn {
   const sample = rows.slice(0, sampleRows);
-  const width = findWidth(sample);
+  const width = hasKeys ? (sample[0]?.length ?? 0) : findWidth(sample);
   const names = (rows[0] ?? []).slice(0, width).map((cell) => cell.text);
-  const isNamed = names.some((name) => scoreHeader(name) > 0);
+  const isNamed = hasKeys || names.some((name) => scoreHeader(name) > 0);
   if (width < 2 || sample.length < 2) {
-    return {
-      columns: [],
-      column: null,
-      isSure: true,
-      hasHeader: width < 2 && hasListHeader(sample),
-    };
+    const hasHeader = hasKeys || (width < 2 && hasListHeader(sample));
+    return { columns: [], column: null, isSure: true, hasHeader };
   }
   const profiles = names.map((_, index) => profile(sample.slice(1), index));
   if (!isNamed && isGrid(sample, width)) {
@@ -40,7 +36,11 @@ export function findIdColumn(rows: Row[]): IdColumn {
     columns: names.map((name, index) => ({
       index,
       name: hasHeader && name !== "" ? name : `Column ${index + 1}`,
-      sample: sample.slice(hasHeader ? 1 : 0, 4).map((row) => row[index]?.text ?? ""),
+      sample: sample
+        .slice(hasHeader ? 1 : 0)
+        .map((row) => row[index]?.text ?? "")
+        .filter((text) => text !== "")
+        .slice(0, 3),
     })),
     column,
     isSure: scores.every((other, index) => index === column || other < best - 15),
@@ -78,6 +78,8 @@ interface Profile {
   unique: number;
   compact: number;
   digits: number;
+  /** Whether the cells are 1, 2, 3, …: the numbers of the rows. */
+  isCount: boolean;
 }
 
 /** Shares (0 to 1) of the column's cells with each property. */
@@ -89,11 +91,18 @@ function profile(rows: Row[], index: number): Profile {
     unique: share(new Set(values).size),
     compact: share(values.filter((value) => /^\S+$/.test(value)).length),
     digits: share(values.filter((value) => /\d/.test(value)).length),
+    isCount: values.length > 2 && isCount(values),
   };
 }
 
-const score = ({ filled, unique, compact, digits }: Profile) =>
-  filled * 20 + unique * 30 + compact * 20 + digits * 20;
+/** Whether `values` count up from 0 or 1. */
+function isCount(values: string[]): boolean {
+  const start = Number(values[0]);
+  return start <= 1 && values.every((value, index) => value === String(start + index));
+}
+
+const score = ({ filled, unique, compact, digits, isCount }: Profile) =>
+  filled * 20 + unique * 30 + compact * 20 + digits * 20 - (isCount ? 60 : 0);
 
 /** Whether all columns hold the same kind of value: codes without white space, of similar length. */
 function isGrid(rows: Row[], width: number): boolean {

@@ -1,11 +1,14 @@
+import { AppError } from "@/lib/errors";
 import { decodeFile } from "@/lib/id-import/decode-file";
 import {
   type IdImportAnswer,
   type IdImportResult,
   type IdImportTask,
 } from "@/lib/id-import/id-import-task";
-import { type ParsedIdList } from "@/lib/id-import/types";
+import { readInventorySheets } from "@/lib/id-import/read-inventory-sheets";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
+import { type ParsedIdList, type ParsedIds } from "@/lib/id-import/types";
+import { isSpreadsheet } from "@/lib/spreadsheet/is-spreadsheet";
 
 /** Parses IDs in a worker, so that the page stays responsive. */
 
@@ -18,27 +21,46 @@ const pack = ({ ids, lines, places }: ParsedIdList): ParsedIdList => ({
   places: Uint32Array.from(places),
 });
 
-async function read({ id, source, existing, column }: IdImportTask): Promise<IdImportResult> {
-  const { text, encoding } =
-    typeof source === "string"
-      ? { text: source, encoding: null }
-      : decodeFile(new Uint8Array(await source.arrayBuffer()));
-  if (encoding && text.includes("\0")) throw new Error("This isn't a text file.");
+const packAll = (reading: ParsedIds): ParsedIds => ({
+  ...reading,
+  fresh: pack(reading.fresh),
+  alreadyThere: pack(reading.alreadyThere),
+  repeated: pack(reading.repeated),
+});
+
+async function read({ id, source, existing, columns, sheet }: IdImportTask) {
   const onProgress = (done: number, total: number) => post({ id, kind: "progress", done, total });
-  const reading = readInventoryText(text, new Set(existing), { column, onProgress });
-  const { fresh, alreadyThere, repeated } = reading;
-  const packed = {
-    fresh: pack(fresh),
-    alreadyThere: pack(alreadyThere),
-    repeated: pack(repeated),
-  };
-  return { reading: { ...reading, ...packed }, encoding };
+  const known = new Set(existing);
+  if (typeof source === "string") {
+    return textResult(readInventoryText(source, known, { columns, onProgress }), null);
+  }
+  const bytes = new Uint8Array(await source.arrayBuffer());
+  if (isSpreadsheet(bytes)) {
+    const { readSpreadsheet } = await import("@/lib/spreadsheet/read-spreadsheet");
+    const workbook = await readSpreadsheet(bytes);
+    const found = readInventorySheets(workbook, known, { sheet, columns, onProgress });
+    return { reading: packAll(found.reading), encoding: null, sheets: found.sheets };
+  }
+  const { text, encoding } = decodeFile(bytes);
+  if (text.includes("\0")) throw new Error("This isn't a text file.");
+  return textResult(readInventoryText(text, known, { columns, onProgress }), encoding);
 }
+
+const textResult = (reading: ParsedIds, encoding: IdImportResult["encoding"]): IdImportResult => ({
+  reading: packAll(reading),
+  encoding,
+  sheets: null,
+});
 
 self.addEventListener("message", ({ data }: MessageEvent<IdImportTask>) => {
   read(data).then(
     (result) => post({ id: data.id, kind: "result", result }),
-    // The file is missing, unreadable or not text.
-    () => post({ id: data.id, kind: "failure" }),
+    // Broken JSON and workbooks have a reason; otherwise the file is missing, unreadable or not text.
+    (error: unknown) =>
+      post({
+        id: data.id,
+        kind: "failure",
+        reason: error instanceof AppError ? error.message : null,
+      }),
   );
 });

@@ -7,8 +7,18 @@ it("returns unique IDs in order, without a header", () => {
   expect(pickIds("").ids).toEqual([]);
 });
 
-it("returns doubtful IDs at their position", () => {
-  const { ids, odd } = pickIds("100\n1.23E+14\n300\n");
-  expect(ids).toEqual(["100", "1.23E+14", "300"]);
-  expect(odd).toMatchObject([{ id: "1.23E+14", line: 2 }]);
+it("leaves doubtful IDs out, or adds them at their position", () => {
+  const text = "100\n1.23E+14\n“b2”\n300\n";
+  const { ids, odd } = pickIds(text);
+  expect(ids).toEqual(["100", "300"]);
+  expect(odd).toMatchObject([
+    { id: "1.23E+14", line: 2 },
+    { id: "“b2”", line: 3 },
+  ]);
+  expect(pickIds(text, "as-it-is").ids).toEqual(["100", "1.23E+14", "“b2”", "300"]);
+  expect(pickIds(text, "cleaned").ids).toEqual(["100", "b2", "300"]);
+});
+
+it("says what is wrong with JSON", () => {
+  expect(pickIds('[{"id": "1"},').problem).toContain("line 1, column 14");
 });

@@ -1,17 +1,28 @@
+import { AppError } from "@/lib/errors";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
-import { type DoubtfulId } from "@/lib/id-import/types";
+import { selectIds, type WarningDecision } from "@/lib/id-import/select-ids";
+import { type DoubtfulId, warningKinds } from "@/lib/id-import/types";
+
+/** IDs picked from a text, and what is doubtful in it. */
+interface PickedIds {
+  ids: string[];
+  odd: DoubtfulId[];
+  /** Why nothing could be read, or null. */
+  problem: string | null;
+}
 
 /**
  * Returns the unique IDs in a text of at most a few hundred lines, in order, without headers and empty cells;
- * parsed like `readInventoryText`. `odd` are those with a warning; they are also in `ids` if the service
- * accepts them.
+ * parsed like `readInventoryText`. `odd` are the doubtful ones; `decision` says what becomes of them.
  */
-export function pickIds(text: string): { ids: string[]; odd: DoubtfulId[] } {
-  const { fresh, suspicious } = readInventoryText(text, new Set());
-  const odd = suspicious.filter(({ kind }) => kind !== "header" && kind !== "empty");
-  const found = [
-    ...fresh.ids.map((id, index) => ({ id, place: fresh.places[index] ?? 0 })),
-    ...odd.filter(({ canBeAdded }) => canBeAdded),
-  ].sort((one, other) => one.place - other.place);
-  return { ids: [...new Set(found.map(({ id }) => id))], odd };
+export function pickIds(text: string, decision: WarningDecision = "leave-out"): PickedIds {
+  try {
+    const reading = readInventoryText(text, new Set());
+    const kinds = new Map(warningKinds.map((kind) => [kind, decision] as const));
+    const odd = reading.suspicious.filter(({ kind }) => kind !== "empty");
+    return { ids: selectIds(reading, { kinds, ids: new Map() }).added, odd, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ids: [], odd: [], problem: error.message };
+  }
 }

@@ -1,13 +1,14 @@
 import Papa from "papaparse";
 import { countLineEnds } from "@/lib/csv/count-line-ends";
-import { type Row, type Separator } from "@/lib/id-import/types";
+import { trimOuter } from "@/lib/id-import/outer-space";
+import { type Cell, type Row, type TextSeparator } from "@/lib/id-import/types";
 
 /**
- * Splits `text` (line ends as "
- * ") into rows of cells, as CSV with quotes. White space around unquoted cells is dropped. If the quotes do not
- * match, they are treated as text, so that a stray quote does not swallow the rest of the file.
+ * Splits `text`, whose lines end with LF, into rows of cells, as CSV with quotes, without the white space around each. If
+ * the quotes do not match, they
+ * are treated as text, so that a stray quote does not swallow the rest of the file.
  */
-export function readRows(text: string, separator: Exclude<Separator, "json">): Row[] {
+export function readRows(text: string, separator: TextSeparator): Row[] {
   const hasQuotes = text.includes('"');
   if (separator === "line" && !hasQuotes) return cutLines(text);
   const delimiter = separator === "line" ? "\u0000" : separator;
@@ -15,18 +16,18 @@ export function readRows(text: string, separator: Exclude<Separator, "json">): R
   const isBroken = parsed.errors.some((error) => error.type === "Quotes");
   if (isBroken && separator === "line") return cutLines(text);
   const records = isBroken ? text.split("\n").map((line) => line.split(separator)) : parsed.data;
-  return numberLines(records, hasQuotes && !isBroken ? unwrap : trimLayout);
+  return numberLines(records, hasQuotes && !isBroken);
 }
 
 function cutLines(text: string): Row[] {
-  return text.split("\n").map((line, index) => [{ text: trimLayout(line), line: index + 1 }]);
+  return text.split("\n").map((line, index) => [toCell(line, index + 1, false)]);
 }
 
-function numberLines(records: string[][], clean: (cell: string) => string): Row[] {
+function numberLines(records: string[][], hasQuotes: boolean): Row[] {
   let line = 1;
   return records.map((record) => {
-    const row = record.map((cell) => {
-      const at = { text: clean(cell), line };
+    const row = record.map((cell, index) => {
+      const at = toCell(hasQuotes ? unwrap(cell) : cell, line, index > 0);
       line += countLineEnds(cell);
       return at;
     });
@@ -35,13 +36,16 @@ function numberLines(records: string[][], clean: (cell: string) => string): Row[
   });
 }
 
-function trimLayout(cell: string): string {
-  return cell.replace(/^[ \t]+|[ \t]+$/g, "");
+/** Trims a cell. Spaces after a separator are layout and not worth a word. */
+export function toCell(raw: string, line: number, followsSeparator: boolean): Cell {
+  const text = trimOuter(raw);
+  if (text.length === raw.length) return { text, line };
+  const rest = followsSeparator ? raw.replace(/^ +/, "") : raw;
+  return text === rest || text === "" ? { text, line } : { text, line, isTrimmed: true };
 }
 
-/** With quotes in use, keeps white space that may have been quoted, but not around `"b"` in `"a", "b"`. */
+/** Removes the quotes of `"b"` in `"a", "b"`, which the CSV rules leave. */
 function unwrap(cell: string): string {
-  const trimmed = trimLayout(cell);
-  const inner = /^"([^"]*)"$/.exec(trimmed)?.[1];
-  return inner !== undefined && cell !== trimmed ? inner : cell;
+  const inner = /^"([^"]*)"$/.exec(trimOuter(cell))?.[1];
+  return inner !== undefined && !cell.startsWith('"') ? inner : cell;
 }

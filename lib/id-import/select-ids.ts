@@ -5,9 +5,9 @@ import {
   type DoubtfulId,
 } from "@/lib/id-import/types";
 
-export type WarningDecision = "leave-out" | "as-it-is" | "cleaned";
+export type WarningDecision = "undecided" | "leave-out" | "as-it-is" | "cleaned" | "split";
 
-/** Decisions by kind, overridden by decisions for single IDs. The default is to leave out. */
+/** Decisions by kind, overridden by decisions for single IDs. Empty rows need none. */
 export interface WarningDecisions {
   kinds: ReadonlyMap<WarningKind, WarningDecision>;
   ids: ReadonlyMap<DoubtfulId, WarningDecision>;
@@ -17,16 +17,20 @@ export const noWarningDecisions: WarningDecisions = { kinds: new Map(), ids: new
 
 /** The decisions available for `row`; an ID that the service refuses cannot be kept as it is. */
 export function possibleDecisions(row: DoubtfulId): WarningDecision[] {
-  const possible: WarningDecision[] = ["leave-out"];
-  if (row.canBeAdded) possible.push("as-it-is");
+  if (row.kind === "empty") return ["leave-out"];
+  const possible: WarningDecision[] = ["undecided"];
   if (row.cleaned !== null) possible.push("cleaned");
+  if (row.split !== null) possible.push("split");
+  if (row.canBeAdded) possible.push("as-it-is");
+  possible.push("leave-out");
   return possible;
 }
 
 /** Returns the decision for `row`, by ID, then by kind. */
 export function decisionFor(row: DoubtfulId, decisions: WarningDecisions): WarningDecision {
-  const wanted = decisions.ids.get(row) ?? decisions.kinds.get(row.kind) ?? "leave-out";
-  return possibleDecisions(row).includes(wanted) ? wanted : "leave-out";
+  if (row.kind === "empty") return "leave-out";
+  const wanted = decisions.ids.get(row) ?? decisions.kinds.get(row.kind) ?? "undecided";
+  return possibleDecisions(row).includes(wanted) ? wanted : "undecided";
 }
 
 /** The IDs that adding, replacing and removing would use, in the order of the text. */
@@ -34,26 +38,41 @@ export interface Choice {
   added: string[];
   all: string[];
   present: string[];
+  /** Doubtful IDs without a decision. */
+  undecided: number;
+  /** Doubtful IDs that are decided to be left out. */
   leftOut: number;
 }
 
-/** Applies the decisions to parsed IDs. */
+/** Applies the decisions to parsed IDs. IDs without a decision are not added. */
 export function selectIds(reading: ParsedIds, decisions: WarningDecisions): Choice {
   const { fresh, alreadyThere, suspicious } = reading;
   const odd = { ids: [] as string[], lines: [] as number[], places: [] as number[] };
+  let undecided = 0;
+  let leftOut = 0;
   for (const row of suspicious) {
     const decision = decisionFor(row, decisions);
-    if (decision === "leave-out") continue;
-    odd.ids.push(decision === "cleaned" ? (row.cleaned ?? row.id) : row.id);
-    odd.lines.push(row.line);
-    odd.places.push(row.place);
+    if (decision === "undecided") undecided += 1;
+    else if (decision === "leave-out") leftOut += 1;
+    else
+      for (const id of idsOf(row, decision)) {
+        odd.ids.push(id);
+        odd.lines.push(row.line);
+        odd.places.push(row.place);
+      }
   }
   return {
     added: inOrder(fresh, odd),
     all: inOrder(fresh, odd, alreadyThere),
     present: Array.from(new Set(alreadyThere.ids)),
-    leftOut: suspicious.length - odd.ids.length,
+    undecided,
+    leftOut,
   };
+}
+
+function idsOf(row: DoubtfulId, decision: WarningDecision): string[] {
+  if (decision === "split") return row.split ?? [];
+  return [decision === "cleaned" ? (row.cleaned ?? row.id) : row.id];
 }
 
 /** Merges lists in the order of the text, without duplicates. */
@@ -77,7 +96,7 @@ export function listLeftOut(
     ...because(reading.alreadyThere, "Already in the list."),
     ...because(reading.repeated, "Duplicate."),
     ...reading.suspicious
-      .filter((row) => decisionFor(row, decisions) === "leave-out")
+      .filter((row) => ["undecided", "leave-out"].includes(decisionFor(row, decisions)))
       .map(({ line, id, reason }) => ({ line, id, reason })),
   ].sort((a, b) => a.line - b.line);
 }

@@ -1,21 +1,11 @@
-import { cleanId } from "@/lib/id-import/clean-id";
-import { findPaddedLength, hasLostZero } from "@/lib/id-import/find-padded-length";
-import { checkId } from "@/lib/id-import/check-id";
-import {
-  type Cell,
-  type ParsedIdList,
-  type ParsedIds,
-  type Separator,
-  type Warning,
-} from "@/lib/id-import/types";
+import { judgeId } from "@/lib/id-import/judge-id";
+import { type IdProfile, profileIds } from "@/lib/id-import/profile-ids";
+import { type Cell, type ParsedIdList, type ParsedIds } from "@/lib/id-import/types";
 
-type Sorted = Pick<ParsedIds, "read" | "fresh" | "alreadyThere" | "repeated" | "suspicious">;
-
-interface SortContext {
-  separator: Separator;
-  hasHeader: boolean;
-  onProgress?: (done: number, total: number) => void;
-}
+type Sorted = Pick<
+  ParsedIds,
+  "read" | "trimmed" | "fresh" | "alreadyThere" | "repeated" | "suspicious"
+>;
 
 const progressStep = 5_000;
 
@@ -27,36 +17,37 @@ type Growing = Sorted & Record<"fresh" | "alreadyThere" | "repeated", GrowingIds
 
 const noIds = (): GrowingIds => ({ ids: [], lines: [], places: [] });
 
-/** Sorts each cell into exactly one list. Existing and repeated IDs are not checked. */
+/**
+ * Sorts each cell into exactly one list. Existing and repeated IDs are not judged. `columnOf` names the column of a
+ * cell: each is compared only with its own column.
+ */
 export function sortIds(
   cells: Cell[],
   existing: ReadonlySet<string>,
-  { separator, hasHeader, onProgress }: SortContext,
+  columnOf: (index: number) => number = () => 0,
+  onProgress?: (done: number, total: number) => void,
 ): Sorted {
   const sorted: Growing = {
     read: cells.length,
+    trimmed: 0,
     fresh: noIds(),
     alreadyThere: noIds(),
     repeated: noIds(),
     suspicious: [],
   };
   const seen = new Set<string>();
-  const paddedLength = findPaddedLength(textsOf(cells));
+  const profiles = profileColumns(cells, columnOf);
   cells.forEach((cell, index) => {
     if (index % progressStep === 0) onProgress?.(index, cells.length);
     const { text: id, line } = cell;
+    if (cell.isTrimmed) sorted.trimmed += 1;
     if (existing.has(id)) append(sorted.alreadyThere, cell, index);
     else if (seen.has(id)) append(sorted.repeated, cell, index);
     else {
-      const isHeader = hasHeader && index === 0;
-      const suspicion = isHeader ? header : checkCell(id, separator, paddedLength);
+      const judgement = judgeId(id, profiles[columnOf(index)] ?? null);
       if (id !== "") seen.add(id);
-      if (!suspicion) append(sorted.fresh, cell, index);
-      else {
-        const canBeAdded = suspicion.kind !== "empty" && suspicion.kind !== "refused";
-        const cleaned = cleanId(id, suspicion.kind, paddedLength);
-        sorted.suspicious.push({ id, line, place: index, canBeAdded, cleaned, ...suspicion });
-      }
+      if (!judgement) append(sorted.fresh, cell, index);
+      else sorted.suspicious.push({ id, line, place: index, ...judgement });
     }
   });
   return sorted;
@@ -68,18 +59,10 @@ function append(list: GrowingIds, { text, line }: Cell, place: number): void {
   list.places.push(place);
 }
 
-const header: Warning = { kind: "header", reason: "This is a column header, not an ID." };
-
-function checkCell(id: string, separator: Separator, paddedLength: number | null): Warning | null {
-  if (id === "") return { kind: "empty", reason: "This row has no ID." };
-  const suspicion = checkId(id, separator);
-  if (suspicion || !hasLostZero(id, paddedLength)) return suspicion;
-  return {
-    kind: "lost-zero",
-    reason: `May have lost leading zeros. Other IDs here have ${paddedLength} digits.`,
-  };
-}
-
-function* textsOf(cells: Cell[]): Generator<string> {
-  for (const cell of cells) yield cell.text;
+function profileColumns(cells: Cell[], columnOf: (index: number) => number): IdProfile[] {
+  const columns: string[][] = [];
+  cells.forEach(({ text }, index) => {
+    if (text !== "") (columns[columnOf(index)] ??= []).push(text);
+  });
+  return columns.map(profileIds);
 }

@@ -1,29 +1,51 @@
-/** The separator between IDs: a line end, a character, or JSON array syntax. */
-export type Separator = "line" | "," | ";" | "\t" | "json";
+/** The separator between the IDs of a text: a line end or a character. */
+export type TextSeparator = "line" | "," | ";" | "\t";
+/** How IDs are separated; also the syntax of JSON, and the cells of a spreadsheet. */
+export type Separator = TextSeparator | "json" | "sheet";
 
 /** A possible ID with its line, from 1. */
 export interface Cell {
   text: string;
   line: number;
+  /** White space around it was removed. */
+  isTrimmed?: boolean;
 }
 
 export type Row = Cell[];
 
-export type WarningKind =
-  | "header"
-  | "empty"
-  | "scientific"
-  | "lost-zero"
-  | "url"
-  | "quotes"
-  | "invisible"
-  | "white-space"
-  | "separator"
-  | "refused";
+export const warningKinds = [
+  "empty",
+  "header",
+  "spreadsheet-error",
+  "placeholder",
+  "scientific",
+  "decimal",
+  "date",
+  "url",
+  "separator",
+  "white-space",
+  "refused",
+  "quotes",
+  "invisible",
+  "other-digits",
+  "lost-zero",
+  "unlike",
+] as const;
+export type WarningKind = (typeof warningKinds)[number];
 
 export interface Warning {
   kind: WarningKind;
   reason: string;
+}
+
+/** What is doubtful about an ID, and what can be done about it. */
+export interface Judgement extends Warning {
+  /** The ID without what surrounds or disguises it, or null. Never applied automatically. */
+  cleaned: string | null;
+  /** The IDs in a text that seems to hold several, or null. */
+  split: string[] | null;
+  /** False if the service would refuse it (empty, too long, control characters). */
+  canBeAdded: boolean;
 }
 
 /** Unmodified IDs. Stored in columns, because there may be 100,000. */
@@ -34,14 +56,10 @@ export interface ParsedIdList {
   places: ArrayLike<number>;
 }
 
-export interface DoubtfulId extends Warning {
+export interface DoubtfulId extends Judgement {
   id: string;
   line: number;
   place: number;
-  /** The suggested repair, or null. Never applied automatically. */
-  cleaned: string | null;
-  /** False if the service would refuse it (too long, control characters). */
-  canBeAdded: boolean;
 }
 
 export interface ParsedColumn {
@@ -55,12 +73,16 @@ export interface ParsedColumn {
 export interface ParsedIds {
   separator: Separator;
   columns: ParsedColumn[];
-  /** Index in `columns` of the selected one, or null if every cell is an ID. */
-  column: number | null;
+  /** Indexes of the columns that are read, or null if every cell is an ID. */
+  selected: number[] | null;
   /** False if another column may be meant, so that the user is asked. */
   isColumnSure: boolean;
-  /** Number of cells: the sum of the four lists. */
+  /** The header above the IDs, which is skipped. */
+  header: string | null;
+  /** Number of cells without the header: the sum of the four lists. */
   read: number;
+  /** Of these, cells from which white space was removed. */
+  trimmed: number;
   fresh: ParsedIdList;
   alreadyThere: ParsedIdList;
   repeated: ParsedIdList;

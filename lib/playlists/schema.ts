@@ -114,11 +114,23 @@ const playlistSchema = z.object({
 });
 export type Playlist = z.infer<typeof playlistSchema>;
 
-/** Response of "Create a playlist". `duplicates_dropped` counts repeated IDs that were stored once. */
+/** Stored IDs that look like mistakes of one kind, such as `spreadsheet_error`, with up to three examples. */
+const idWarningSchema = z.object({
+  kind: z.string(),
+  count: z.number().int(),
+  examples: z.array(z.string()),
+});
+export type IdWarning = z.infer<typeof idWarningSchema>;
+
+/**
+ * Response of "Create a playlist". `duplicates_dropped` counts repeated IDs that were stored once; `warnings` counts
+ * those stored that look like mistakes.
+ */
 export const createPlaylistResponseSchema = z.object({
   ...successFields,
   Playlist: playlistSchema,
   duplicates_dropped: z.number().int(),
+  warnings: z.array(idWarningSchema),
   _token: z.string(),
 });
 
@@ -126,6 +138,7 @@ export const createPlaylistResponseSchema = z.object({
 export const createdPlaylistSchema = createPlaylistResponseSchema.pick({
   Playlist: true,
   duplicates_dropped: true,
+  warnings: true,
 });
 export type CreatedPlaylist = z.infer<typeof createdPlaylistSchema>;
 

@@ -8,7 +8,7 @@ import {
   type CreatePlaylistResult,
   type CreatePlaylistOptions,
 } from "@/lib/playlists/create-playlist.server";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { type CreatePlaylist, type IdWarning } from "@/lib/playlists/schema";
 import { type Principal } from "@/lib/principal";
 
 /**
@@ -22,11 +22,11 @@ export interface AudioService {
   searchCompanies(caller: Principal, query: CompanySearchQuery): Promise<CompanySearchPage>;
   /** Yields every advertiser whose name contains `q`, page by page in constant memory. */
   streamAdvertisers(caller: Principal, q: string): AsyncIterable<Advertiser[]>;
-  /** Creates a playlist. @throws AppError not_found, forbidden, invalid, conflict, idempotency_mismatch */
+  /** Creates a playlist, and counts its IDs that look like mistakes. @throws AppError not_found, forbidden, invalid, conflict, idempotency_mismatch */
   createPlaylist(
     caller: Principal,
     companyId: string,
     playlist: CreatePlaylist,
     options: CreatePlaylistOptions,
-  ): Promise<CreatePlaylistResult>;
+  ): Promise<CreatePlaylistResult & { warnings: IdWarning[] }>;
 }

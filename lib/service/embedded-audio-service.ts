@@ -1,9 +1,11 @@
 import "server-only";
 import { exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { searchCompanies, streamAdvertisers } from "@/lib/companies/search-companies.server";
+import { summarizeDoubts } from "@/lib/id-import/summarize-doubts";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type AudioService } from "@/lib/service/audio-service";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** Returns the Advertiser Audio Service on Cuelist's own database. */
 export function embeddedAudioService(runtime: Runtime): AudioService {
@@ -14,7 +16,10 @@ export function embeddedAudioService(runtime: Runtime): AudioService {
     },
     searchCompanies: (caller, query) => searchCompanies(runtime, caller, query),
     streamAdvertisers: (caller, q) => streamAdvertisers(runtime, caller, q),
-    createPlaylist: (caller, companyId, playlist, options) =>
-      createPlaylist(runtime, caller, { companyId, playlist, ...options }),
+    async createPlaylist(caller, companyId, playlist, options) {
+      const created = await createPlaylist(runtime, caller, { companyId, playlist, ...options });
+      const warnings = await summarizeDoubts(created.playlist.inventory_ids, yieldToEventLoop);
+      return { ...created, warnings };
+    },
   };
 }

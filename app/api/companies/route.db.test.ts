@@ -70,7 +70,11 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
     const sent = { headers: { "Idempotency-Key": newId() } };
     const [first, second] = [await save(sent), await save(sent)];
     expect(first).toMatchObject({ status: 201, body: { duplicates_dropped: 0 } });
-    expect(Object.keys(first.body as object)).toEqual(["Playlist", "duplicates_dropped"]);
+    expect(Object.keys(first.body as object)).toEqual([
+      "Playlist",
+      "duplicates_dropped",
+      "warnings",
+    ]);
     expect(second).toMatchObject({ status: 201, body: first.body });
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect(JSON.stringify([first, second])).not.toContain("eyJ");

@@ -33,6 +33,7 @@ const separators: Record<Separator, string> = {
   ";": "Separated by semicolons.",
   "\t": "Separated by tabs.",
   json: "JSON.",
+  sheet: "Spreadsheet.",
 };
 
 /** How the text was parsed: "UTF-8. Separated by semicolons." */
@@ -69,14 +70,20 @@ export function describeChoice({ added, leftOut }: Choice): string {
 
 /** Titles of the warnings. */
 export const warningTitles: Record<WarningKind, string> = {
-  header: "Looks like a header",
   empty: "Empty row",
+  header: "Column header",
+  "spreadsheet-error": "Spreadsheet error",
+  placeholder: "Placeholder",
   scientific: "Number in scientific notation",
-  "lost-zero": "Lost leading zeros",
+  decimal: "Decimal number",
+  date: "Date",
   url: "Web address",
+  separator: "Several IDs in one cell",
+  "white-space": "Contains a space",
+  refused: "Not a valid ID",
   quotes: "Quotation marks",
   invisible: "Invisible characters",
-  "white-space": "Contains a space",
-  separator: "Contains a comma or semicolon",
-  refused: "Not a valid ID",
+  "other-digits": "Digits of another script",
+  "lost-zero": "Lost leading zeros",
+  unlike: "Unlike the others",
 };

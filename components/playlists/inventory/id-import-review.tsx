@@ -104,7 +104,8 @@ interface ColumnChoiceProps {
 }
 
 function ColumnChoice({ reading, onColumn }: ColumnChoiceProps) {
-  const { columns, column, isColumnSure } = reading;
+  const { columns, selected, isColumnSure } = reading;
+  const column = selected?.[0] ?? null;
   if (columns.length < 2 || column === null) return null;
   return (
     <Select

@@ -22,13 +22,17 @@ interface IdImportWarningsProps {
 const shownRows = 100;
 
 const groupLabels: Record<WarningDecision, string> = {
+  undecided: "Choose for all",
   "leave-out": "Skip all",
   "as-it-is": "Keep all as typed",
   cleaned: "Use all suggestions",
+  split: "Split all",
 };
 
-function describeDecision(decision: WarningDecision, { cleaned }: DoubtfulId): string {
+function describeDecision(decision: WarningDecision, { cleaned, split }: DoubtfulId): string {
+  if (decision === "undecided") return "Choose";
   if (decision === "leave-out") return "Skip";
+  if (decision === "split") return `Split into ${split?.length ?? 0}`;
   return decision === "as-it-is" ? "Keep as typed" : `Use ${cleaned?.slice(0, 60) ?? ""}`;
 }
 
@@ -80,7 +84,7 @@ function WarningGroup({ kind, rows, decisions, onDecideKind, onDecideOne }: Warn
         {rows.length > 1 ? (
           <CompactSelect
             label={`Action for all: ${title}`}
-            value={decisions.kinds.get(kind) ?? "leave-out"}
+            value={decisions.kinds.get(kind) ?? "undecided"}
             options={options(possible, (decision) => groupLabels[decision])}
             onChange={(decision) => onDecideKind(kind, decision)}
             className="w-40"

@@ -53,7 +53,11 @@ export function useIdImport({ list, onChange }: IdImportOptions) {
     setFailure(null);
     isStopped.current = false;
     setProgress({ name, done: 0, total: 0 });
-    const request = { source: source.content, existing: list.ids, column };
+    const request = {
+      source: source.content,
+      existing: list.ids,
+      columns: column === undefined ? undefined : [column],
+    };
     const result = await reader.read(request, (done, total) => setProgress({ name, done, total }));
     setProgress(null);
     if (!result && !isStopped.current) setFailure(describeFailure(source));

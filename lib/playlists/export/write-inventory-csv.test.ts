@@ -10,15 +10,15 @@ import { writeInventoryCsv } from "@/lib/playlists/export/write-inventory-csv";
 /** The IDs that an import of `csv` adds when every ID is kept as it is. */
 function readBack(csv: string): string[] {
   const reading = readInventoryText(csv, new Set());
-  const decided = reading.suspicious.filter(({ kind }) => kind !== "header");
-  const decisions = new Map(decided.map((row) => [row, "as-it-is"] as const));
+  const decisions = new Map(reading.suspicious.map((row) => [row, "as-it-is"] as const));
   return [...selectIds(reading, { kinds: new Map(), ids: decisions }).added];
 }
 
 it("guards IDs that are formulas in both ID formats, and an import restores them", () => {
   const start = fc.string({ unit: fc.constantFrom(..."=+-@'"), maxLength: 3 });
   const tail = fc.string({ unit: fc.constantFrom(..."ab01 ,;\"'=-"), maxLength: 6 });
-  const id = fc.tuple(start, tail).map((parts) => `${parts.join("")}9`);
+  // An import removes white space around IDs.
+  const id = fc.tuple(start, tail).map((parts) => `${parts.join("").trim()}9`);
   fc.assert(
     fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), start, (ids, name) => {
       const playlist = { uuid: newId(), name: `${name}x`, inventory_ids: ids } as ExportedPlaylist;

@@ -20,7 +20,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
       return {
         status: 201,
         headers: replayHeader(created.isReplay),
-        body: { Playlist: created.playlist, duplicates_dropped: created.duplicatesDropped },
+        body: {
+          Playlist: created.playlist,
+          duplicates_dropped: created.duplicatesDropped,
+          warnings: created.warnings,
+        },
       };
     },
   }),

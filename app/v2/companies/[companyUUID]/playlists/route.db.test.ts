@@ -49,6 +49,7 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
       Message: "",
       type: "success",
       duplicates_dropped: 0,
+      warnings: [],
       _token: manager.token,
     });
     expect(Playlist).toEqual({
@@ -121,6 +122,20 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
     });
     expect(Playlist.inventory_ids).toEqual([...ids, "zz"]);
     expect(duplicates_dropped).toBe(4);
+  });
+
+  it("keeps ids that look like mistakes, and counts them by kind", async () => {
+    const ids = ["673791778", "973972218", "185744728", "100000007", "100007926", "100015845"];
+    const odd = ["#N/A", "n/a", "-", "NULL", "TRUE", "673791778.0", "1.2E+09"];
+    const { Playlist, warnings } = await create({ inventory_ids: [...ids, ...ids, ...odd] });
+    expect(Playlist.inventory_ids).toEqual([...ids, ...odd]);
+    expect(warnings).toEqual([
+      { kind: "placeholder", count: 4, examples: ["n/a", "-", "NULL"] },
+      { kind: "spreadsheet_error", count: 1, examples: ["#N/A"] },
+      { kind: "decimal", count: 1, examples: ["673791778.0"] },
+      { kind: "scientific", count: 1, examples: ["1.2E+09"] },
+    ]);
+    expect((await create({ inventory_ids: ids })).warnings).toEqual([]);
   });
 
   it("stores names and tags in one form, tags once, in their first spelling", async () => {

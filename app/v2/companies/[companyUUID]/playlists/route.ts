@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isEnveloped: true,
     response: createPlaylistResponseSchema,
     handle: async ({ runtime, principal, params: { companyUUID = "" }, body, request, digest }) => {
-      const { playlist, duplicatesDropped, isReplay } = await getAudioService(
+      const { playlist, duplicatesDropped, warnings, isReplay } = await getAudioService(
         runtime,
       ).createPlaylist(principal, companyUUID, body.body, {
         source: "api",
@@ -33,6 +33,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
           ...success,
           Playlist: playlist,
           duplicates_dropped: duplicatesDropped,
+          warnings,
         },
       };
     },
