@@ -366,7 +366,7 @@ async function openForm(page: Page, company: string): Promise<string> {
 async function openFormFromCompany(page: Page, company: string): Promise<string> {
   const id = await findAdvertiser(page, company);
   await page.goto(`/companies/${id}`);
-  await page.getByRole("button", { name: "New playlist" }).first().click();
+  await page.getByRole("link", { name: "New playlist" }).first().click();
   await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
   return id;
 }

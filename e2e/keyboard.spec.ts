@@ -38,7 +38,7 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   await keys.press("ArrowDown");
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: "Advertiser 080" })).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: "New playlist" }));
+  await tabTo(page, page.getByRole("link", { name: "New playlist" }));
   await keys.press("Enter");
 
   await tabTo(page, page.getByLabel("Name", { exact: true }));

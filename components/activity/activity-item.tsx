@@ -93,8 +93,8 @@ function verbOf({ revision, fields, ids_added, ids_removed }: ActivityEntry): st
 }
 
 const fieldWords: Partial<Record<ChangedField, string>> = {
-  to_advertiser: "to the advertiser’s list",
-  to_agency: "to the agency’s list only",
+  to_advertiser: "to the advertiser's list",
+  to_agency: "to the agency's list only",
 };
 
 /** "name (was “Autumn”), tags, +12 −3 IDs". */

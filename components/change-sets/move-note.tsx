@@ -3,8 +3,8 @@ export function MoveNote({ isToAdvertiser }: { isToAdvertiser: boolean }) {
   return (
     <p className="text-muted">
       {isToAdvertiser
-        ? "Each advertiser’s own clients will see these playlists. Earlier revisions stay with the agency."
-        : "Advertisers’ own clients will no longer see these playlists."}
+        ? "Each advertiser's own clients will see these playlists. Earlier revisions stay with the agency."
+        : "Advertisers' own clients will no longer see these playlists."}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
 import { CompanyUuid } from "@/components/companies/company-uuid";
 import { PinButton } from "@/components/companies/pin-button";
 import { PageHeader } from "@/components/layout/page-header";
-import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
 import { type CompanyListItem } from "@/lib/companies/schema";
 
@@ -18,7 +18,7 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
         <>
           {isViewer ? <p className="text-sm text-muted">You have view-only access.</p> : null}
           <PinButton company={company} isWide />
-          <NewPlaylistButton companyId={company.uuid} />
+          <NewPlaylistLink companyId={company.uuid} />
         </>
       }
     >

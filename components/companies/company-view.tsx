@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { useNoteOpened } from "@/components/companies/use-note-opened";
+import { AgencyListNote } from "@/components/companies/agency-list-note";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { companyQuery } from "@/lib/companies/queries";
 import { type CompanyListItem } from "@/lib/companies/schema";
@@ -13,6 +14,7 @@ export function CompanyView({ initial }: { initial: CompanyListItem }) {
   return (
     <>
       <CompanyHeader company={company} />
+      {company.kind === "agency" ? <AgencyListNote /> : null}
       <PlaylistsTable companyId={company.uuid} />
     </>
   );

@@ -5,19 +5,22 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
+import { AgencyOnlyField } from "@/components/playlists/form/agency-only-field";
 import { emptyValues, type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { NameField } from "@/components/playlists/form/name-field";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { TagsField } from "@/components/playlists/form/tags-field";
 import { TypeField } from "@/components/playlists/form/type-field";
+import { useFormList } from "@/components/playlists/form/use-form-list";
 import { combineResolver } from "@/components/overlap/combine-resolver";
 import { suggestName } from "@/components/overlap/suggest-name";
 import { useCombinePlaylists } from "@/components/overlap/use-combine-playlists";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/api-error";
-import { type CompanyListItem } from "@/lib/companies/schema";
 import { formatCount } from "@/lib/format";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { type OverlapPlaylist, type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 import { routes } from "@/lib/routes";
@@ -28,15 +31,14 @@ export interface CombineFormProps {
   /** Position of the playlist to keep in a difference. */
   first: number;
   count: number;
-  /** Company of the new playlist. */
-  company: CompanyListItem;
   onCancel: () => void;
 }
 
 /** Form for the name, advertiser, type and tags of a combined playlist. */
 export function CombineForm(props: CombineFormProps) {
-  const { operation, playlists, first, count, company, onCancel } = props;
+  const { operation, playlists, first, count, onCancel } = props;
   const router = useRouter();
+  const own = useSession().company;
   const [rest, setRest] = useState<string[]>([]);
   const of = operation === "difference" ? playlists[first] : playlists[0];
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
@@ -50,11 +52,14 @@ export function CombineForm(props: CombineFormProps) {
         playlists.map(({ name }) => name),
         first,
       ),
+      // Made of what only the agency sees, unless that is unticked.
+      agency_only: playlists.some(isAgencyOnly),
       type: of?.type ?? null,
       tags: of?.tags ?? [],
     },
   });
   const { control, setError, setFocus } = form;
+  const { list, advertiserId } = useFormList(control);
   const save = useCombinePlaylists({
     onSaved: ({ Playlist, count: made }) => {
       toast.success(`Created “${Playlist.name}” with ${formatCount(made, "inventory ID")}.`);
@@ -75,7 +80,7 @@ export function CombineForm(props: CombineFormProps) {
       playlists: playlists.map(({ uuid }) => uuid),
       operation,
       first: operation === "difference" ? playlists[first]?.uuid : undefined,
-      company: company.uuid,
+      company: list,
       name,
       advertiser_id,
       type,
@@ -99,16 +104,17 @@ export function CombineForm(props: CombineFormProps) {
       {save.error && !isDone ? (
         <SaveFailure
           error={save.error}
-          companyId={company.uuid}
+          companyId={list}
           rest={rest}
           onRetry={() => void submit()}
         />
       ) : null}
       <fieldset disabled={isDone} className="flex flex-col gap-4">
-        <NameField control={control} companyId={company.uuid} />
-        <AdvertiserField control={control} company={company} />
+        <NameField control={control} companyId={list} />
+        <AdvertiserField control={control} fixed={own.kind === "advertiser" ? own.name : null} />
+        <AgencyOnlyField control={control} />
         <TypeField control={control} />
-        <TagsField control={control} companyId={company.uuid} />
+        <TagsField control={control} companyId={advertiserId} />
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2 border-t pt-3">
         <Button onPress={onCancel}>Cancel</Button>

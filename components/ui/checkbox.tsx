@@ -14,13 +14,16 @@ interface CheckboxProps {
   isIndeterminate?: boolean;
   isDisabled?: boolean;
   onChange: (isSelected: boolean) => void;
+  /** ID of an explaining text. */
+  describedBy?: string;
 }
 
-export function Checkbox({ label, children, ...props }: CheckboxProps) {
+export function Checkbox({ label, children, describedBy, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox
       {...props}
       aria-label={label}
+      aria-describedby={describedBy}
       className="group/check inline-flex items-center gap-2 disabled:text-faint"
     >
       {({ isSelected, isIndeterminate }) => (

@@ -163,7 +163,7 @@ function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
 }
 
 function planMove({ isAgencyOnly, advertiserName }: PlaylistSnapshot, agencyOnly: boolean): Plan {
-  const list = agencyOnly ? "Only in the agency’s list" : `In the list of ${advertiserName}`;
+  const list = agencyOnly ? "Only in the agency's list" : `In the list of ${advertiserName}`;
   if (isAgencyOnly === agencyOnly) return skip(`${list} already.`);
   return { state: "done", message: list, effect: { agencyOnly } };
 }

@@ -1,19 +1,20 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { diffPlaylist } from "@/lib/playlists/diff-playlist";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { diffPlaylist, type EditedPlaylist } from "@/lib/playlists/diff-playlist";
 
-const base: CreatePlaylist = {
+const base: EditedPlaylist = {
   name: "Base",
   advertiser_id: "0198a000-0000-7000-8000-000000000001",
+  agency_only: false,
   type: "podcast",
   inventory_ids: ["a", "b", "c"],
   searches: [{ b: 1, a: 2 }],
   tags: ["one"],
 };
 
-it.each<[string, Partial<CreatePlaylist>, unknown]>([
+it.each<[string, Partial<EditedPlaylist>, unknown]>([
   ["nothing", {}, null],
+  ["the list", { agency_only: true }, { agency_only: true }],
   ["a field", { name: "Other" }, { name: "Other" }],
   [
     "ids that come and go",

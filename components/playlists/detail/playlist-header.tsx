@@ -1,5 +1,7 @@
 import { PageHeader } from "@/components/layout/page-header";
 import { PlaylistActions } from "@/components/playlists/detail/playlist-actions";
+import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Badge } from "@/components/ui/badge";
@@ -19,6 +21,7 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
           <ButtonLink href={routes.compare(uuid)} prefetch={false}>
             Compare with…
           </ButtonLink>
+          <NewPlaylistLink companyId={advertiser_id} variant="secondary" />
           <PlaylistActions playlist={playlist} />
         </>
       }
@@ -26,6 +29,7 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
       <div className="flex flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlaylistTypeBadge type={type} />
+          <AgencyOnlyMark playlist={playlist} />
           {playlist.archived_at === null ? null : <Badge>Archived</Badge>}
           <Link href={routes.company(advertiser_id)}>
             <bdi>{advertiser_name}</bdi>

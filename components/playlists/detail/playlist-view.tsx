@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { AgencyOnlyNote } from "@/components/playlists/detail/agency-only-note";
 import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
 import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/detail/playlist-inventory";
@@ -14,6 +15,7 @@ export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
   return (
     <>
       <PlaylistHeader playlist={playlist} />
+      <AgencyOnlyNote playlist={playlist} />
       <div className="flex flex-col gap-8">
         <PlaylistInventory playlist={playlist} />
         <PlaylistSearches searches={playlist.searches} />

@@ -11,6 +11,13 @@ export function RevisionChanges({ change }: { change: Revision["change"] }) {
       {name ? <Changed field="Name" old={name.old} next={name.new} /> : null}
       {type ? <Changed field="Type" old={type.old} next={type.new} /> : null}
       {change.advertiser_id ? <Line field="Advertiser">changed</Line> : null}
+      {change.agency_only ? (
+        <Line field="List">
+          {change.agency_only.new
+            ? "moved to the agency's list only"
+            : "moved to the advertiser's list"}
+        </Line>
+      ) : null}
       {archived ? <Line field="State">{archived.new ? "archived" : "restored"}</Line> : null}
       {tags ? (
         <AddedAndRemoved

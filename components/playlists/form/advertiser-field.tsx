@@ -4,22 +4,18 @@ import { useController } from "react-hook-form";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { TextField } from "@/components/ui/text-field";
-import { type CompanyListItem } from "@/lib/companies/schema";
 
 interface AdvertiserFieldProps {
   control: PlaylistFormControl;
-  /** Company of the playlist. */
-  company: CompanyListItem;
+  /** The advertiser's name if it is fixed. */
+  fixed: string | null;
 }
 
 /** The advertiser: fixed for advertisers, selectable for agencies. */
-export function AdvertiserField({ control, company }: AdvertiserFieldProps) {
+export function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
   const { field, fieldState } = useController({ control, name: "advertiser_id" });
-  if (company.kind !== "agency") {
-    return (
-      <TextField label="Advertiser" value={company.name} isReadOnly inputClassName="bg-sunken!" />
-    );
-  }
+  if (fixed !== null)
+    return <TextField label="Advertiser" value={fixed} isReadOnly inputClassName="bg-sunken!" />;
   return (
     <AdvertiserPicker
       {...field}

@@ -20,8 +20,9 @@ export function toDraftContent(
   pendingIds: string,
   advertiserId: string,
 ): DraftContent | null {
-  const { name, type, inventory_ids, searches, tags } = values;
+  const { name, agency_only, type, inventory_ids, searches, tags } = values;
   const isEmpty =
+    !agency_only &&
     name.trim() === "" &&
     type === null &&
     inventory_ids.length + searches.length + tags.length === 0 &&
@@ -31,6 +32,7 @@ export function toDraftContent(
   return {
     name,
     advertiser_id: values.advertiser_id,
+    agency_only,
     type,
     inventory_ids: writeIds(inventory_ids),
     pending_ids: pendingIds,
@@ -46,10 +48,11 @@ export function toDraftContent(
 /** The form values of `draft`, or empty values. */
 export function toFormValues(draft: Draft | null, advertiserId: string): PlaylistFormValues {
   if (!draft) return emptyValues(advertiserId);
-  const { name, advertiser_id, type, inventory_ids, searches, tags } = draft.content;
+  const { name, advertiser_id, agency_only, type, inventory_ids, searches, tags } = draft.content;
   return {
     name,
     advertiser_id,
+    agency_only,
     type,
     inventory_ids: InventoryIdList.of(inventory_ids),
     searches: searches.map((search) =>

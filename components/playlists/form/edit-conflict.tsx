@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { formatNumber } from "@/lib/format";
-import { diffPlaylist } from "@/lib/playlists/diff-playlist";
+import { diffPlaylist, toEdited } from "@/lib/playlists/diff-playlist";
 import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/playlists/schema";
 
 interface EditConflictProps {
@@ -24,7 +24,7 @@ const show = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: "
  * replaces theirs where both changed.
  */
 export function EditConflict({ base, theirs, mine, onMerge, onGiveUp }: EditConflictProps) {
-  const other = diffPlaylist(base, theirs) ?? {};
+  const other = diffPlaylist(toEdited(base), toEdited(theirs)) ?? {};
   const fields = labels.filter(([keys]) => keys.some((key) => key in other || key in mine));
   return (
     <Callout

@@ -14,11 +14,11 @@ import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { useChangePlaylist } from "@/components/playlists/form/use-save-playlist";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { ApiError } from "@/lib/api-error";
-import { type CompanyListItem } from "@/lib/companies/schema";
-import { diffPlaylist } from "@/lib/playlists/diff-playlist";
+import { diffPlaylist, toEdited } from "@/lib/playlists/diff-playlist";
 import { playlistQuery } from "@/lib/playlists/playlist-query";
 import {
   type ChangePlaylistInput,
@@ -30,7 +30,6 @@ import { routes } from "@/lib/routes";
 interface EditPlaylistFormProps {
   /** The playlist when opened: the request contains only differences from it. */
   base: PlaylistDetails;
-  company: CompanyListItem;
 }
 
 interface Conflict {
@@ -38,7 +37,8 @@ interface Conflict {
   mine: ChangePlaylistInput;
 }
 
-export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
+export function EditPlaylistForm({ base }: EditPlaylistFormProps) {
+  const own = useSession().company;
   const router = useRouter();
   const queryClient = useQueryClient();
   const idImport = useRef<IdImportHandle>(null);
@@ -92,7 +92,8 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
   const submit = async () => {
     if (isDone || (await idImport.current?.flush()) === false) return;
     await form.handleSubmit(async (playlist) => {
-      const change = diffPlaylist(base, playlist);
+      const { agency_only } = form.getValues();
+      const change = diffPlaylist(toEdited(base), { ...playlist, agency_only });
       if (change) await send(base.revision, change);
       else goBack();
     })();
@@ -103,7 +104,7 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
       <PlaylistFormLayout
         label="Edit playlist"
         form={form}
-        company={company}
+        fixedAdvertiser={own.kind === "advertiser" ? base.advertiser_name : null}
         playlistId={base.uuid}
         idImportRef={idImport}
         isDisabled={isDone}
@@ -132,7 +133,7 @@ export function EditPlaylistForm({ base, company }: EditPlaylistFormProps) {
             </ButtonLink>
           </>
         }
-        aside={<PlaylistSummary control={control} companyId={null} />}
+        aside={<PlaylistSummary control={control} hasRequest={false} />}
       />
       {leaveDialog}
     </>

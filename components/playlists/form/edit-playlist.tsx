@@ -7,17 +7,15 @@ import { EditPlaylistForm } from "@/components/playlists/form/edit-playlist-form
 import { useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
-import { type CompanyListItem } from "@/lib/companies/schema";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
 interface EditPlaylistProps {
   playlist: PlaylistDetails;
-  company: CompanyListItem;
 }
 
 /** The edit page, or an explanation for viewers. */
-export function EditPlaylist({ playlist, company }: EditPlaylistProps) {
+export function EditPlaylist({ playlist }: EditPlaylistProps) {
   const { client } = useSession();
   // Keeps the opened playlist, because the server can send a newer one, for example after signing in again.
   const [base] = useState(playlist);
@@ -38,7 +36,7 @@ export function EditPlaylist({ playlist, company }: EditPlaylistProps) {
       <PageHeader title="Edit playlist">
         <bdi>{base.name}</bdi>
       </PageHeader>
-      <EditPlaylistForm base={base} company={company} />
+      <EditPlaylistForm base={base} />
     </>
   );
 }

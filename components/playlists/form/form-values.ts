@@ -1,5 +1,6 @@
 import { type Control, type FieldPath } from "react-hook-form";
 import { markKeptObject } from "@/lib/playlists/searches/search-object";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 import {
   type CreatePlaylist,
@@ -20,6 +21,8 @@ export class UnreadableSearch {
 export interface PlaylistFormValues {
   name: string;
   advertiser_id: string;
+  /** Whether it is only in the agency's list, instead of its advertiser's. */
+  agency_only: boolean;
   type: PlaylistType | null;
   inventory_ids: InventoryIdList;
   /** Text, an object, or an `UnreadableSearch`. */
@@ -33,6 +36,7 @@ export type PlaylistField = FieldPath<PlaylistFormValues> & keyof PlaylistFormVa
 export const fieldLabels: Record<PlaylistField, string> = {
   name: "Name",
   advertiser_id: "Advertiser",
+  agency_only: "Only in the agency's list",
   type: "Type",
   inventory_ids: "Inventory IDs",
   searches: "Searches",
@@ -41,6 +45,7 @@ export const fieldLabels: Record<PlaylistField, string> = {
 export const fieldOrder: PlaylistField[] = [
   "name",
   "advertiser_id",
+  "agency_only",
   "type",
   "inventory_ids",
   "searches",
@@ -51,6 +56,7 @@ export function emptyValues(advertiserId: string): PlaylistFormValues {
   return {
     name: "",
     advertiser_id: advertiserId,
+    agency_only: false,
     type: null,
     inventory_ids: InventoryIdList.empty,
     searches: [],
@@ -63,11 +69,20 @@ export function playlistValues(playlist: PlaylistDetails): PlaylistFormValues {
   return {
     name: playlist.name,
     advertiser_id: playlist.advertiser_id,
+    agency_only: isAgencyOnly(playlist),
     type: playlist.type,
     inventory_ids: InventoryIdList.of(playlist.inventory_ids),
     searches: playlist.searches.map((search) => markKeptObject(search)),
     tags: playlist.tags,
   };
+}
+
+/** The company in whose list the playlist will be; "" until an advertiser is chosen. */
+export function findList(
+  { advertiser_id, agency_only }: Pick<PlaylistFormValues, "advertiser_id" | "agency_only">,
+  agencyId: string | null,
+): string {
+  return agency_only && agencyId !== null ? agencyId : advertiser_id;
 }
 
 /** The request for the current values, valid or not, with `ids` as inventory IDs. */

@@ -13,6 +13,7 @@ import { nameKey } from "@/lib/text";
 
 interface NameFieldProps {
   control: PlaylistFormControl;
+  /** The company in whose list the playlist will be, or "". */
   companyId: string;
   /** The edited playlist, which can keep its name. */
   playlistId?: string;
@@ -26,7 +27,7 @@ export function NameField({ control, companyId, playlistId }: NameFieldProps) {
   const q = settled.trim().slice(0, limits.termCharacters);
   const { data } = useQuery({
     ...playlistListQuery({ company: companyId, q, cursor: null }),
-    enabled: q !== "",
+    enabled: q !== "" && companyId !== "",
   });
   const isSettled = settled === field.value;
   const same = data?.playlists.find(

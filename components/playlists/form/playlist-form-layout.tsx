@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { type UseFormReturn } from "react-hook-form";
 import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
+import { AgencyOnlyField } from "@/components/playlists/form/agency-only-field";
 import { ErrorSummary } from "@/components/playlists/form/error-summary";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
@@ -12,13 +13,14 @@ import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { TagsField } from "@/components/playlists/form/tags-field";
 import { TypeField } from "@/components/playlists/form/type-field";
-import { type CompanyListItem } from "@/lib/companies/schema";
+import { useFormList } from "@/components/playlists/form/use-form-list";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface PlaylistFormLayoutProps {
   label: string;
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
-  company: CompanyListItem;
+  /** The advertiser's name if it cannot be changed. */
+  fixedAdvertiser: string | null;
   /** The edited playlist; absent for a new one. */
   playlistId?: string;
   idImportRef: Ref<IdImportHandle>;
@@ -37,8 +39,9 @@ interface PlaylistFormLayoutProps {
 
 /** Layout of the playlist form: fields on the left, summary on the right. */
 export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
-  const { form, company, playlistId, failure, onSubmit } = props;
+  const { form, fixedAdvertiser, playlistId, failure, onSubmit } = props;
   const { control, formState, setFocus } = form;
+  const { list, advertiserId } = useFormList(control);
   const readKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
@@ -64,14 +67,15 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
         {formState.submitCount > 0 ? (
           <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
         ) : null}
-        {failure ? <SaveFailure {...failure} companyId={company.uuid} onRetry={onSubmit} /> : null}
+        {failure ? <SaveFailure {...failure} companyId={list} onRetry={onSubmit} /> : null}
         <fieldset disabled={props.isDisabled} className="flex min-w-0 flex-col gap-5">
-          <NameField control={control} companyId={company.uuid} playlistId={playlistId} />
-          <AdvertiserField control={control} company={company} />
+          <NameField control={control} companyId={list} playlistId={playlistId} />
+          <AdvertiserField control={control} fixed={fixedAdvertiser} />
+          <AgencyOnlyField control={control} />
           <TypeField control={control} />
           <InventoryIdsField control={control} idImportRef={props.idImportRef} />
           <SearchesField control={control} />
-          <TagsField control={control} companyId={company.uuid} />
+          <TagsField control={control} companyId={advertiserId} />
         </fieldset>
         {/* Sticky at the bottom, so that it does not move under a click. */}
         <div className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">

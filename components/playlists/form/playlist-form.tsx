@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { toFormValues } from "@/components/playlists/form/draft-content";
 import { DraftNotice, type Opening } from "@/components/playlists/form/draft-notice";
-import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { findList, type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
@@ -15,6 +15,7 @@ import { playlistResolver } from "@/components/playlists/form/playlist-resolver"
 import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
 import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { ApiError } from "@/lib/api-error";
@@ -36,6 +37,8 @@ interface PlaylistFormProps {
 /** Form that creates a playlist under `company`, from a draft or empty. */
 export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistFormProps) {
   const router = useRouter();
+  const own = useSession().company;
+  const agencyId = own.kind === "agency" ? own.uuid : null;
   const idImport = useRef<IdImportHandle>(null);
   const advertiserId = company.kind === "advertiser" ? company.uuid : "";
   const { draft: opened } = opening;
@@ -50,7 +53,6 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   const draft = useDraftKeeper({ form, idImport, owner, opened, advertiserId });
 
   const save = useSavePlaylist({
-    companyId: company.uuid,
     openKey: opened?.attempt && isAttemptAlive(opened.attempt) ? opened.attempt.key : null,
     onKey: draft.keepKey,
     onSaved: ({ Playlist, duplicates_dropped }) => {
@@ -87,14 +89,16 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     if (isDone) return;
     // Adds pending IDs before saving.
     if ((await idImport.current?.flush()) === false) return;
-    await form.handleSubmit((playlist) => save.mutate(playlist))();
+    await form.handleSubmit((playlist) =>
+      save.mutate({ companyId: findList(form.getValues(), agencyId), playlist }),
+    )();
   };
   return (
     <>
       <PlaylistFormLayout
         label="New playlist"
         form={form}
-        company={company}
+        fixedAdvertiser={company.kind === "advertiser" ? company.name : null}
         idImportRef={idImport}
         isDisabled={isDone}
         onTouch={draft.touch}
@@ -120,7 +124,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
             <SaveHint isDraftStored={draft.state === "kept"} />
           </>
         }
-        aside={<PlaylistSummary control={control} companyId={company.uuid} />}
+        aside={<PlaylistSummary control={control} hasRequest />}
       />
       {leaveDialog}
     </>

@@ -3,23 +3,26 @@
 import { useWatch } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
+import { ListNote } from "@/components/playlists/form/list-note";
 import { RequestPreview } from "@/components/playlists/form/request-preview";
+import { useFormList } from "@/components/playlists/form/use-form-list";
 import { TagList } from "@/components/ui/tag-list";
 import { formatCount } from "@/lib/format";
 
 interface PlaylistSummaryProps {
   control: PlaylistFormControl;
-  /** Null if no API request is equivalent. */
-  companyId: string | null;
+  /** Whether the request to create the playlist is shown. */
+  hasRequest: boolean;
 }
 
 /** Summary of the playlist and the equivalent API request. */
-export function PlaylistSummary({ control, companyId }: PlaylistSummaryProps) {
-  const [name, advertiser_id, type, inventory_ids, searches, tags] = useWatch({
+export function PlaylistSummary({ control, hasRequest }: PlaylistSummaryProps) {
+  const [name, advertiser_id, agency_only, type, inventory_ids, searches, tags] = useWatch({
     control,
-    name: ["name", "advertiser_id", "type", "inventory_ids", "searches", "tags"],
+    name: ["name", "advertiser_id", "agency_only", "type", "inventory_ids", "searches", "tags"],
   });
-  const values = { name, advertiser_id, type, inventory_ids, searches, tags };
+  const values = { name, advertiser_id, agency_only, type, inventory_ids, searches, tags };
+  const { list } = useFormList(control);
   return (
     <div className="flex flex-col gap-5">
       <section aria-label="Summary" className="flex flex-col gap-2 rounded border bg-surface p-4">
@@ -35,9 +38,10 @@ export function PlaylistSummary({ control, companyId }: PlaylistSummaryProps) {
           <span>{formatCount(inventory_ids.length, "inventory ID")}</span>
           <span>{formatCount(searches.length, "search", "searches")}</span>
         </p>
+        <ListNote advertiserId={advertiser_id} isAgencyOnly={agency_only} />
         <TagList tags={tags} />
       </section>
-      {companyId === null ? null : <RequestPreview companyId={companyId} values={values} />}
+      {hasRequest ? <RequestPreview companyId={list} values={values} /> : null}
     </div>
   );
 }

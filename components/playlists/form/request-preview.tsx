@@ -7,6 +7,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { abbreviateIds, requestLanguages } from "@/lib/playlists/request-code";
 
 interface RequestPreviewProps {
+  /** The company in whose list the playlist will be, or "". */
   companyId: string;
   values: PlaylistFormValues;
 }
@@ -25,7 +26,11 @@ export function RequestPreview({ companyId, values }: RequestPreviewProps) {
   const language = requestLanguages.find(({ id }) => id === selected) ?? first;
   const ids = values.inventory_ids.ids;
   const write = (shown: readonly string[]) =>
-    language.write({ origin, companyId, playlist: toPlaylistInput(values, shown) });
+    language.write({
+      origin,
+      companyId: companyId || "ADVERTISER_UUID",
+      playlist: toPlaylistInput(values, shown),
+    });
   return (
     <section aria-labelledby="request-preview" className="flex min-w-0 flex-col gap-2">
       <h2 id="request-preview" className="text-sm font-medium">

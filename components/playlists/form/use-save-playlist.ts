@@ -14,8 +14,13 @@ import {
   type ChangePlaylistInput,
 } from "@/lib/playlists/schema";
 
-interface SaveOptions {
+interface SaveRequest {
+  /** The company in whose list it will be. */
   companyId: string;
+  playlist: CreatePlaylist;
+}
+
+interface SaveOptions {
   /** Idempotency key of an interrupted save, or null. */
   openKey: string | null;
   /** Stores the key before it is sent, so that a reload finds it; null clears it. */
@@ -26,15 +31,15 @@ interface SaveOptions {
 
 /** Saves a new playlist. Retries of one save use the same idempotency key. */
 export function useSavePlaylist(options: SaveOptions) {
-  const { companyId, openKey, onKey, onSaved, onFailed } = options;
+  const { openKey, onKey, onSaved, onFailed } = options;
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(openKey === null ? null : resumeAttempt(openKey));
   return useMutation({
-    mutationFn: async (playlist: CreatePlaylist) => {
+    mutationFn: async ({ companyId, playlist }: SaveRequest) => {
       // Not crypto.randomUUID, which browsers have only on https and localhost.
       const { key } = (attempt.current = nextAttempt(
         attempt.current,
-        JSON.stringify(playlist),
+        JSON.stringify([companyId, playlist]),
         newId,
       ));
       await onKey(key);

@@ -72,11 +72,13 @@ function Changes({ state, onAct }: Pick<BulkBarProps, "state" | "onAct">) {
       {actionLabels[kind].name}
     </Button>
   );
+  const isAgency = useSession().company.kind === "agency";
   return (
     <>
       {changes.map((kind) => act(kind))}
       {act(state === "archived" ? "restore" : "archive")}
       {act("duplicate")}
+      {isAgency ? [act("move_to_advertiser"), act("move_to_agency")] : null}
     </>
   );
 }

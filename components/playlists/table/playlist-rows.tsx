@@ -1,6 +1,7 @@
 "use client";
 
 import { Highlight } from "@/components/ui/highlight";
+import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
 import { columnStyle, PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
@@ -72,6 +73,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
                 >
                   <Highlight text={playlist.name} term={term} />
                 </Link>
+                <AgencyOnlyMark playlist={playlist} />
               </Td>
               <Td className={`w-1/4 max-w-0 truncate text-muted ${columnStyle.advertiser}`}>
                 <bdi title={playlist.advertiser_name}>{playlist.advertiser_name}</bdi>

@@ -2,7 +2,7 @@
 
 import { PageHeader } from "@/components/layout/page-header";
 import { ImportLink } from "@/components/imports/import-link";
-import { NewPlaylistButton } from "@/components/playlists/new-playlist-button";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/routes";
@@ -16,7 +16,7 @@ export function PlaylistsView() {
           <>
             <ButtonLink href={routes.tags}>Tags</ButtonLink>
             <ImportLink />
-            <NewPlaylistButton />
+            <NewPlaylistLink />
           </>
         }
       />

@@ -18,6 +18,7 @@ const owner: DraftOwner = { clientId: "client-a", companyId: "company-1" };
 const content = (name: string): DraftContent => ({
   name,
   advertiser_id: "",
+  agency_only: false,
   type: null,
   inventory_ids: '["007","a\\nb"]',
   pending_ids: "008",

@@ -28,6 +28,7 @@ const searchSchema = z.union([
 const contentSchema = z.object({
   name: z.string(),
   advertiser_id: z.string(),
+  agency_only: z.boolean().default(false),
   type: playlistTypeSchema.nullable(),
   inventory_ids: idsInJson,
   /** Text in the ID field that has not been added. */

@@ -1,7 +1,6 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EditPlaylist } from "@/components/playlists/form/edit-playlist";
-import { getCompany } from "@/lib/companies/get-companies.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
 import { findForPage } from "@/lib/session/find-for-page.server";
@@ -16,10 +15,9 @@ interface Props {
 export default async function EditPlaylistPage({ params }: Props) {
   const { playlistId } = await params;
   await requireSession(routes.editPlaylist(playlistId));
-  const found = await findForPage(async (runtime, principal) => {
-    const playlist = await getPlaylist(runtime, principal, playlistId);
-    return { playlist, company: await getCompany(runtime, principal, playlist.company_uuid) };
-  });
-  if (!found) notFound();
-  return <EditPlaylist key={found.playlist.uuid} {...found} />;
+  const playlist = await findForPage((runtime, principal) =>
+    getPlaylist(runtime, principal, playlistId),
+  );
+  if (!playlist) notFound();
+  return <EditPlaylist key={playlist.uuid} playlist={playlist} />;
 }

@@ -1,0 +1,35 @@
+"use client";
+
+import { useMoveToList } from "@/components/playlists/detail/use-move-to-list";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
+
+/** Says that a playlist is only in the agency's list, and moves it to its advertiser's. */
+export function AgencyOnlyNote({ playlist }: { playlist: PlaylistDetails }) {
+  const { client } = useSession();
+  const move = useMoveToList();
+  if (!isAgencyOnly(playlist)) return null;
+  const { advertiser_name, company_name } = playlist;
+  return (
+    <Callout
+      className="mb-5"
+      action={
+        client.role === "manager" ? (
+          <Button
+            size="sm"
+            isPending={move.isPending}
+            onPress={() => move.mutate({ ...playlist, isAgencyOnly: false })}
+          >
+            Move to advertiser&apos;s list
+          </Button>
+        ) : null
+      }
+    >
+      Only in the list of <bdi>{company_name}</bdi>. Clients of <bdi>{advertiser_name}</bdi>{" "}
+      don&apos;t see this playlist.
+    </Callout>
+  );
+}

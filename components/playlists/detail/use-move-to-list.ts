@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { companyKeys } from "@/lib/companies/queries";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { patchPlaylist } from "@/lib/playlists/queries";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
+
+type Moved = Pick<PlaylistDetails, "uuid" | "name" | "revision" | "advertiser_name"> & {
+  isAgencyOnly: boolean;
+};
+
+/** Moves a playlist between its agency's and its advertiser's list; the toast offers undo. */
+export function useMoveToList() {
+  const queryClient = useQueryClient();
+  const move = useMutation({
+    mutationFn: ({ uuid, revision, isAgencyOnly }: Moved) =>
+      patchPlaylist({ playlistId: uuid, revision, change: { agency_only: isAgencyOnly } }),
+    onSuccess: ({ revision }, moved) => {
+      const list = moved.isAgencyOnly
+        ? "is only in the agency's list"
+        : `is in the list of ${moved.advertiser_name}`;
+      toast.success(`“${moved.name}” ${list} now.`, {
+        duration: 10_000,
+        action: {
+          label: "Undo",
+          onClick: () => move.mutate({ ...moved, revision, isAgencyOnly: !moved.isAgencyOnly }),
+        },
+      });
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () =>
+      Promise.all(
+        [playlistKeys.all, companyKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return move;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { fieldLabels, type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { useSession } from "@/components/session/use-session";
+import { Checkbox } from "@/components/ui/checkbox";
+import { companyQuery } from "@/lib/companies/queries";
+
+/** Whether the playlist is only in the agency's list. For clients of agencies. */
+export function AgencyOnlyField({ control }: { control: PlaylistFormControl }) {
+  const { company } = useSession();
+  const { field, fieldState } = useController({ control, name: "agency_only" });
+  const advertiserId = useWatch({ control, name: "advertiser_id" });
+  const { data: advertiser } = useQuery({
+    ...companyQuery(advertiserId),
+    enabled: advertiserId !== "",
+  });
+  const id = useId();
+  if (company.kind !== "agency") return null;
+  const name = advertiser?.name ?? "the advertiser";
+  return (
+    <div className="-mt-3 flex flex-col gap-0.5">
+      <Checkbox isSelected={field.value} onChange={field.onChange} describedBy={id}>
+        {fieldLabels.agency_only}
+      </Checkbox>
+      <p id={id} className="pl-6 text-sm text-muted">
+        {fieldState.error?.message ?? (
+          <>
+            {field.value ? "Hidden from clients of " : "Clients of "}
+            <bdi>{name}</bdi>
+            {field.value ? "." : " see this playlist too."}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "@/components/session/use-session";
+import { companyQuery } from "@/lib/companies/queries";
+
+interface ListNoteProps {
+  advertiserId: string;
+  isAgencyOnly: boolean;
+}
+
+/** In whose list the playlist will be. For clients of agencies. */
+export function ListNote({ advertiserId, isAgencyOnly }: ListNoteProps) {
+  const { company } = useSession();
+  const { data: advertiser } = useQuery({
+    ...companyQuery(advertiserId),
+    enabled: advertiserId !== "",
+  });
+  if (company.kind !== "agency") return null;
+  if (isAgencyOnly)
+    return (
+      <p className="text-sm text-muted">
+        Only in the list of <bdi>{company.name}</bdi>
+      </p>
+    );
+  if (!advertiser) return null;
+  return (
+    <p className="text-sm text-muted">
+      In the list of <bdi>{advertiser.name}</bdi>
+    </p>
+  );
+}

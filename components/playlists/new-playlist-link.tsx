@@ -1,0 +1,29 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useSession } from "@/components/session/use-session";
+import { type ButtonVariant } from "@/components/ui/button-style";
+import { ButtonLink } from "@/components/ui/link";
+import { routes } from "@/lib/routes";
+
+interface NewPlaylistLinkProps {
+  /** Default: the client's own company. */
+  companyId?: string;
+  variant?: ButtonVariant;
+}
+
+/** Opens the form of a new playlist for a company. Renders nothing for viewers. */
+export function NewPlaylistLink({ companyId, variant = "primary" }: NewPlaylistLinkProps) {
+  const { client, company } = useSession();
+  if (client.role === "viewer") return null;
+  return (
+    <ButtonLink
+      variant={variant}
+      prefetch={false}
+      href={routes.newPlaylist(companyId ?? company.uuid)}
+    >
+      <Plus aria-hidden className="size-4" />
+      New playlist
+    </ButtonLink>
+  );
+}

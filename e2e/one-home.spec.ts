@@ -1,0 +1,68 @@
+import { type Page } from "playwright/test";
+import { expect, findAdvertiser, test } from "./fixtures";
+import { advertiserName } from "./installation";
+
+const agencyOnly = { name: "Only in the agency's list" };
+
+async function fillForm(page: Page, agencyId: string, name: string): Promise<void> {
+  await page.goto(`/companies/${agencyId}/playlists/new`);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("combobox", { name: "Advertiser" }).fill(advertiserName);
+  await page.getByRole("option", { name: advertiserName }).click();
+  await page.getByRole("button", { name: /Type/ }).click();
+  await page.getByRole("option", { name: "podcast" }).click();
+  await page.getByRole("button", { name: "Add text search" }).click();
+  await page.getByRole("textbox", { name: "Search 1" }).fill("true crime");
+}
+
+async function create(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+  return page.url();
+}
+
+test("what the agency makes for an advertiser is in the advertiser's list, unless it is kept back", async ({
+  page,
+  signIn,
+  installation: { agencyId, advertiser: advertiserClient },
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, advertiserName);
+  await fillForm(page, agencyId, "Seen by its advertiser");
+  const request = page.getByRole("region", { name: "Request as curl" });
+  await expect(request).toContainText(`/v2/companies/${advertiser}/playlists`);
+  const seen = await create(page);
+
+  await fillForm(page, agencyId, "Internal plan");
+  await page.getByRole("checkbox", agencyOnly).press("Space");
+  await expect(request).toContainText(`/v2/companies/${agencyId}/playlists`);
+  const internal = await create(page);
+  await expect(page.getByText("don't see this playlist")).toBeVisible();
+
+  await page.goto(`/companies/${advertiser}`);
+  const rows = page.getByRole("table", { name: "Playlists" }).getByRole("row");
+  await expect(rows.filter({ hasText: "Seen by its advertiser" })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "Internal plan" })).toContainText("Agency only");
+
+  await signIn(advertiserClient);
+  await page.goto(seen);
+  await expect(page.getByRole("heading", { name: "Seen by its advertiser" })).toBeVisible();
+  expect((await page.request.get(internal)).status()).toBe(404);
+
+  await signIn();
+  await page.goto(`/companies/${advertiser}`);
+  await rows.filter({ hasText: "Internal plan" }).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Move to advertiser's list" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 will change");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(dialog).toContainText("Moved to the advertiser's list: 1 playlist.");
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog).toContainText("Undone in 1 playlist.");
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await page.goto(internal);
+  await page.getByRole("button", { name: "Move to advertiser's list" }).click();
+  await expect(page.getByText("moved to the advertiser's list").first()).toBeVisible();
+  await expect(page.getByText("Agency only")).toHaveCount(0);
+});
