@@ -4,7 +4,10 @@ import { useWatch } from "react-hook-form";
 import { findList, type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { useSession } from "@/components/session/use-session";
 
-/** The company in whose list the form's playlist will be, and its advertiser; "" until one is chosen. */
+/**
+ * The company in whose list the form's playlist will be ("" until an advertiser is chosen), and the one whose tags are
+ * suggested.
+ */
 export function useFormList(control: PlaylistFormControl) {
   const { company } = useSession();
   const [advertiser_id, agency_only] = useWatch({
@@ -12,5 +15,8 @@ export function useFormList(control: PlaylistFormControl) {
     name: ["advertiser_id", "agency_only"],
   });
   const agencyId = company.kind === "agency" ? company.uuid : null;
-  return { list: findList({ advertiser_id, agency_only }, agencyId), advertiserId: advertiser_id };
+  return {
+    list: findList({ advertiser_id, agency_only }, agencyId),
+    tagsOf: advertiser_id || company.uuid,
+  };
 }
