@@ -15,7 +15,7 @@ import * as overlap from "@/app/api/playlists/overlap/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
 import * as session from "@/app/api/session/route";
-import * as tags from "@/app/api/tags/route";
+import * as tags from "@/app/api/tags/counts/route";
 import * as getToken from "@/app/stage/get-token/route";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as search from "@/app/v2/companies/search/route";

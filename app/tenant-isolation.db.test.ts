@@ -15,7 +15,13 @@ import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
-import * as tags from "@/app/api/tags/route";
+import * as idList from "@/app/api/id-lists/[key]/route";
+import * as idLists from "@/app/api/id-lists/route";
+import * as idReport from "@/app/api/playlists/id-report/route";
+import * as selectedTags from "@/app/api/tags/selected/route";
+import * as tags from "@/app/api/tags/counts/route";
+import * as view from "@/app/api/views/[viewId]/route";
+import * as views from "@/app/api/views/route";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as search from "@/app/v2/companies/search/route";
 import { type Principal } from "@/lib/principal";
@@ -42,6 +48,10 @@ interface Tenant {
   companiesCursor: string;
   playlistsCursor: string;
   importId: string;
+  /** Shared in the company. */
+  viewId: string;
+  /** Holds an ID that only this tenant knows. */
+  idListKey: string;
 }
 
 async function makeTenant(runtime: Runtime): Promise<Tenant> {
@@ -63,6 +73,11 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
   const { Playlist: second } = createPlaylistResponseSchema.parse((await create()).body);
   const page = await call(search, { token: principal.token, path: "/?limit=1" });
   const list = await call(playlistList, { cookie, path: "/?limit=1" });
+  const saved = await call(views, {
+    cookie,
+    json: { name: "Secret view", query: "q=secret", is_shared: true },
+  });
+  const stored = await call(idLists, { cookie, json: { inventory_ids: [`only-${agency.id}`] } });
   return {
     principal,
     cookie,
@@ -73,6 +88,8 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     companiesCursor: companySearchResponseSchema.parse(page.body).next_cursor ?? "",
     importId: (begun.body as { uuid: string }).uuid,
     playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
+    viewId: (saved.body as { uuid: string }).uuid,
+    idListKey: (stored.body as { key: string }).key,
   };
 }
 
@@ -84,6 +101,9 @@ const combination = (playlistIds: string[], company: string, own: Tenant) => ({
   advertiser_id: own.advertiserId,
   type: "radio",
 });
+
+/** A key that nobody has, for a uuid. */
+const asKey = (id: string) => (id.length === 22 ? id : "a".repeat(22));
 
 /** What one can ask about an id or a cursor, and the ids of `other` and of nobody to ask about. */
 const questions: [
@@ -163,6 +183,31 @@ const questions: [
     tags,
     (id) => ({ path: `/?company=${id}&q=hid` }),
     (other) => other.advertiserId,
+  ],
+  [
+    "tags of a company's list",
+    selectedTags,
+    (company) => ({ json: { selection: { filter: { company } } } }),
+    (other) => other.agencyId,
+  ],
+  ["a list of IDs", idList, (key) => ({ params: { key } }), (other) => other.idListKey],
+  [
+    "playlists by a list of IDs",
+    playlistList,
+    (key) => ({ path: `/?id_list=${asKey(key)}` }),
+    (other) => other.idListKey,
+  ],
+  [
+    "a change of a view",
+    view,
+    (viewId) => ({ method: "PATCH", params: { viewId }, json: { name: "Mine" } }),
+    (other) => other.viewId,
+  ],
+  [
+    "a deletion of a view",
+    view,
+    (viewId) => ({ method: "DELETE", params: { viewId }, json: {} }),
+    (other) => other.viewId,
   ],
   [
     "a cursor of companies",
@@ -321,6 +366,17 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     };
     expect(await ask(other.advertiserId)).toEqual(await ask(newId()));
     expect(await ask(own.advertiserId)).toMatchObject({ playlists: [{ exists: true }] });
+  });
+
+  it("gets no report on another's list of IDs, and sees only its own views", async () => {
+    const { cookie } = own;
+    const ask = (key: string) => call(idReport, { cookie, path: `/?id_list=${key}` });
+    expect(await ask(other.idListKey)).toMatchObject({ status: 404 });
+    expect(seen(await ask(other.idListKey))).toEqual(seen(await ask("a".repeat(22))));
+    await call(views, { cookie, json: { name: "Ours", query: "" } });
+    const text = JSON.stringify((await call(views, { cookie })).body);
+    expect(text).toContain("Ours");
+    expect(text).not.toContain(other.viewId);
   });
 
   it("finds nothing of another's in the activity, nor that there is any", async () => {

@@ -1,6 +1,6 @@
 /** Variables of limits that pages and workers check too. */
 const sharedWithBrowser =
-  /^LIMIT_(NAME|INVENTORY|TAG|SEARCH|BULK|IMPORTED|SELECTED|TERM|PAGE)[A-Z_]*$/;
+  /^LIMIT_(NAME|INVENTORY|TAG|SEARCH|BULK|FILTERED|IMPORTED|SAVED|SELECTED|TERM|PAGE)[A-Z_]*$/;
 
 /**
  * Returns the limit variables: the process's environment; in a page the `data-limits` attribute of <html>; in a
@@ -75,6 +75,12 @@ export const limits = {
   importedPlaylists: fromEnv("LIMIT_IMPORTED_PLAYLISTS", 10_000),
   /** Inventory IDs that a bulk change adds to or removes from each playlist. */
   bulkIds: fromEnv("LIMIT_BULK_IDS", 1_000),
+  /** Inventory IDs of a filter. */
+  filteredIds: fromEnv("LIMIT_FILTERED_IDS", 1_000),
+  /** Lists of inventory IDs for filters that a company's clients can refer to; the newest stay. */
+  storedIdLists: fromEnv("LIMIT_STORED_ID_LISTS", 1_000),
+  /** Saved views of a client, and shared ones of a company. */
+  savedViews: fromEnv("LIMIT_SAVED_VIEWS", 50),
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
   idempotencyKeyCharacters: 255,
   /** Connections in total; 0 leaves the limit to the system. */

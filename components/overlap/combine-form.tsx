@@ -59,7 +59,7 @@ export function CombineForm(props: CombineFormProps) {
     },
   });
   const { control, setError, setFocus } = form;
-  const { list, tagsOf } = useFormList(control);
+  const { list } = useFormList(control);
   const save = useCombinePlaylists({
     onSaved: ({ Playlist, count: made }) => {
       toast.success(`Created “${Playlist.name}” with ${formatCount(made, "inventory ID")}.`);
@@ -114,7 +114,7 @@ export function CombineForm(props: CombineFormProps) {
         <AdvertiserField control={control} fixed={own.kind === "advertiser" ? own.name : null} />
         <AgencyOnlyField control={control} />
         <TypeField control={control} />
-        <TagsField control={control} companyId={tagsOf} />
+        <TagsField control={control} />
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2 border-t pt-3">
         <Button onPress={onCancel}>Cancel</Button>

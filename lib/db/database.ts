@@ -39,8 +39,10 @@ export interface DialectOperations {
     column: string,
     how: { isText: boolean; isNarrowed: boolean },
   ): RawBuilder<string | number>;
-  /** Whether a playlist of the query's `playlists` has the tag with this key. */
-  hasTag(key: string): RawBuilder<boolean>;
+  /** Whether a playlist of the query's `playlists` has one of the tags with these keys (at least one). */
+  hasAnyTag(keys: string[]): RawBuilder<boolean>;
+  /** The texts of a JSON array as a subquery of one column. */
+  textsOf(json: RawBuilder<string>): RawBuilder<unknown>;
   /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
   unindexed(column: string): RawBuilder<unknown>;
   /** Whether a column's text contains `text`, case-sensitively. */

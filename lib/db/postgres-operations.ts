@@ -17,8 +17,10 @@ export const postgresOperations: DialectOperations = {
   sortKey: (column, { isText }) =>
     isText ? sql`left(${sql.ref(column)}, 200)` : sql`${sql.ref(column)}`,
 
-  hasTag: (key) =>
-    sql`playlists.id in (select playlist_id from playlist_tags where tag_key = ${key})`,
+  hasAnyTag: (keys) =>
+    sql`playlists.id in (select playlist_id from playlist_tags where tag_key = any(${keys}::text[]))`,
+
+  textsOf: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
 
   unindexed: (column) => sql`${sql.ref(column)}`,
 

@@ -14,7 +14,13 @@ export const sqliteOperations: DialectOperations = {
     return isNarrowed ? sql`+${key}` : sql`${key}`;
   },
 
-  hasTag: (key) => sql`instr(playlists.tag_keys, ${`\n${key}\n`}) > 0`,
+  hasAnyTag: (keys) =>
+    sql`(${sql.join(
+      keys.map((key) => sql`instr(playlists.tag_keys, ${`\n${key}\n`}) > 0`),
+      sql` or `,
+    )})`,
+
+  textsOf: (json) => sql`(select value from json_each(${json}))`,
 
   unindexed: (column) => sql`+${sql.ref(column)}`,
 

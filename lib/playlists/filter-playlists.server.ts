@@ -4,6 +4,7 @@ import { type Principal } from "@/lib/principal";
 import { findVisibleCompany, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Tables } from "@/lib/db/tables";
+import { getIdList, withIdList } from "@/lib/playlists/id-lists/find-id-list.server";
 import { type PlaylistFilter } from "@/lib/playlists/selection-schema";
 import { nameKey, tagKey } from "@/lib/text";
 
@@ -40,7 +41,7 @@ export function ofCompany(
   return query.where(isAdvertiser ? "playlists.advertiser_id" : "playlists.company_id", "=", id);
 }
 
-/** Query of the visible playlists that match a filter; call `checkCompany` first. */
+/** Query of the visible playlists that match a filter; call `checkFilter` first. */
 export function filterPlaylists(
   { read: db, operations }: Database,
   principal: Principal,
@@ -60,20 +61,32 @@ export function filterPlaylists(
     query = query.where("playlists.updated_by", "=", filter.changed_by);
   if (filter.changed_since !== undefined)
     query = query.where("playlists.updated_at", ">=", toStoredTime(filter.changed_since));
-  if (filter.tag !== "") query = query.where(operations.hasTag(tagKey(filter.tag)));
+  for (const tag of filter.tag) query = query.where(operations.hasAnyTag([tagKey(tag)]));
+  if (filter.any_tag.length > 0)
+    query = query.where(operations.hasAnyTag(filter.any_tag.map(tagKey)));
+  if (filter.no_tag.length > 0)
+    query = query.where(({ not }) => not(operations.hasAnyTag(filter.no_tag.map(tagKey))));
+  if (filter.untagged) query = query.where("playlists.tag_keys", "=", "");
   if (filter.q !== "")
     query = query.where(operations.contains("playlists.name_key", nameKey(filter.q)));
   if (filter.inventory_id !== undefined)
     query = query.where("playlists.number", "in", withInventoryId(db, filter.inventory_id));
+  if (filter.id_list !== undefined)
+    query = query.where(
+      "playlists.number",
+      "in",
+      withIdList({ db, operations, principal, key: filter.id_list, match: filter.id_match }),
+    );
   return query;
 }
 
-/** Checks that a filter's company is visible. @throws AppError not_found */
-export async function checkCompany(
+/** Checks that a filter's company is visible, and that its list of IDs is stored. @throws AppError not_found */
+export async function checkFilter(
   db: Queries,
   principal: Principal,
-  { company }: PlaylistFilter,
+  { company, id_list }: PlaylistFilter,
 ): Promise<void> {
+  if (id_list !== undefined) await getIdList(db, principal, id_list);
   if (company === undefined) return;
   if (!(await findVisibleCompany(db, principal, company))) throw noSuchCompany();
 }

@@ -7,6 +7,8 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { createPlaylistSchema, type PlaylistDetails } from "@/lib/playlists/schema";
+import { storeIdList } from "@/lib/playlists/id-lists/store-id-list.server";
+import { splitTags } from "@/lib/playlists/tag-list-text";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import {
   playlistFilterSchema,
@@ -23,6 +25,11 @@ import { playlistTypes } from "@/lib/vocabulary";
 
 const tagsInUse = ["News", "Q4", "drive time"];
 const idsInUse = ["show-1", "show-2", "show-3"];
+const idLists = [
+  ["show-2", "show-1", "show-2"],
+  ["show-3", "nowhere"],
+];
+const keysOf = (tags: string) => splitTags(tags).map(tagKey);
 const nth = <Value>(values: readonly Value[], index: number) =>
   values[index % values.length] as Value;
 
@@ -31,6 +38,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
   let colleague: Principal;
   let advertisers: string[];
   let all: PlaylistDetails[];
+  let keys: string[];
   beforeAll(async () => {
     const runtime = getRuntime();
     const agency = await createAgency(runtime);
@@ -63,6 +71,8 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
       const revising = { playlistId, revision: 1, source: "api" as const, change };
       await changePlaylist(runtime, colleague, revising);
     }
+    const stored = idLists.map((ids) => storeIdList(runtime, principal, { inventory_ids: ids }));
+    keys = (await Promise.all(stored)).map(({ key }) => key);
     all = await Promise.all(uuids.map((uuid) => getPlaylist(runtime, principal, uuid)));
   });
 
@@ -73,8 +83,13 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
       type: fc.constantFrom(...playlistTypes),
       advertiser: fc.nat(2),
       company: fc.nat(2),
-      tag: fc.constantFrom("news", "q4", "drive"),
+      tag: fc.constantFrom("news", "q4", "drive", "drive time,Q4"),
+      any_tag: fc.constantFrom("news", "Drive Time,news", "none"),
+      no_tag: fc.constantFrom("news", "q4,none"),
+      untagged: fc.constant("true" as const),
       inventory_id: fc.constantFrom("show-1", "show-3", "SHOW-1"),
+      id_list: fc.nat(1),
+      id_match: fc.constantFrom("any" as const, "all" as const),
       changed_by: fc.nat(1),
       changed_since: fc.nat(39),
     },
@@ -83,10 +98,11 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
   type Drawn = typeof filters extends fc.Arbitrary<infer Value> ? Value : never;
 
   const toFilter = (drawn: Drawn): PlaylistFilterInput => {
-    const { advertiser, company, changed_by, changed_since, ...plain } = drawn;
+    const { advertiser, company, changed_by, changed_since, id_list, ...plain } = drawn;
     return {
       ...plain,
       ...(advertiser !== undefined && { advertiser: nth(advertisers, advertiser) }),
+      ...(id_list !== undefined && { id_list: keys[id_list] }),
       ...(company !== undefined && { company: nth(advertisers, company) }),
       ...(changed_by !== undefined && {
         changed_by: nth([principal, colleague], changed_by).clientId,
@@ -98,14 +114,21 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
   /** The filters' semantics, implemented without a database. */
   const matches = (filter: PlaylistFilterInput) => (playlist: PlaylistDetails) => {
     const isColleagues = playlist.revision > 1;
+    const tags = new Set(playlist.tags.map(tagKey));
+    const list = filter.id_list === undefined ? null : idLists[keys.indexOf(filter.id_list)];
+    const has = (id: string) => playlist.inventory_ids.includes(id);
     const checks = [
       (playlist.archived_at !== null) === (filter.state === "archived"),
       !filter.q || nameKey(playlist.name).includes(nameKey(filter.q)),
       !filter.type || playlist.type === filter.type,
       !filter.advertiser || playlist.advertiser_id === filter.advertiser,
       !filter.company || playlist.advertiser_id === filter.company,
-      !filter.tag || playlist.tags.some((tag) => tagKey(tag) === tagKey(filter.tag ?? "")),
+      !filter.tag || keysOf(filter.tag).every((key) => tags.has(key)),
+      !filter.any_tag || keysOf(filter.any_tag).some((key) => tags.has(key)),
+      !filter.no_tag || !keysOf(filter.no_tag).some((key) => tags.has(key)),
+      !filter.untagged || tags.size === 0,
       !filter.inventory_id || playlist.inventory_ids.includes(filter.inventory_id),
+      !list || (filter.id_match === "all" ? list.every(has) : list.some(has)),
       !filter.changed_by || isColleagues === (filter.changed_by === colleague.clientId),
       !filter.changed_since || playlist.updated_at >= filter.changed_since,
     ];
@@ -158,8 +181,21 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
           expect(selected.toSorted()).toEqual(found.toSorted());
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 80 },
     );
+  });
+
+  it("refuse a list of IDs of another company, like one that isn't stored", async () => {
+    const { principal: stranger } = await createClient(getRuntime(), {
+      companyId: (await createAgency(getRuntime())).id,
+    });
+    for (const id_list of [keys[0], "a".repeat(22)]) {
+      const search = playlistListSearchSchema.parse({ id_list });
+      await expect(listPlaylists(getRuntime(), stranger, search)).rejects.toMatchObject({
+        code: "not_found",
+        message: "This list of IDs is no longer stored. Paste the IDs again.",
+      });
+    }
   });
 
   it("select archived ones by tag, and visible ones by UUID", async () => {

@@ -5,7 +5,7 @@ import { type Principal } from "@/lib/principal";
 import { openCursor, sealCursor } from "@/lib/cursor.server";
 import { type DialectOperations, type Queries } from "@/lib/db/database";
 import {
-  checkCompany,
+  checkFilter,
   countPlaylists,
   filterPlaylists,
   type PlaylistQuery,
@@ -39,7 +39,7 @@ const positionSchema = z.object({
 });
 type Position = z.infer<typeof positionSchema>;
 
-/** Returns one sorted page of visible playlists. @throws AppError not_found for the company, invalid_cursor */
+/** Returns one sorted page of visible playlists. @throws AppError not_found for the company or the list of IDs, invalid_cursor */
 export async function listPlaylists(
   { database, keys }: Runtime,
   principal: Principal,
@@ -49,15 +49,16 @@ export async function listPlaylists(
   const scope = `playlists\n${principal.companyId}\n${JSON.stringify({ ...filter, sort, order })}`;
   const after =
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
-  await checkCompany(database.read, principal, filter);
+  await checkFilter(database.read, principal, filter);
   const query = filterPlaylists(database, principal, filter);
-  const { state: _state, ...filters } = filter;
+  const { state: _state, id_match: _match, ...filters } = filter;
   const found = await selectPage(query, database.operations, {
     sort,
     order,
     limit: limit + 1,
     after,
-    isFiltered: sort !== "changed" && Object.values(filters).some(Boolean),
+    isFiltered:
+      sort !== "changed" && Object.values(filters).some((value) => (value?.length ?? 0) > 0),
   });
   const shown = found.slice(0, limit);
   const seen = after?.seen ?? 0;
@@ -73,13 +74,13 @@ export async function listPlaylists(
   };
 }
 
-/** Counts the playlists that match a filter. @throws AppError not_found for the company */
+/** Counts the playlists that match a filter. @throws AppError not_found, see `checkFilter` */
 export async function countFilteredPlaylists(
   { database }: Runtime,
   principal: Principal,
   filter: PlaylistFilter,
 ): Promise<number> {
-  await checkCompany(database.read, principal, filter);
+  await checkFilter(database.read, principal, filter);
   return countPlaylists(filterPlaylists(database, principal, filter));
 }
 

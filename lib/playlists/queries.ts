@@ -8,7 +8,6 @@ import {
   createdPlaylistSchema,
   type CreatePlaylistInput,
   playlistListSchema,
-  tagListSchema,
 } from "@/lib/playlists/schema";
 import { type PlaylistFilterInput, type PlaylistSort } from "@/lib/playlists/selection-schema";
 
@@ -55,15 +54,6 @@ export const historyQuery = (playlistId: string) =>
       ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }) => before,
-  });
-
-/** Tags of a company's playlists that begin with `q`. */
-export const tagListQuery = (search: { company: string; q: string }) =>
-  queryOptions({
-    queryKey: [...playlistKeys.all, "tags", search],
-    queryFn: ({ signal }) =>
-      callApi(`/api/tags?${new URLSearchParams(search)}`, { schema: tagListSchema, signal }),
-    placeholderData: keepPreviousData,
   });
 
 /** Above the server's limit of one minute per request. */

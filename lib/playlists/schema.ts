@@ -4,7 +4,7 @@ import { limits } from "@/lib/limits";
 import { inventoryIdsSchema } from "@/lib/playlists/inventory-id-schema";
 import { searchSchema, storedSearchSchema } from "@/lib/playlists/searches/search-schema";
 import { tagKey } from "@/lib/text";
-import { nameSchema, termSchema } from "@/lib/text-schema";
+import { nameSchema } from "@/lib/text-schema";
 import { playlistTypes } from "@/lib/vocabulary";
 import { emptyPlaylist } from "@/lib/playlists/errors";
 
@@ -171,10 +171,3 @@ export const playlistListSchema = z.object({
   next_cursor: z.string().nullable(),
 });
 export type PlaylistList = z.infer<typeof playlistListSchema>;
-
-/** At most 100 tags of a company's playlists, most used first, filtered by a prefix. */
-export const tagListSchema = z.object({ tags: z.array(z.string()) });
-export const tagListSearchSchema = z.strictObject({
-  company: z.string().max(64),
-  q: termSchema(limits.tagCharacters),
-});

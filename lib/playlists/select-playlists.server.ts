@@ -2,7 +2,7 @@ import "server-only";
 import { type Principal } from "@/lib/principal";
 import { type Database } from "@/lib/db/database";
 import {
-  checkCompany,
+  checkFilter,
   filterPlaylists,
   type PlaylistQuery,
   playlistsById,
@@ -31,24 +31,29 @@ export async function findSelected(
     const visible = new Set(rows.map(({ id }) => id));
     return selected.filter((id) => visible.has(id));
   }
-  if ("filter" in selection) await checkCompany(database.read, principal, selection.filter);
   const found = new Set<string>();
-  for (const query of queriesFor(database, principal, selection))
+  for (const query of await selectPlaylists(database, principal, selection))
     for await (const id of scanSelected(query)) found.add(id);
   return Array.from(found);
 }
 
-function queriesFor(
+/** Queries that together return each playlist of a selection once. @throws AppError not_found, see `checkFilter` */
+export async function selectPlaylists(
   database: Database,
   principal: Principal,
-  selection: Exclude<PlaylistSelection, { playlists: unknown }>,
-): PlaylistQuery[] {
-  if ("filter" in selection) return [filterPlaylists(database, principal, selection.filter)];
-  const anyTag = selection.tags.map((tag) => database.operations.hasTag(tagKey(tag)));
+  selection: PlaylistSelection,
+): Promise<PlaylistQuery[]> {
+  if ("playlists" in selection)
+    return [playlistsById(database.read, principal, selection.playlists)];
+  if ("filter" in selection) {
+    await checkFilter(database.read, principal, selection.filter);
+    return [filterPlaylists(database, principal, selection.filter)];
+  }
+  const anyTag = database.operations.hasAnyTag(selection.tags.map(tagKey));
   return [0, 1].map((isArchived) =>
     scopedPlaylists(database.read, principal)
       .where("playlists.is_archived", "=", isArchived)
-      .where((eb) => eb.or(anyTag)),
+      .where(anyTag),
   );
 }
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { limits } from "@/lib/limits";
 import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
+import { idListKeySchema, idMatches } from "@/lib/playlists/id-lists/id-list-schema";
 import { playlistTypeSchema, tagSchema } from "@/lib/playlists/schema";
+import { splitTags } from "@/lib/playlists/tag-list-text";
 import { termSchema } from "@/lib/text-schema";
 
 /** Whether a list shows active or archived playlists. */
@@ -20,10 +22,23 @@ export const playlistSorts = [
 ] as const;
 export type PlaylistSort = (typeof playlistSorts)[number];
 
+/** Tags as `joinTags` joins them. */
+const tagListTextSchema = z
+  .string()
+  .max(8_192, "This list of tags is too long.")
+  .default("")
+  .transform(splitTags)
+  .pipe(
+    z
+      .array(termSchema(limits.tagCharacters).unwrap())
+      .max(limits.tags, `Filter by at most ${limits.tags} tags.`),
+  );
+
 /**
  * Filters of a list, an export or a bulk change. `company` (the list's owner), `advertiser` and `changed_by` (a
- * client) are UUIDs; `q` is part of the name; `tag` ignores case; `inventory_id` is exact; `changed_since` is
- * ISO 8601, UTC.
+ * client) are UUIDs; `q` is part of the name; `inventory_id` is exact; `changed_since` is ISO 8601, UTC. Tags ignore
+ * case: playlists have all of `tag`, one of `any_tag` and none of `no_tag`. `id_list` is the key of a stored list of
+ * inventory IDs, of which playlists contain any or all.
  */
 export const playlistFilterSchema = z.strictObject({
   company: z.string().max(64).optional(),
@@ -31,8 +46,14 @@ export const playlistFilterSchema = z.strictObject({
   state: z.enum(playlistStates).default("active"),
   type: playlistTypeSchema.optional(),
   advertiser: z.uuid("The advertiser ID must be a UUID.").toLowerCase().optional(),
-  tag: termSchema(limits.tagCharacters),
+  tag: tagListTextSchema,
+  any_tag: tagListTextSchema,
+  no_tag: tagListTextSchema,
+  /** Only playlists without tags. */
+  untagged: z.literal("true").optional(),
   inventory_id: inventoryIdSchema.optional(),
+  id_list: idListKeySchema.optional(),
+  id_match: z.enum(idMatches).default("any"),
   changed_by: z.uuid("The client ID must be a UUID.").toLowerCase().optional(),
   changed_since: z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional(),
 });

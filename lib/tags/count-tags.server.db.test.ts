@@ -1,8 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
+import { countSelectedTags } from "@/lib/tags/count-selected-tags.server";
 import { countTags } from "@/lib/tags/count-tags.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { listPlaylists } from "@/lib/playlists/list-playlists.server";
+import {
+  playlistListSearchSchema,
+  type PlaylistSelectionInput,
+} from "@/lib/playlists/selection-schema";
+import { selectedTagSearchSchema } from "@/lib/tags/schema";
+import { tagKey } from "@/lib/text";
 import { changePlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
@@ -69,6 +77,39 @@ describeOnBothDatabases("counting tags", (getRuntime) => {
     expect((await count("EW")).tags).toEqual([{ tag: "News", active: 1, archived: 0 }]);
     expect((await count("", advertisers[1])).tags.map(({ tag }) => tag)).toHaveLength(3);
     expect(await count("nowhere")).toEqual({ tags: [], more: 0 });
+  });
+
+  it("puts an advertiser's tags first, whoever keeps the playlist", async () => {
+    const { tags } = await countTags(getRuntime(), principal, {
+      q: "",
+      advertiser: advertisers[1],
+    });
+    expect(tags.map(({ tag }) => tag.toLowerCase())).toEqual(["q4", "café", "old", "17", "news"]);
+  });
+
+  it("counts the tags of selected playlists, and those without any", async () => {
+    const ask = (selection: PlaylistSelectionInput, q = "", who = principal) =>
+      countSelectedTags(getRuntime(), who, selectedTagSearchSchema.parse({ selection, q }));
+    const filter = { advertiser: advertisers[1] };
+    expect(await ask({ filter })).toEqual({
+      tags: [
+        { tag: "café", active: 1, archived: 0 },
+        { tag: "Q4", active: 1, archived: 0 },
+      ].sort((one, other) => (tagKey(one.tag) < tagKey(other.tag) ? -1 : 1)),
+      more: 0,
+      untagged: 1,
+    });
+    expect((await ask({ filter: { state: "archived" } }, "OL")).tags).toEqual([
+      { tag: "old", active: 0, archived: 1 },
+    ]);
+    const { playlists } = await listPlaylists(
+      getRuntime(),
+      principal,
+      playlistListSearchSchema.parse({ tag: "17" }),
+    );
+    const selected = { playlists: playlists.map(({ uuid }) => uuid) };
+    expect((await ask(selected)).tags.map(({ tag }) => tag.toLowerCase())).toEqual(["17", "q4"]);
+    expect(await ask(selected, "", stranger)).toEqual({ tags: [], more: 0, untagged: 0 });
   });
 
   it("knows nothing of another agency's tags and companies", async () => {

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { limits } from "@/lib/limits";
+import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 import { termSchema } from "@/lib/text-schema";
 
 /** Maximum tags of one answer. */
 export const countedTags = 1_000;
 
-/** Counts the tags that contain `q`, in one company's playlists or in all visible ones. */
+/**
+ * Counts the tags that contain `q`, in one company's playlists or in all visible ones. Those in playlists for `advertiser`
+ * come first.
+ */
 export const tagCountSearchSchema = z.strictObject({
   q: termSchema(limits.tagCharacters),
   company: z.string().max(64).optional(),
+  advertiser: z.uuid("The advertiser ID must be a UUID.").toLowerCase().optional(),
 });
 export type TagCountSearch = z.infer<typeof tagCountSearchSchema>;
 
@@ -26,3 +31,15 @@ export const tagCountListSchema = z.object({
   more: z.number().int(),
 });
 export type TagCountList = z.infer<typeof tagCountListSchema>;
+
+/** Counts the tags that contain `q` in selected playlists. */
+export const selectedTagSearchSchema = z.strictObject({
+  selection: playlistSelectionSchema,
+  q: termSchema(limits.tagCharacters),
+});
+export type SelectedTagSearch = z.output<typeof selectedTagSearchSchema>;
+export type SelectedTagSearchInput = z.input<typeof selectedTagSearchSchema>;
+
+/** `untagged` is the number of selected playlists without tags. */
+export const selectedTagListSchema = tagCountListSchema.extend({ untagged: z.number().int() });
+export type SelectedTagList = z.infer<typeof selectedTagListSchema>;

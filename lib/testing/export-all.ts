@@ -3,6 +3,7 @@ import { type Principal } from "@/lib/principal";
 import { parseEnv } from "@/lib/env.server";
 import { exportFormats } from "@/lib/playlists/export/export-schema";
 import { writeExport } from "@/lib/playlists/export/export-playlists.server";
+import { playlistFilterSchema } from "@/lib/playlists/selection-schema";
 
 /**
  * A separate process, to measure its memory: exports everything visible to a principal (JSON, the only
@@ -11,7 +12,7 @@ import { writeExport } from "@/lib/playlists/export/export-playlists.server";
 
 const principal = JSON.parse(process.argv[2] ?? "") as Principal;
 const runtime = await boot(parseEnv(process.env));
-const all = { filter: { q: "", state: "active", tag: "" } } as const;
+const all = { filter: playlistFilterSchema.parse({}) };
 const results = [];
 for (const format of exportFormats) {
   let characters = 0;

@@ -41,7 +41,7 @@ interface PlaylistFormLayoutProps {
 export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
   const { form, fixedAdvertiser, playlistId, failure, onSubmit } = props;
   const { control, formState, setFocus } = form;
-  const { list, tagsOf } = useFormList(control);
+  const { list } = useFormList(control);
   const readKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
@@ -75,7 +75,7 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           <TypeField control={control} />
           <InventoryIdsField control={control} idImportRef={props.idImportRef} />
           <SearchesField control={control} />
-          <TagsField control={control} companyId={tagsOf} />
+          <TagsField control={control} />
         </fieldset>
         {/* Sticky at the bottom, so that it does not move under a click. */}
         <div className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">

@@ -4,10 +4,7 @@ import { useWatch } from "react-hook-form";
 import { findList, type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { useSession } from "@/components/session/use-session";
 
-/**
- * The company in whose list the form's playlist will be ("" until an advertiser is chosen), and the one whose tags are
- * suggested.
- */
+/** The company in whose list the form's playlist will be; "" until an advertiser is chosen. */
 export function useFormList(control: PlaylistFormControl) {
   const { company } = useSession();
   const [advertiser_id, agency_only] = useWatch({
@@ -15,8 +12,5 @@ export function useFormList(control: PlaylistFormControl) {
     name: ["advertiser_id", "agency_only"],
   });
   const agencyId = company.kind === "agency" ? company.uuid : null;
-  return {
-    list: findList({ advertiser_id, agency_only }, agencyId),
-    tagsOf: advertiser_id || company.uuid,
-  };
+  return { list: findList({ advertiser_id, agency_only }, agencyId) };
 }

@@ -58,7 +58,8 @@ export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
           <span className="max-sm:sr-only">Clear</span>
         </Button>
       </div>
-      <div className="flex gap-1.5 overflow-x-auto p-0.5 sm:flex-wrap">
+      {/* Positioned, or hidden texts of its buttons would widen the page. */}
+      <div className="relative flex gap-1.5 overflow-x-auto p-0.5 sm:flex-wrap">
         {canChange ? <Changes state={state} onAct={onAct} /> : null}
         <Readings selected={selected} />
       </div>

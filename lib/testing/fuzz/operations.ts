@@ -37,7 +37,12 @@ export function listOperations(world: World): Operation[] {
   const playlist = aPlaylist(advertiser);
   const selection = aSelection(playlistId, advertiser);
   const bulk = fc.record({ selection, action: aBulkAction(advertiser) });
-  const filter = { company: optional(company), q: optional(words), tag: optional(words) };
+  const filter = {
+    company: optional(company),
+    q: optional(words),
+    tag: optional(words),
+    no_tag: optional(words),
+  };
   const ref = fc
     .tuple(playlistId, fc.constantFrom("", "@1", "@2", "@99"))
     .map((parts) => parts.join(""));
@@ -88,9 +93,29 @@ export function listOperations(world: World): Operation[] {
       weight: 16,
     }),
     api("GET", "/editors", { query: { q: optional(words) } }),
-    api("GET", "/tags", { query: { q: optional(words), company } }),
     api("GET", "/tags/counts", {
-      query: { q: optional(words), company: optional(company) },
+      query: {
+        q: optional(words),
+        company: optional(company),
+        advertiser: optional(advertiser),
+      },
+    }),
+    api("GET", "/views"),
+    api("POST", "/views", {
+      body: fc.record({ name: words, query: words, is_shared: fc.boolean() }),
+      weight: 2,
+    }),
+    api("PATCH", "/views/:id", { params: { id: playlistId }, body: fc.record({ name: words }) }),
+    api("DELETE", "/views/:id", { params: { id: playlistId }, weight: 1 }),
+    api("POST", "/id-lists", {
+      body: fc.record({ inventory_ids: fc.array(words, { minLength: 1, maxLength: 5 }) }),
+    }),
+    api("GET", "/id-lists/:key", { params: { key: fc.constant("a".repeat(22)) } }),
+    api("GET", "/playlists/id-report", {
+      query: { ...filter, id_list: fc.constant("a".repeat(22)) },
+    }),
+    api("POST", "/tags/selected", {
+      body: fc.record({ selection, q: words }, { requiredKeys: ["selection"] }),
     }),
     api("GET", "/activity", {
       query: {

@@ -1,0 +1,18 @@
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { idListInputSchema, idListSchema } from "@/lib/playlists/id-lists/id-list-schema";
+import { storeIdList } from "@/lib/playlists/id-lists/store-id-list.server";
+
+/** Stores a list of inventory IDs for a filter; viewers filter too. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    access: "read",
+    body: idListInputSchema,
+    bodySize: "lists",
+    response: idListSchema,
+    handle: async ({ runtime, principal, body }) => ({
+      body: await storeIdList(runtime, principal, body),
+    }),
+  }),
+});

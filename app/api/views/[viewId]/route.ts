@@ -1,0 +1,26 @@
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { changeView, deleteView } from "@/lib/playlists/views/save-view.server";
+import { changeViewSchema, savedViewSchema } from "@/lib/playlists/views/view-schema";
+
+/** Changes or deletes a saved view; shared ones are for managers. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  PATCH: endpoint({
+    auth: "cookie",
+    access: "read",
+    body: changeViewSchema,
+    response: savedViewSchema,
+    handle: async ({ runtime, principal, params: { viewId = "" }, body }) => ({
+      body: await changeView(runtime, principal, { viewId, change: body }),
+    }),
+  }),
+  DELETE: endpoint({
+    auth: "cookie",
+    access: "read",
+    response: savedViewSchema.pick({ uuid: true }),
+    handle: async ({ runtime, principal, params: { viewId = "" } }) => {
+      await deleteView(runtime, principal, viewId);
+      return { body: { uuid: viewId } };
+    },
+  }),
+});

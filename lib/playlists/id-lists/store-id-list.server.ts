@@ -1,0 +1,66 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { type Queries } from "@/lib/db/database";
+import { limits } from "@/lib/limits";
+import { type IdList } from "@/lib/playlists/id-lists/id-list-schema";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/**
+ * Stores a list of inventory IDs for the principal's company, so that a URL can refer to it. The key is a hash: the same IDs
+ * have the same key. The lists used longest ago make room for new ones, except those of saved views.
+ */
+export async function storeIdList(
+  { database }: Runtime,
+  { companyId }: Principal,
+  input: { inventory_ids: string[] },
+): Promise<IdList> {
+  const ids = Array.from(new Set(input.inventory_ids));
+  const json = JSON.stringify(ids);
+  const key = createHash("sha256").update(json).digest("base64url").slice(0, 22);
+  const usedAt = new Date().toISOString();
+  await database.write(async (db) => {
+    await db
+      .insertInto("id_lists")
+      .values({
+        company_id: companyId,
+        key,
+        inventory_ids: json,
+        inventory_count: ids.length,
+        used_at: usedAt,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["company_id", "key"]).doUpdateSet({ used_at: usedAt }),
+      )
+      .execute();
+    await deleteOldest(db, companyId);
+  });
+  return { key, inventory_ids: ids };
+}
+
+async function deleteOldest(db: Queries, companyId: string): Promise<void> {
+  const oldest = db
+    .selectFrom("id_lists")
+    .select("used_at")
+    .where("company_id", "=", companyId)
+    .orderBy("used_at", "desc")
+    .offset(limits.storedIdLists)
+    .limit(1);
+  await db
+    .deleteFrom("id_lists")
+    .where("company_id", "=", companyId)
+    .where("used_at", "<=", oldest)
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          db
+            .selectFrom("saved_views")
+            .select("saved_views.id")
+            .where("saved_views.company_id", "=", companyId)
+            .where(sql<boolean>`saved_views.query like '%id_list=' || id_lists.key || '%'`),
+        ),
+      ),
+    )
+    .execute();
+}
