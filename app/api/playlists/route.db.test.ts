@@ -147,7 +147,7 @@ describeOnBothDatabases("/api/playlists and /api/tags/counts", (getRuntime) => {
       return found.map(({ tag }) => tag);
     };
     const company = `company=${advertiserId}`;
-    expect(await ask(company)).toEqual(["Sport", "spot", "only 2", "only 3"]);
+    expect(await ask(company)).toEqual(["Sport", "spot", "only 2", "only 3", "only 4"]);
     expect(await ask("q=SPO")).toEqual(["Sport", "spot"]);
     expect(await ask("q=%25")).toEqual([]);
   });
