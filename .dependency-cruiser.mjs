@@ -54,7 +54,7 @@ const layerRules = layers.flatMap((layer, index) => {
 const configuration = {
   forbidden: [
     rule("no-cycle", {}, { circular: true }),
-    rule("no-unresolved", {}, { couldNotResolve: true, pathNot: "^(server-only|node:)" }),
+    rule("no-unresolved", {}, { couldNotResolve: true, pathNot: "^(server-only|node:|cuelist:)" }),
     rule(
       "leaves",
       { path: "^lib/[^/]+\\.ts$|^lib/(csv|spreadsheet)/", pathNot: `${tests}|${pattern(layered)}` },

@@ -4,7 +4,7 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // A proxy in front of server.ts compresses responses.
+  // server.ts compresses responses.
   compress: false,
   images: { unoptimized: true },
   // `npm test` checks types; a release build need not.

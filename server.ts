@@ -2,11 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
-import * as getToken from "@/app/stage/get-token/route";
-import * as livez from "@/app/livez/route";
-import * as readyz from "@/app/readyz/route";
-import * as createPlaylist from "@/app/v2/companies/[companyUUID]/playlists/route";
-import * as searchCompanies from "@/app/v2/companies/search/route";
+import { routeTable } from "cuelist:route-table";
 import { upgradeInOwnProcess } from "@/lib/server/upgrade-process";
 import { explainBootFailure } from "@/lib/runtime/boot";
 import { endChildren } from "@/lib/child-processes";
@@ -17,20 +13,16 @@ import { type Backends } from "@/lib/server/choose-listener";
 import { drain } from "@/lib/server/drain";
 import { createHttpServer } from "@/lib/server/create-http-server";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
+import { createStaticListener } from "@/lib/server/static-listener";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { flushLog } from "@/lib/logger.server";
 import { isStopping, setPhase } from "@/lib/endpoint/phase";
-import { buildPages } from "@/lib/server/build-pages";
+import { buildPages, staticFolder } from "@/lib/server/build-pages";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
-/** The production server: serves the documented API from the route.ts handlers; Next serves the rest. */
+/** The production server: answers all operations from the route.ts handlers; Next serves the pages. */
 
-const api = createApiListener({
-  "/stage/get-token": getToken,
-  "/v2/companies/search": searchCompanies,
-  "/v2/companies/:companyUUID/playlists": createPlaylist,
-});
-const probes = createApiListener({ "/livez": livez, "/readyz": readyz });
+const api = createApiListener(routeTable);
 
 /** When a hanging stop is aborted, in ms after the drain began. */
 const stopTimeoutMs = 9_500;
@@ -42,20 +34,20 @@ async function main(): Promise<void> {
   warnOfOldNode();
   env = getEnv();
   const { drainDelayMs } = env;
-  let backends: Backends | null = null;
-  let closeBackends = (): Promise<void> => Promise.resolve();
+  let pages: Backends["pages"] = null;
+  let closeAll = (): Promise<void> => Promise.resolve();
   const server = createHttpServer({
     env,
-    probes,
-    backends: () => backends,
+    api,
+    pages: () => pages,
     isDraining: isStopping,
   });
   const stop = async (): Promise<void> => {
     setPhase("stopping");
     // Before start-up has finished no load balancer sends requests.
-    if (backends) await sleep(drainDelayMs);
+    if (pages) await sleep(drainDelayMs);
     await Promise.all([drain(server), endChildren(5_000)]);
-    await closeBackends();
+    await closeAll();
     await flushLog();
   };
   onStopSignal(stop, drainDelayMs + stopTimeoutMs);
@@ -69,7 +61,7 @@ async function main(): Promise<void> {
   const demo = await startDemo(runtime);
   await buildPages(() => setPhase("building"));
   setPhase("starting");
-  const pages = next({
+  const dashboard = next({
     dev: false,
     customServer: true,
     hostname: env.host,
@@ -77,15 +69,17 @@ async function main(): Promise<void> {
     // Never listens: Next would attach an `Upgrade` listener to our server.
     httpServer: createServer(),
   });
-  await pages.prepare();
-  const handle = pages.getRequestHandler();
+  await dashboard.prepare();
   const stopHousekeeping = startHousekeeping(runtime);
-  closeBackends = async () => {
+  closeAll = async () => {
     await stopHousekeeping();
-    await pages.close();
+    await dashboard.close();
     await runtime.database.close();
   };
-  backends = { api, dashboardApi: handle, pages: handle };
+  pages = {
+    html: dashboard.getRequestHandler(),
+    files: createStaticListener(staticFolder, env.compression),
+  };
   setPhase("ready");
   process.stdout.write(`Cuelist is running at ${env.publicOrigin}\n${demo}`);
 }

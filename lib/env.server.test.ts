@@ -14,6 +14,7 @@ it("has defaults; an empty variable counts as unset", () => {
     trustedProxyHops: 0,
     migrationCopy: true,
     drainDelayMs: 0,
+    compression: true,
     demo: true,
     logLevel: "info",
   };

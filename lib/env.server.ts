@@ -58,6 +58,7 @@ const environmentSchema = z.object({
     .min(0)
     .max(600_000)
     .default(0),
+  NO_COMPRESSION: flag.default(false),
   DEMO: flag.default(true),
   LOG_LEVEL: z
     .enum(
@@ -81,6 +82,8 @@ export interface Env {
   migrationCopy: boolean;
   /** How long requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
   drainDelayMs: number;
+  /** Whether responses are compressed; a proxy may do it instead. */
+  compression: boolean;
   demo: boolean;
   logLevel: string;
 }
@@ -110,6 +113,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     migrationCopy: values.MIGRATION_COPY,
     drainDelayMs: values.DRAIN_DELAY_MS,
+    compression: !values.NO_COMPRESSION,
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
   };

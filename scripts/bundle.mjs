@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
+import { routeTable } from "./route-table.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const serverOnly = path.join(
@@ -27,6 +28,7 @@ export async function bundle(entry, out) {
       packages: "external",
       // "server-only" throws outside a React server build.
       alias: { "server-only": serverOnly },
+      plugins: [routeTable(root)],
       sourcemap: "inline",
       logLevel: "error",
     });

@@ -3,10 +3,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { endOnExit } from "@/lib/child-processes";
+import { compressFiles } from "@/lib/server/compress-files";
 
 /** The project folder; `npm start` and `npm run build` both run in it. */
 
 const root = process.cwd();
+/** Scripts, styles and fonts of the pages. */
+export const staticFolder = path.join(root, ".next", "static");
 const stamp = path.join(root, ".next", "cuelist-sources");
 const folders = ["app", "components", "lib", "public"];
 const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json"];
@@ -38,6 +41,7 @@ export async function buildPages(onStart?: () => void): Promise<void> {
   child.stderr.on("data", collect);
   const code = await new Promise((resolve) => child.on("close", resolve));
   if (code !== 0) throw new Error(`Couldn't build the pages.\n${output}`);
+  await compressFiles(staticFolder);
   writeFileSync(stamp, wanted);
 }
 

@@ -5,16 +5,16 @@ import { dropUnreadableRouterState } from "@/lib/server/router-state-header";
 import { setPageHeaders } from "@/lib/server/security-headers";
 import { type Method, methods } from "@/lib/endpoint/methods";
 
-/** Listeners by kind of request, once the server has started. */
+/** Listeners by kind of request. */
 export interface Backends {
   api: Listener;
-  dashboardApi: Listener;
-  pages: Listener;
+  /** Pages and the files that they load; null until the server has started. */
+  pages: { html: Listener; files: Listener } | null;
 }
 
 const probePath = /^\/(?:livez|readyz)(?:[/?]|$)/;
-const apiPath = /^\/(?:stage|v2)(?:[/?]|$)/;
-const dashboardApiPath = /^\/api(?:[/?]|$)/;
+const filePath = /^\/_next\/static\//;
+const apiPath = /^\/(?:stage|v2|api)(?:[/?]|$)/;
 
 /** Next's internal pages; its error page, for example, always answers 500. */
 const internalPagePath = /^\/+_(?!next\/)/;
@@ -23,12 +23,11 @@ const isStarting = refuse(503, "unavailable", "Cuelist is starting. Try again in
   "Retry-After": "2",
 });
 
-/** Selects the listener of a request. `backends` is null during start-up; probes are always answered. */
+/** Selects the listener of a request. Until the server has started, only probes are answered. */
 export function chooseListener(
   request: IncomingMessage,
   answer: ServerResponse,
-  probes: Listener,
-  backends: Backends | null,
+  { api, pages }: Backends,
 ): Listener {
   const fault = findRequestFault(request);
   if (fault) return refuse(400, "bad_request", fault);
@@ -37,17 +36,17 @@ export function chooseListener(
       Allow: methods.join(", "),
     });
   const path = request.url ?? "/";
-  if (probePath.test(path)) return probes;
-  if (!backends) return isStarting;
-  if (apiPath.test(path)) return backends.api;
-  if (dashboardApiPath.test(path)) return backends.dashboardApi;
+  if (probePath.test(path)) return api;
+  if (!pages) return isStarting;
+  if (apiPath.test(path)) return api;
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuse(405, "method_not_allowed", "Pages are read-only. Use GET or HEAD.", {
       Allow: "GET, HEAD",
     });
+  if (filePath.test(path)) return pages.files;
   if (internalPagePath.test(path))
     return refuse(404, "not_found", "Nothing found at this address.");
   dropUnreadableRouterState(request);
   setPageHeaders(request, answer);
-  return backends.pages;
+  return pages.html;
 }

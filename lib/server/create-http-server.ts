@@ -3,6 +3,7 @@ import { type Env } from "@/lib/env.server";
 import { answerUnparsedRequests } from "@/lib/server/answer-unparsed-requests";
 import { trackAnswers } from "@/lib/server/answers-under-way";
 import { type Backends, chooseListener } from "@/lib/server/choose-listener";
+import { compressAnswer } from "@/lib/server/compress-answers";
 import { clientAddress } from "@/lib/server/client-address";
 import { limitConnections } from "@/lib/server/connections";
 import { cutSilentConnections } from "@/lib/server/cut-silent-connections";
@@ -24,10 +25,10 @@ export const defaultTimeouts = {
 
 interface HttpServerOptions {
   env: Env;
-  /** Answers /livez and /readyz from the start. */
-  probes: Listener;
-  /** Called per request, because it changes while the server starts; null answers 503. */
-  backends: () => Backends | null;
+  /** Answers all operations; while the server starts, only /livez and /readyz. */
+  api: Listener;
+  /** Called per request; null while the server starts. */
+  pages: () => Backends["pages"];
   /** Whether responses should close their connection. */
   isDraining: () => boolean;
   timeouts?: typeof defaultTimeouts;
@@ -35,7 +36,7 @@ interface HttpServerOptions {
 
 /** Creates the HTTP server in front of all handlers: limits, timeouts, security headers, context and log. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const { env, probes, backends, isDraining, timeouts = defaultTimeouts } = options;
+  const { env, api, pages, isDraining, timeouts = defaultTimeouts } = options;
   const isHttps = env.publicOrigin.startsWith("https:");
 
   const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
@@ -49,8 +50,9 @@ export function createHttpServer(options: HttpServerOptions): Server {
     joinChunks(request);
     answer.setHeader("X-Request-Id", context.requestId);
     setSecurityHeaders(answer, isHttps);
+    if (env.compression) compressAnswer(request, answer);
     if (isDraining()) answer.setHeader("Connection", "close");
-    const handle = listener ?? chooseListener(request, answer, probes, backends());
+    const handle = listener ?? chooseListener(request, answer, { api, pages: pages() });
     // Next's promise rejects only when the response can no longer be written.
     void withRequestContext(context, async () => handle(request, answer))
       .catch(() => answer.destroy())

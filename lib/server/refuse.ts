@@ -14,13 +14,15 @@ export function refuse(
   message: string,
   headers: Record<string, string> = {},
 ): Listener {
+  const body = refusalBody(code, message);
   return (_request, answer) => {
     answer
       .writeHead(status, {
         "Content-Type": "application/json; charset=utf-8",
+        "Content-Length": Buffer.byteLength(body),
         "Cache-Control": "no-store",
         ...headers,
       })
-      .end(refusalBody(code, message));
+      .end(body);
   };
 }

@@ -28,14 +28,13 @@ export async function startHttpServer(
   const shared = globalThis as { [key: symbol]: unknown };
   shared[Symbol.for("cuelist.logger")] = pino({ base: null }, { write });
   shared[Symbol.for("cuelist.runtime")] = Promise.resolve(runtime);
-  const pages: Listener = (_request, answer) => void answer.end("page");
+  const page: Listener = (_request, answer) => void answer.setHeader("Content-Length", 4).end("page");
   const api = createApiListener(modules);
-  const backends = { api, dashboardApi: pages, pages };
   const testServer: TestHttpServer = {
     server: createHttpServer({
       env: runtime.env,
-      probes: api,
-      backends: () => backends,
+      api,
+      pages: () => ({ html: page, files: page }),
       isDraining: () => testServer.isDraining,
       timeouts: { ...defaultTimeouts, ...timeouts },
     }),

@@ -1,0 +1,65 @@
+import compression from "compression";
+import { EventEmitter } from "node:events";
+import { type IncomingMessage, type ServerResponse } from "node:http";
+
+/** Responses there carry `_token` beside the caller's input, so their length could reveal the token (BREACH). */
+const tokenPath = /^\/(?:stage|v2)(?:[/?]|$)/;
+
+const compress = compression({
+  filter: (request, answer) => {
+    const isCompressed = !tokenPath.test(request.url ?? "") && compression.filter(request, answer);
+    if (isCompressed) weakenTag(answer);
+    return isCompressed;
+  },
+});
+
+/**
+ * Compresses the responses of `answer` over 1 kB with Brotli or gzip, as the caller accepts. What is written is sent
+ * in the same turn of the event loop, so that streams arrive as they are made.
+ */
+export function compressAnswer(request: IncomingMessage, answer: ServerResponse): void {
+  compress(request, answer, () => undefined);
+  const { flush } = answer as ServerResponse & { flush: () => void };
+  keepDrainListeners(answer);
+  const write = answer.write.bind(answer) as (...chunk: unknown[]) => boolean;
+  let isFlushing = false;
+  answer.write = (...chunk: unknown[]) => {
+    if (!isFlushing) {
+      isFlushing = true;
+      setImmediate(() => {
+        isFlushing = false;
+        if (!answer.writableEnded) flush();
+      });
+    }
+    return write(...chunk);
+  };
+}
+
+/**
+ * `compression` moves listeners of "drain" to its own stream, from where neither `once` nor `off` removes them: a long
+ * stream would collect thousands. Here they stay on an emitter of ours.
+ */
+function keepDrainListeners(answer: ServerResponse): void {
+  const drained = new EventEmitter();
+  answer.on("drain", () => drained.emit("drain"));
+  const methods = answer as unknown as Record<
+    "on" | "once" | "off" | "removeListener",
+    AddListener
+  >;
+  for (const name of ["on", "once", "off", "removeListener"] as const) {
+    const original = methods[name].bind(answer);
+    methods[name] = (event, listener) => {
+      if (event === "drain") drained[name](event, listener);
+      else original(event, listener);
+      return answer;
+    };
+  }
+}
+
+type AddListener = (event: string, listener: (...values: unknown[]) => void) => unknown;
+
+/** A strong tag names exact bytes, which differ for each encoding (RFC 9110, 8.8.3). */
+function weakenTag(answer: ServerResponse): void {
+  const tag = answer.getHeader("ETag");
+  if (typeof tag === "string" && tag.startsWith('"')) answer.setHeader("ETag", `W/${tag}`);
+}

@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+const name = "cuelist:route-table";
+
+/**
+ * Esbuild plugin for the module `cuelist:route-table`, whose `routeTable` maps the path of each app/**\/route.ts, with
+ * `:parameters`, to its module. The server answers what is in it, so a new route needs no second entry.
+ */
+export const routeTable = (root) => ({
+  name: "route-table",
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: name }));
+    build.onLoad({ filter: /.*/, namespace: name }, () => {
+      const routes = findRoutes(root);
+      const imports = routes.map(({ file }, at) => `import * as r${at} from "./${file}";`);
+      const entries = routes.map(({ url }, at) => `${JSON.stringify(url)}: r${at},`);
+      const contents = `${imports.join("\n")}\nexport const routeTable = {${entries.join("\n")}};`;
+      return { contents, resolveDir: root, loader: "js" };
+    });
+  },
+});
+
+/** The paths of all route.ts files but the catch-all ones, which answer 404 under `next dev`. */
+export function findRoutes(root) {
+  return readdirSync(path.join(root, "app"), { recursive: true })
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.includes("[..."))
+    .map((file) => ({
+      file: `app/${file}`,
+      url: `/${path.posix.dirname(file).replaceAll(/\[(\w+)\]/g, ":$1")}`,
+    }))
+    .sort((one, other) => (order(one.url) < order(other.url) ? -1 : 1));
+}
+
+/** Of two routes that match, the router takes the first: words must come before parameters. */
+const order = (url) => url.replaceAll(":", "\uffff");
