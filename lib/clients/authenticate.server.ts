@@ -181,7 +181,7 @@ export async function renewPrincipal(runtime: Runtime, principal: Principal): Pr
   const { secretId } = session;
   return {
     ...principal,
-    ...(await issueToken(runtime, { clientId, secretId, secretEndsAt, session })),
+    ...issueToken(runtime, { clientId, secretId, secretEndsAt, session }),
   };
 }
 
