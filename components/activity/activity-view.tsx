@@ -24,6 +24,7 @@ export function ActivityView() {
     onChange: goTo,
   });
   const entries = query.data?.entries.length;
+  const shown = (query.data?.entries ?? []).flatMap(({ change_set }) => change_set?.uuid ?? []);
   return (
     <>
       <PageHeader title="Activity" />
@@ -33,7 +34,7 @@ export function ActivityView() {
         onChange={change}
         onClear={clear}
       />
-      {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
+      {client.role === "manager" ? <LazyUnfinishedChangeSets shown={shown} /> : null}
       <LiveText className="sr-only">
         {entries === undefined || query.isPlaceholderData
           ? null

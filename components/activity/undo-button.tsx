@@ -1,26 +1,33 @@
 "use client";
 
-import { Undo2 } from "lucide-react";
-import { canUndo, useUndoChangeSet } from "@/components/activity/use-undo-change-set";
+import { Redo2, Undo2 } from "lucide-react";
+import { useUndoChangeSet } from "@/components/activity/use-undo-change-set";
+import { canUndo, nameUndo } from "@/components/change-sets/run-change-set";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { describeAction } from "@/lib/change-sets/action-labels";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 
-/** Undoes a change-set; nothing for viewers, or where nothing can be undone. */
+/** Undoes a change-set, then redoes it; nothing for viewers, or where nothing was changed. */
 export function UndoButton({ changeSet, size }: { changeSet: ChangeSet; size?: "sm" }) {
   const { client } = useSession();
-  const undo = useUndoChangeSet(changeSet.uuid);
-  if (client.role === "viewer" || !canUndo(changeSet)) return null;
+  const { uuid, undone_by, action, total } = changeSet;
+  const undo = useUndoChangeSet(undone_by ?? uuid);
+  if (client.role === "viewer" || !canUndo({ ...changeSet, undone_by: null })) return null;
+  const verb = nameUndo(changeSet);
+  // Once undone, the other way.
+  const isRedo = (verb === "Redo") === (undone_by === null);
+  const Icon = isRedo ? Redo2 : Undo2;
+  const name = isRedo ? "Redo" : "Undo";
   return (
     <Button
       size={size}
-      aria-label={`Undo: ${describeAction(changeSet.action, changeSet.total)}`}
-      isPending={undo.isPending || undo.isSuccess}
+      aria-label={`${name}: ${describeAction(action, total)}`}
+      isPending={undo.isPending}
       onPress={() => undo.mutate()}
     >
-      <Undo2 aria-hidden className="size-3.5" />
-      Undo
+      <Icon aria-hidden className="size-3.5" />
+      {name}
     </Button>
   );
 }

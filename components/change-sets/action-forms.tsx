@@ -4,8 +4,9 @@ import { type ReactNode } from "react";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
-import { IdField, IdsField } from "@/components/change-sets/ids-field";
+import { IdsField } from "@/components/change-sets/ids-field";
 import { MoveNote } from "@/components/change-sets/move-note";
+import { ReplaceFields } from "@/components/change-sets/replace-fields";
 import { BulkRenameField, BulkTagsField } from "@/components/change-sets/tags-fields";
 import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
 import { type BulkActionInput } from "@/lib/change-sets/schema";
@@ -31,14 +32,9 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
   },
   add_ids: { empty: () => ({ kind: "add_ids", ids: [] }), fields: idsField },
   remove_ids: { empty: () => ({ kind: "remove_ids", ids: [] }), fields: idsField },
-  swap_id: {
-    empty: () => ({ kind: "swap_id", from: "", to: "" }),
-    fields: (_, control) => (
-      <>
-        <IdField control={control} name="from" label="Find" />
-        <IdField control={control} name="to" label="Replace with" />
-      </>
-    ),
+  replace_ids: {
+    empty: ({ foundId = "" }) => ({ kind: "replace_ids", pairs: [{ from: foundId, to: "" }] }),
+    fields: (_, control) => <ReplaceFields control={control} />,
   },
   archive: { empty: () => ({ kind: "archive" }) },
   restore: { empty: () => ({ kind: "restore" }) },

@@ -13,9 +13,7 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/**
- * A bulk change from its fields over the preview to the result. Closed while it runs, it goes on in the page.
- */
+/** A bulk change from its fields to its preview and result. Closed while it runs, it continues in the background. */
 export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
   const [changeSetId, setChangeSetId] = useState<string | null>(null);
   return (
@@ -37,7 +35,6 @@ export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
         />
       ) : (
         <ChangeSetOutcome
-          key={changeSetId}
           changeSetId={changeSetId}
           isOneDuplicate={task.kind === "duplicate" && task.playlist !== undefined}
           onUndoing={(undo) => setChangeSetId(undo.uuid)}

@@ -72,8 +72,13 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
       <fieldset disabled={start.isPending} className="contents">
         {actionForms[task.kind].fields?.(task, form.control)}
       </fieldset>
-      {current === "" ? null : (
-        <BulkPreview kind={task.kind} preview={found} isWaiting={isWaiting} error={preview.error} />
+      {judged.data === undefined ? null : (
+        <BulkPreview
+          action={judged.data}
+          preview={found}
+          isWaiting={isWaiting}
+          error={preview.error}
+        />
       )}
       <StartFailure error={start.error} />
       <DialogFoot>

@@ -1,7 +1,6 @@
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
-import { actionLabels } from "@/lib/change-sets/action-labels";
-import { type ChangeSet, type ItemCounts } from "@/lib/change-sets/schema";
+import { actionLabels, explainNoChange } from "@/lib/change-sets/action-labels";
+import { type BulkAction, type BulkActionPreview, type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
 /** "Add tags to 52 playlists", "Duplicate “Autumn”"; of tags everywhere: "Merge 3 tags". */
@@ -23,7 +22,8 @@ export function describeStart({ kind, tags }: BulkTask): string {
 
 /** "Tags added to 47 playlists. 3 failed." */
 export function describeOutcome({ action, counts }: ChangeSet): string {
-  const whole = `${actionLabels[action.kind].done} ${formatCount(counts.done + counts.partial, "playlist")}.`;
+  const done = action.kind === "undo" && action.redo ? "Redone in" : actionLabels[action.kind].done;
+  const whole = `${done} ${formatCount(counts.done + counts.partial, "playlist")}.`;
   const isUndo = action.kind === "undo";
   const rest = [
     [counts.partial, isUndo ? "only in part: edited since" : "changed in part"],
@@ -36,11 +36,15 @@ export function describeOutcome({ action, counts }: ChangeSet): string {
   return [whole, ...others].join(" ");
 }
 
-/** "47 will change, 3 unchanged, 2 will fail" */
-export function describePreview(counts: ItemCounts, kind: BulkActionKind): string {
+/** "47 will change, 3 unchanged, 2 will fail"; if nothing changes, why. */
+export function describePreview(
+  { counts, total }: Pick<BulkActionPreview, "counts" | "total">,
+  action: BulkAction,
+): string {
+  if (total > 0 && counts.skipped === total) return explainNoChange(action, total);
   const changing = counts.done + counts.partial;
   const parts = [
-    `${formatNumber(changing)} will ${kind === "duplicate" ? "be duplicated" : "change"}`,
+    `${formatNumber(changing)} will ${action.kind === "duplicate" ? "be duplicated" : "change"}`,
   ];
   if (counts.skipped > 0) parts.push(`${formatNumber(counts.skipped)} unchanged`);
   if (counts.failed > 0) parts.push(`${formatNumber(counts.failed)} will fail`);
@@ -49,5 +53,6 @@ export function describePreview(counts: ItemCounts, kind: BulkActionKind): strin
 
 /** "Adding tags" */
 export function describeRun({ action }: ChangeSet): string {
+  if (action.kind === "undo" && action.redo) return "Redoing";
   return actionLabels[action.kind].running;
 }

@@ -6,25 +6,25 @@ import { StartFailure } from "@/components/change-sets/start-failure";
 import { Callout } from "@/components/ui/callout";
 import { LiveText } from "@/components/ui/live-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
-import { type BulkActionPreview } from "@/lib/change-sets/schema";
+import { type BulkAction, type BulkActionPreview } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
 interface BulkPreviewProps {
-  kind: BulkActionKind;
+  action: BulkAction;
   preview: BulkActionPreview | undefined;
   isWaiting: boolean;
   error: Error | null;
 }
 
 /** What will change before it does: counts, and the first playlists. */
-export function BulkPreview({ kind, preview, isWaiting, error }: BulkPreviewProps) {
+export function BulkPreview({ action, preview, isWaiting, error }: BulkPreviewProps) {
   const named = preview ? preview.total - preview.counts.skipped : 0;
   return (
     <section aria-label="Preview" className="flex flex-col gap-1.5">
       <LiveText className="font-medium text-ink!">
-        {preview ? describePreview(preview.counts, kind) : null}
+        {preview ? describePreview(preview, action) : null}
       </LiveText>
+      {preview ? <UnknownIds preview={preview} /> : null}
       {preview && preview.warned > 0 ? (
         <Callout tone="warn">
           {formatCount(preview.warned, "copy still mentions", "copies still mention")} the original
@@ -35,7 +35,7 @@ export function BulkPreview({ kind, preview, isWaiting, error }: BulkPreviewProp
         <ItemRows
           label="What will change"
           rows={preview.rows}
-          ahead={kind === "duplicate" ? "Copy" : "Will change"}
+          ahead={action.kind === "duplicate" ? "Copy" : "Will change"}
         />
       ) : null}
       {preview && named > preview.rows.length ? (
@@ -46,5 +46,19 @@ export function BulkPreview({ kind, preview, isWaiting, error }: BulkPreviewProp
       {!preview && isWaiting ? <Skeleton className="h-24" /> : null}
       {!preview && !isWaiting ? <StartFailure error={error} /> : null}
     </section>
+  );
+}
+
+/** The IDs that no playlist of the selection has, if others are found. */
+function UnknownIds({ preview }: { preview: BulkActionPreview }) {
+  const { count, first } = preview.unknown_ids;
+  if (count === 0 || preview.counts.skipped === preview.total) return null;
+  const more = count - first.length;
+  return (
+    <p className="text-sm break-words text-warn">
+      {formatCount(count, "ID is", "IDs are")} in none of these playlists:{" "}
+      <bdi className="font-mono">{first.join(", ")}</bdi>
+      {more > 0 ? ` and ${formatNumber(more)} more` : null}
+    </p>
   );
 }

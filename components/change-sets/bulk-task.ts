@@ -9,6 +9,8 @@ export interface BulkTask {
   count: number;
   /** The playlist, where it is about one alone. */
   playlist?: { uuid: string; name: string };
+  /** The ID that the list of playlists was filtered by: offered as the one to replace. */
+  foundId?: string;
   /** The tags that it is about, where that is settled: those renamed, merged or removed everywhere. */
   tags?: string[];
 }

@@ -1,15 +1,22 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { describeOutcome } from "@/components/change-sets/bulk-labels";
 import { DialogFoot } from "@/components/change-sets/dialog-foot";
 import { FollowCopy } from "@/components/change-sets/follow-copy";
 import { OutcomeItems } from "@/components/change-sets/outcome-items";
-import { undoAndRun } from "@/components/change-sets/run-change-set";
+import {
+  canUndo,
+  nameUndo,
+  showOutcome,
+  undoAndRun,
+} from "@/components/change-sets/run-change-set";
 import { StartFailure } from "@/components/change-sets/start-failure";
 import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
 import { Button } from "@/components/ui/button";
+import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { Callout } from "@/components/ui/callout";
 import { ButtonLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -29,33 +36,36 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
   const { changeSetId, isOneDuplicate, onUndoing, onClose } = props;
   const queryClient = useQueryClient();
   const { changeSet } = useRunChangeSet(changeSetId);
+  useEffect(() => showOutcome(changeSetId), [changeSetId]);
   const undo = useMutation({
     mutationFn: () => undoAndRun(queryClient, changeSetId),
-    onSuccess: onUndoing,
+    onSuccess: (undoing) => undoing && onUndoing(undoing),
   });
-  if (!changeSet) return <Skeleton className="h-24" />;
-  const { state, counts, undo_of, undone_by } = changeSet;
-  const isDone = state === "done";
-  const changed = counts.done + counts.partial;
+  const isDone = changeSet?.state === "done";
+  const main = useFocusKept<HTMLButtonElement>(`${changeSetId} ${changeSet?.state}`);
+  // While an undo runs, its button keeps its place and the focus.
+  const hasUndo = changeSet && (isDone ? canUndo(changeSet) : changeSet.undo_of !== null);
   return (
     <div className="flex flex-col gap-4">
-      <ChangeSetProgress changeSet={changeSet} />
+      {changeSet ? <ChangeSetProgress changeSet={changeSet} /> : <Skeleton className="h-24" />}
       <div role="status" className="empty:hidden">
-        {isDone ? (
-          <Callout tone={counts.failed + counts.partial > 0 ? "warn" : "success"}>
+        {changeSet && isDone ? (
+          <Callout
+            tone={changeSet.counts.failed + changeSet.counts.partial > 0 ? "warn" : "success"}
+          >
             {describeOutcome(changeSet)}
           </Callout>
         ) : null}
       </div>
-      {isDone ? <OutcomeItems changeSet={changeSet} /> : null}
-      {isDone && isOneDuplicate && undo_of === null && counts.done === 1 ? (
+      {changeSet && isDone ? <OutcomeItems changeSet={changeSet} /> : null}
+      {isDone && isOneDuplicate && changeSet.undo_of === null && changeSet.counts.done === 1 ? (
         <FollowCopy changeSetId={changeSetId} onFollowed={onClose} />
       ) : null}
       <StartFailure error={undo.error} />
       <DialogFoot>
-        {isDone && undo_of === null && undone_by === null && changed > 0 ? (
-          <Button onPress={() => undo.mutate()} isPending={undo.isPending}>
-            Undo
+        {hasUndo ? (
+          <Button onPress={() => undo.mutate()} isPending={undo.isPending || !isDone}>
+            {nameUndo(changeSet)}
           </Button>
         ) : null}
         {isDone ? (
@@ -63,7 +73,7 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
             View details
           </ButtonLink>
         ) : null}
-        <Button variant="primary" onPress={onClose}>
+        <Button ref={main} variant="primary" autoFocus onPress={onClose}>
           {isDone ? "Done" : "Run in background"}
         </Button>
       </DialogFoot>

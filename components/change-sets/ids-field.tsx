@@ -5,7 +5,6 @@ import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TextArea } from "@/components/ui/text-area";
-import { TextField } from "@/components/ui/text-field";
 import { formatCount } from "@/lib/format";
 import { pickIds } from "@/lib/id-import/pick-ids";
 
@@ -47,24 +46,3 @@ const describeOdd = (odd: ReturnType<typeof pickIds>["odd"]) =>
     .slice(0, 3)
     .map(({ line, id, reason }) => `${line}, “${id}”: ${reason}`)
     .join(" ")}`;
-
-interface IdFieldProps {
-  control: BulkControl;
-  name: "from" | "to";
-  label: string;
-}
-
-/** One id. */
-export function IdField({ control, name, label }: IdFieldProps) {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <TextField
-      {...field}
-      value={typeof field.value === "string" ? field.value : ""}
-      autoFocus={name === "from"}
-      label={label}
-      inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
-      error={fieldState.error?.message}
-    />
-  );
-}

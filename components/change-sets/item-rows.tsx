@@ -9,6 +9,8 @@ interface ItemRowsProps {
   rows: { uuid: string | null; name: string; state: ItemState; message: string }[];
   /** Before it happens, with what will happen in a word. Nothing is linked: one is in the middle of something. */
   ahead?: string;
+  /** Other words for states. */
+  words?: Partial<Record<ItemState, string>>;
 }
 
 const stateWords: Record<ItemState, string> = {
@@ -20,7 +22,7 @@ const stateWords: Record<ItemState, string> = {
 };
 
 /** Playlists of a change-set, each with how it goes and why. Scrolls by itself. */
-export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
+export function ItemRows({ label, rows, ahead, words = {} }: ItemRowsProps) {
   return (
     <ul
       aria-label={label}
@@ -58,7 +60,7 @@ export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
               (state === "skipped" || state === "pending") && "text-faint",
             )}
           >
-            {state === "done" && ahead !== undefined ? ahead : stateWords[state]}
+            {state === "done" && ahead !== undefined ? ahead : (words[state] ?? stateWords[state])}
           </span>
         </li>
       ))}

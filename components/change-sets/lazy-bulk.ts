@@ -8,7 +8,7 @@ export const LazyBulkDialog = dynamic(
   { ssr: false },
 );
 
-/** What goes on, or waits to go on, fetched after the list that it stands above. */
+/** Interrupted changes, fetched after the list that they are above. */
 export const LazyUnfinishedChangeSets = dynamic(
   () =>
     import("@/components/change-sets/unfinished-change-sets.lazy").then(

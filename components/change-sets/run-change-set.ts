@@ -1,19 +1,20 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { describeOutcome } from "@/components/change-sets/bulk-labels";
+import { askBeforeUndo } from "@/components/change-sets/undo-question";
+import { undoToastMs } from "@/components/ui/toaster";
 import { ApiError } from "@/lib/api-error";
 import {
   changeSetKeys,
   changeSetQuery,
+  fetchUndoPreview,
   postChangeSetRun,
   undoChangeSet,
 } from "@/lib/change-sets/queries";
+import { runKey } from "@/lib/change-sets/run-key";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
-
-/** Runs of change-sets, among the mutations. */
-export const runKey = [...changeSetKeys.all, "run"] as const;
 
 const maxPauseMs = 15_000;
 
@@ -57,18 +58,25 @@ async function runToEnd(queryClient: QueryClient, changeSetId: string): Promise<
 
 const pause = (milliseconds: number) => new Promise((go) => setTimeout(go, milliseconds));
 
+/** Change-sets whose outcome is on the screen already. */
+const shown = new Set<string>();
+
+/** Keeps the outcome of a change-set out of the toasts until the returned function is called. */
+export function showOutcome(changeSetId: string): () => void {
+  shown.add(changeSetId);
+  return () => shown.delete(changeSetId);
+}
+
 function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
-  // Stopped and taken back by somebody, who is told of that.
-  if (changeSet.undone_by !== null) return;
-  const canUndo =
-    changeSet.undo_of === null && changeSet.counts.done + changeSet.counts.partial > 0;
+  // Stopped and undone by someone, who is told of that.
+  if (changeSet.undone_by !== null || shown.has(changeSet.uuid)) return;
   const isWhole = changeSet.counts.failed === 0 && changeSet.counts.partial === 0;
   toast[isWhole ? "success" : "warning"](describeOutcome(changeSet), {
     id: changeSet.uuid,
-    duration: 10_000,
-    action: canUndo
+    duration: undoToastMs,
+    action: canUndo(changeSet)
       ? {
-          label: "Undo",
+          label: nameUndo(changeSet),
           onClick: () =>
             void undoAndRun(queryClient, changeSet.uuid).catch((error: Error) =>
               toast.error(error.message),
@@ -78,11 +86,27 @@ function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
   });
 }
 
-/** Begins the undoing of a change-set, and runs it. @throws ApiError when it cannot be undone */
+/** Whether there is something that can still be undone. */
+export const canUndo = ({ counts, undone_by }: ChangeSet): boolean =>
+  undone_by === null && counts.done + counts.partial > 0;
+
+/** "Undo"; undoing an undo is "Redo". */
+export const nameUndo = ({ action }: Pick<ChangeSet, "action">): "Undo" | "Redo" =>
+  action.kind === "undo" && action.redo !== true ? "Redo" : "Undo";
+
+/**
+ * Undoes a change-set, and runs the undo. Asks first if playlists were edited since; null if the answer is no.
+ * @throws ApiError when it cannot be undone
+ */
 export async function undoAndRun(
   queryClient: QueryClient,
   changeSetId: string,
-): Promise<ChangeSet> {
+): Promise<ChangeSet | null> {
+  const preview = await fetchUndoPreview(changeSetId);
+  if (preview.skipped + preview.partial + preview.unchecked > 0) {
+    const changeSet = await queryClient.fetchQuery(changeSetQuery(changeSetId));
+    if (!(await askBeforeUndo({ changeSet, preview }))) return null;
+  }
   const undo = await undoChangeSet(changeSetId);
   toast.dismiss(changeSetId);
   followRun(queryClient, undo);

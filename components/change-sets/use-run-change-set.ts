@@ -1,8 +1,9 @@
 "use client";
 
 import { useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { runKey, startRun } from "@/components/change-sets/run-change-set";
+import { startRun } from "@/components/change-sets/run-change-set";
 import { changeSetQuery } from "@/lib/change-sets/queries";
+import { runKey } from "@/lib/change-sets/run-key";
 
 /**
  * A change-set and its run in this tab. `start` runs it to its end, which goes on when the component goes

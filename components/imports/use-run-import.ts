@@ -2,9 +2,10 @@
 
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { runKey, startRun } from "@/components/change-sets/run-change-set";
+import { startRun } from "@/components/change-sets/run-change-set";
 import { type CheckedFile } from "@/components/imports/use-import-file";
 import { changeSetKeys, changeSetQuery } from "@/lib/change-sets/queries";
+import { runKey } from "@/lib/change-sets/run-key";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { companyKeys } from "@/lib/companies/queries";
 import { runImport, sendImportItems, postImport } from "@/lib/imports/queries";

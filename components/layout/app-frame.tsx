@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { NavRail } from "@/components/layout/nav-rail";
 import { TopBar } from "@/components/layout/top-bar";
 import { SessionTime } from "@/components/session/session-time";
@@ -21,6 +22,7 @@ export function AppFrame({ palette, children }: { palette: ReactNode; children: 
       </div>
       <SessionTime />
       <SessionWatch />
+      <FocusKeeper />
       <Toaster />
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -50,7 +50,10 @@ export function Dialog(props: DialogProps) {
               </IconButton>
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-auto px-4 pb-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-auto px-4 pb-4">
+            {children}
+            <FirstFieldFocus />
+          </div>
           {footer ? (
             <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</div>
           ) : null}
@@ -58,4 +61,18 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+const fields = "input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea";
+
+/** Focuses the first field of a dialog when it opens, unless something in it asked for the focus. */
+function FirstFieldFocus() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dialog = place.current?.closest<HTMLElement>("[role=dialog], [role=alertdialog]");
+    const { activeElement } = document;
+    if (!dialog || (activeElement !== dialog && dialog.contains(activeElement))) return;
+    dialog.querySelector<HTMLElement>(fields)?.focus();
+  }, []);
+  return <span ref={place} hidden />;
 }

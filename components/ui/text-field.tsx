@@ -21,6 +21,7 @@ type Passed =
   | "autoComplete"
   | "autoFocus"
   | "onKeyDown"
+  | "onPaste"
   | "type"
   | "isReadOnly";
 

@@ -2,13 +2,16 @@
 
 import { Toaster as Sonner } from "sonner";
 
+/** How long a toast offers to undo, in ms. */
+export const undoToastMs = 10_000;
+
 /** Container of sonner's toasts. */
 export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
-      offset={16}
-      mobileOffset={{ bottom: 72 }}
+      offset={{ bottom: "calc(var(--bottom-bar, 0px) + 1rem)", right: 16 }}
+      mobileOffset={{ bottom: "calc(var(--bottom-bar, 0px) + 4.5rem)" }}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -14,8 +14,14 @@ interface ActionLabels<Action> {
   running: string;
   /** Before the number of playlists when it is done. */
   done: string;
+  /** What it is with its values, if that says more than the name: "Add tag “q4”". */
+  call?: (action: Action) => string;
   /** What it did to `playlists` ("3 playlists"). */
   describe: (action: Action, playlists: string) => string;
+  /** What all playlists lack if nothing changes: "this ID". */
+  none?: (action: Action) => string;
+  /** What all playlists are or have if nothing changes: "are already archived". */
+  unchanged?: (action: Action) => string;
 }
 
 /** The stored action of a kind; one schema may stand for several kinds. */
@@ -35,14 +41,18 @@ export const actionLabels: AllLabels = {
     title: "Add tags to",
     running: "Adding tags",
     done: "Tags added to",
+    call: ({ tags }) => `Add ${nameTags(tags)}`,
     describe: ({ tags }, playlists) => `Added ${nameTags(tags)} to ${playlists}`,
+    unchanged: ({ tags }) => `already ${tags.length === 1 ? "have this tag" : "have these tags"}`,
   },
   remove_tags: {
     name: "Remove tags",
     title: "Remove tags from",
     running: "Removing tags",
     done: "Tags removed from",
+    call: ({ tags }) => `Remove ${nameTags(tags)}`,
     describe: ({ tags }, playlists) => `Removed ${nameTags(tags)} from ${playlists}`,
+    none: ({ tags }) => (tags.length === 1 ? "this tag" : "any of these tags"),
   },
   rename_tags: {
     name: "Rename tags",
@@ -50,6 +60,8 @@ export const actionLabels: AllLabels = {
     start: "Rename",
     running: "Renaming tags",
     done: "Tags renamed in",
+    call: ({ from, to }) =>
+      `${from.length === 1 ? "Rename" : "Merge"} ${nameTags(from)} ${from.length === 1 ? "to" : "into"} “${to}”`,
     describe: ({ from, to }, playlists) =>
       from.length === 1
         ? `Renamed ${nameTags(from)} to “${to}” in ${playlists}`
@@ -60,22 +72,28 @@ export const actionLabels: AllLabels = {
     title: "Add IDs to",
     running: "Adding IDs",
     done: "IDs added to",
+    call: ({ ids }) => `Add ${nameIds(ids)}`,
     describe: ({ ids }, playlists) => `Added ${nameIds(ids)} to ${playlists}`,
+    unchanged: ({ ids }) => `already ${ids.length === 1 ? "have this ID" : "have these IDs"}`,
   },
   remove_ids: {
     name: "Remove IDs",
     title: "Remove IDs from",
     running: "Removing IDs",
     done: "IDs removed from",
+    call: ({ ids }) => `Remove ${nameIds(ids)}`,
     describe: ({ ids }, playlists) => `Removed ${nameIds(ids)} from ${playlists}`,
+    none: ({ ids }) => nameThese(ids.length),
   },
-  swap_id: {
+  replace_ids: {
     name: "Replace an ID",
     title: "Replace an ID in",
     start: "Replace",
-    running: "Replacing an ID",
-    done: "ID replaced in",
-    describe: ({ from, to }, playlists) => `Replaced the ID ${from} with ${to} in ${playlists}`,
+    running: "Replacing IDs",
+    done: "IDs replaced in",
+    call: ({ pairs }) => `Replace ${namePairs(pairs)}`,
+    describe: ({ pairs }, playlists) => `Replaced ${namePairs(pairs)} in ${playlists}`,
+    none: ({ pairs }) => nameThese(pairs.length),
   },
   archive: {
     name: "Archive",
@@ -83,6 +101,7 @@ export const actionLabels: AllLabels = {
     running: "Archiving",
     done: "Archived",
     describe: (_, playlists) => `Archived ${playlists}`,
+    unchanged: () => "are already archived",
   },
   restore: {
     name: "Restore",
@@ -90,6 +109,7 @@ export const actionLabels: AllLabels = {
     running: "Restoring",
     done: "Restored",
     describe: (_, playlists) => `Restored ${playlists}`,
+    unchanged: () => "are already active",
   },
   move_to_advertiser: {
     name: "Move to advertiser's list",
@@ -98,6 +118,7 @@ export const actionLabels: AllLabels = {
     running: "Moving playlists",
     done: "Moved to the advertiser's list:",
     describe: (_, playlists) => `Moved ${playlists} to the advertiser's list`,
+    unchanged: () => "are already in the advertiser's list",
   },
   move_to_agency: {
     name: "Only in the agency's list",
@@ -106,6 +127,7 @@ export const actionLabels: AllLabels = {
     running: "Moving playlists",
     done: "Now only in the agency's list:",
     describe: (_, playlists) => `Moved ${playlists} to the agency's list only`,
+    unchanged: () => "are already only in the agency's list",
   },
   duplicate: {
     name: "Duplicate",
@@ -119,6 +141,7 @@ export const actionLabels: AllLabels = {
     title: "Import",
     running: "Importing",
     done: "Imported",
+    call: ({ file }) => `Import ${file}`,
     describe: ({ file }, playlists) => `Imported ${playlists} from ${file}`,
   },
   undo: {
@@ -126,15 +149,36 @@ export const actionLabels: AllLabels = {
     title: "Undo",
     running: "Undoing",
     done: "Undone in",
-    describe: ({ of }, playlists) =>
-      `Undid “${of in actionLabels ? actionLabels[of as ChangeSetAction["kind"]].name : "a change"}” in ${playlists}`,
+    describe: ({ of, what, redo }, playlists) =>
+      `${redo ? "Redid" : "Undid"} “${what ?? nameKind(of)}” in ${playlists}`,
   },
 };
 
+const labelsOf = (action: ChangeSetAction) =>
+  actionLabels[action.kind] as ActionLabels<ChangeSetAction>;
+
+const nameKind = (kind: string) =>
+  kind in actionLabels ? actionLabels[kind as ChangeSetAction["kind"]].name : "a change";
+
 /** A change-set's action to its playlists: "Added the tags “q4”, “news” to 3 playlists". */
-export function describeAction(action: ChangeSetAction, total: number): string {
-  const { describe } = actionLabels[action.kind] as ActionLabels<ChangeSetAction>;
-  return describe(action, formatCount(total, "playlist"));
+export const describeAction = (action: ChangeSetAction, total: number): string =>
+  labelsOf(action).describe(action, formatCount(total, "playlist"));
+
+/** What the action is: "Add tag “q4”". */
+export function nameAction(action: ChangeSetAction): string {
+  const { call, name } = labelsOf(action);
+  return call?.(action) ?? name;
+}
+
+/** Why an action changes none of `total` playlists: "None of the 254 playlists has this ID." */
+export function explainNoChange(action: ChangeSetAction, total: number): string {
+  const { none, unchanged } = labelsOf(action);
+  const playlists = total === 1 ? "This playlist" : `The ${formatCount(total, "playlist")}`;
+  if (none && total === 1) return `This playlist doesn't have ${none(action)}.`;
+  if (none) return `None of the ${formatCount(total, "playlist")} has ${none(action)}.`;
+  if (!unchanged) return "Nothing would change.";
+  const words = unchanged(action);
+  return `${playlists} ${total === 1 ? words.replace("have ", "has ").replace(/^are /, "is ") : words}.`;
 }
 
 const maxShownTags = 5;
@@ -143,8 +187,16 @@ function nameTags(tags: string[]): string {
   const named = tags.slice(0, maxShownTags).map((tag) => `“${tag}”`);
   const rest = tags.length - named.length;
   const list = named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-  return tags.length === 1 ? `the tag ${list}` : `the tags ${list}`;
+  return `${tags.length === 1 ? "tag" : "tags"} ${list}`;
 }
 
 const nameIds = (ids: string[]): string =>
-  ids.length === 1 ? `the ID ${ids[0] ?? ""}` : formatCount(ids.length, "ID");
+  ids.length === 1 ? `ID ${ids[0] ?? ""}` : formatCount(ids.length, "ID");
+
+const namePairs = ([pair, ...others]: { from: string; to: string }[]): string =>
+  pair && others.length === 0
+    ? `ID ${pair.from} with ${pair.to}`
+    : formatCount(others.length + 1, "ID");
+
+const nameThese = (count: number): string =>
+  count === 1 ? "this ID" : `any of these ${formatCount(count, "ID")}`;

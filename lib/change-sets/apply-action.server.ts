@@ -52,17 +52,11 @@ function toRevision(
   if ("archived" in effect) return { fields: { archived: effect.archived }, changeIds: nothing };
   if ("agencyOnly" in effect)
     return { fields: { agency_only: effect.agencyOnly }, changeIds: nothing };
-  if ("swap" in effect) {
-    const { from, to, position, isThere } = effect.swap;
+  if ("replaced" in effect)
     return {
       fields: {},
-      changeIds: (list) =>
-        movePositions(transaction, list, {
-          removed: [{ id: from, position }],
-          added: isThere ? [] : [{ id: to, position }],
-        }),
+      changeIds: (list) => movePositions(transaction, list, effect.replaced),
     };
-  }
   return {
     fields: {},
     changeIds: (list) => changeInventory(transaction, list, { inventory: effect }),

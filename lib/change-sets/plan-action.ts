@@ -1,5 +1,6 @@
+import { replaceIds, type Replacing } from "@/lib/change-sets/replacements";
 import { type BulkAction } from "@/lib/change-sets/schema";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import { limits } from "@/lib/limits";
 import { uniqueByKey, playlistNameSchema } from "@/lib/playlists/schema";
 import { nameKey, tagKey } from "@/lib/text";
@@ -25,13 +26,13 @@ type Plan =
   | { state: "skipped" | "failed"; message: string }
   | { state: "done"; message: string; effect: Effect; isWarned?: boolean };
 
-/** The change to make: new tags, archived or not, only in the agency's list or not, IDs to add, remove or swap, or the name of a copy. */
+/** The change to make: new tags, archived or not, only in the agency's list or not, IDs to add, remove or replace, or the name of a copy. */
 export type Effect =
   | { tags: string[] }
   | { archived: boolean }
   | { agencyOnly: boolean }
   | { add: string[]; remove: string[] }
-  | { swap: { from: string; to: string; position: number; isThere: boolean } }
+  | { replaced: Replacing }
   | { copyAs: string };
 
 const skip = (message: string): Plan => ({ state: "skipped", message });
@@ -42,6 +43,8 @@ interface Planner<Action> {
   plan: (snapshot: PlaylistSnapshot, action: Action) => Plan;
   /** The IDs whose positions `plan` needs. */
   idsOf?: (action: Action) => string[];
+  /** The IDs that playlists must have for the action to change them. */
+  wantedIds?: (action: Action) => string[];
   /** Whether `plan` needs the searches. */
   needsSearches?: boolean;
 }
@@ -73,10 +76,12 @@ const planners: Planners = {
   remove_ids: {
     plan: (snapshot, { ids }) => planRemoving(snapshot, ids),
     idsOf: ({ ids }) => ids,
+    wantedIds: ({ ids }) => ids,
   },
-  swap_id: {
-    plan: (snapshot, action) => planSwap(snapshot, action),
-    idsOf: ({ from, to }) => [from, to],
+  replace_ids: {
+    plan: (snapshot, action) => planReplacing(snapshot, action),
+    idsOf: ({ pairs }) => pairs.flatMap(({ from, to }) => [from, to]),
+    wantedIds: ({ pairs }) => pairs.map(({ from }) => from),
   },
   archive: { plan: (snapshot) => planState(snapshot, true) },
   restore: { plan: (snapshot) => planState(snapshot, false) },
@@ -96,6 +101,10 @@ export function findNeeds(action: BulkAction): { ids: string[]; searches: boolea
   const { idsOf, needsSearches = false } = plannerOf(action);
   return { ids: idsOf?.(action) ?? [], searches: needsSearches };
 }
+
+/** The IDs that an action removes or replaces. */
+export const findWantedIds = (action: BulkAction): string[] =>
+  plannerOf(action).wantedIds?.(action) ?? [];
 
 function planTags({ tags }: PlaylistSnapshot, wanted: string[]): Plan {
   const kept = uniqueByKey(wanted);
@@ -138,20 +147,26 @@ function planRemoving(
   };
 }
 
-function planSwap(
+function planReplacing(
   { positions }: PlaylistSnapshot,
-  { from, to }: { from: string; to: string },
+  { pairs }: Extract<BulkAction, { kind: "replace_ids" }>,
 ): Plan {
-  const position = positions.get(from);
-  if (position === undefined) return skip(`Does not have ${from}.`);
-  if (from === to) return skip("Both IDs are the same.");
-  const isThere = positions.has(to);
-  return {
-    state: "done",
-    message: isThere ? `−${from}; already has ${to}` : `${from} → ${to}`,
-    effect: { swap: { from, to, position, isThere } },
-  };
+  const replaced = replaceIds(positions, pairs);
+  const { removed, added } = replaced;
+  if (removed.length === 0)
+    return skip(pairs.length === 1 ? `Does not have ${pairs[0]?.from}.` : "Has none of these IDs.");
+  const idAt = new Map(added.map(({ id, position }) => [position, id]));
+  const to = new Map(pairs.map((pair) => [pair.from, pair.to]));
+  const shown = removed.slice(0, shownReplacements).map(({ id, position }) => {
+    const target = idAt.get(position);
+    return target === undefined ? `−${id}; already has ${to.get(id)}` : `${id} → ${target}`;
+  });
+  const rest = removed.length - shown.length;
+  const more = rest > 0 ? [`${formatNumber(rest)} more`] : [];
+  return { state: "done", message: [...shown, ...more].join(", "), effect: { replaced } };
 }
+
+const shownReplacements = 3;
 
 function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
   if (isArchived === archived) return skip(archived ? "Already archived." : "Not archived.");

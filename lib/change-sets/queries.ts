@@ -7,6 +7,7 @@ import {
   changeSetListSchema,
   changeSetSchema,
   type ItemState,
+  undoPreviewSchema,
 } from "@/lib/change-sets/schema";
 
 export const changeSetKeys = { all: ["change-sets"] as const };
@@ -69,6 +70,10 @@ export const postBulkAction = (request: BulkRequestInput, idempotencyKey: string
 /** Processes items for about a second. Call again while `state` is "running". */
 export const postChangeSetRun = (changeSetId: string) =>
   callApi(`${pathOf(changeSetId)}/run`, { method: "POST", schema: changeSetSchema });
+
+/** What the undo of a change-set would skip. */
+export const fetchUndoPreview = (changeSetId: string) =>
+  callApi(`${pathOf(changeSetId)}/undo`, { schema: undoPreviewSchema });
 
 /** Starts the undo of a change-set, which is a change-set itself and must be run. */
 export const undoChangeSet = (changeSetId: string) =>

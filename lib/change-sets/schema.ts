@@ -4,6 +4,7 @@ import { limits } from "@/lib/limits";
 import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
 import { type CreatePlaylist, createPlaylistSchema, tagSchema } from "@/lib/playlists/schema";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
+import { replacementsSchema } from "@/lib/change-sets/replacements";
 
 /* A change-set applies one action to many playlists, each in its own transaction, and can be undone as one. */
 
@@ -26,8 +27,8 @@ export const bulkActionSchema = z.discriminatedUnion(
     z.strictObject({ kind: z.literal("rename_tags"), from: tags, to: tagSchema }),
     z.strictObject({ kind: z.literal("add_ids"), ids }),
     z.strictObject({ kind: z.literal("remove_ids"), ids }),
-    /** Puts `to` at the position of `from`; if the playlist already has `to`, only removes `from`. */
-    z.strictObject({ kind: z.literal("swap_id"), from: inventoryIdSchema, to: inventoryIdSchema }),
+    /** Puts each `to` at the position of its `from`, all at once; a `to` that the playlist already has is not repeated. */
+    z.strictObject({ kind: z.literal("replace_ids"), pairs: replacementsSchema }),
     z.strictObject({ kind: z.literal("archive") }),
     z.strictObject({ kind: z.literal("restore") }),
     /** From the agency's list to the advertiser's, and back. Agencies only. */
@@ -46,13 +47,18 @@ export type BulkAction = z.output<typeof bulkActionSchema>;
 export type BulkActionInput = z.input<typeof bulkActionSchema>;
 
 const texts = z.array(z.string());
+const pair = z.object({ from: z.string(), to: z.string() });
 
 /** A stored action. Not validated against current limits, which may differ from those it was started with. */
 export const changeSetActionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["add_tags", "remove_tags"]), tags: texts }),
   z.object({ kind: z.literal("rename_tags"), from: texts, to: z.string() }),
   z.object({ kind: z.enum(["add_ids", "remove_ids"]), ids: texts }),
-  z.object({ kind: z.literal("swap_id"), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal("replace_ids"), pairs: z.array(pair) }),
+  /** As earlier versions stored one replacement. */
+  pair
+    .extend({ kind: z.literal("swap_id") })
+    .transform(({ from, to }) => ({ kind: "replace_ids" as const, pairs: [{ from, to }] })),
   z.object({ kind: z.enum(["archive", "restore", "move_to_advertiser", "move_to_agency"]) }),
   z.object({
     kind: z.literal("duplicate"),
@@ -60,7 +66,16 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
     name: z.string(),
   }),
   z.object({ kind: z.literal("import"), file: z.string() }),
-  z.object({ kind: z.literal("undo"), change_set: z.string(), of: z.string() }),
+  z.object({
+    kind: z.literal("undo"),
+    change_set: z.string(),
+    /** The kind of the action that was undone. */
+    of: z.string(),
+    /** The name of that action: "Add tag “q4”". Earlier versions did not store it. */
+    what: z.string().optional(),
+    /** Whether it undoes an undo. */
+    redo: z.boolean().optional(),
+  }),
 ]);
 export type ChangeSetAction = z.output<typeof changeSetActionSchema>;
 
@@ -94,6 +109,8 @@ export const bulkPreviewSchema = z.object({
   counts: itemCountsSchema,
   /** Copies for another advertiser that mention the original advertiser. They come first in `rows`. */
   warned: z.number().int(),
+  /** IDs to remove or replace that no playlist of the selection has: their number, and the first of them. */
+  unknown_ids: z.object({ count: z.number().int(), first: z.array(z.string()) }),
   rows: z.array(
     z.object({
       uuid: z.string(),
@@ -123,6 +140,26 @@ export const changeSetSchema = z.object({
   undone_by: z.string().nullable(),
 });
 export type ChangeSet = z.infer<typeof changeSetSchema>;
+
+/**
+ * What an undo would not restore because it was edited since: playlists skipped wholly or in part, and the first of them.
+ * `total` counts the playlists to undo; `unchecked` those edited since that were too many to compare.
+ */
+export const undoPreviewSchema = z.object({
+  total: z.number().int(),
+  skipped: z.number().int(),
+  partial: z.number().int(),
+  unchecked: z.number().int(),
+  rows: z.array(
+    z.object({
+      uuid: z.string().nullable(),
+      name: z.string(),
+      state: z.enum(["skipped", "partial"]),
+      message: z.string(),
+    }),
+  ),
+});
+export type UndoPreview = z.infer<typeof undoPreviewSchema>;
 
 /** The newest change-sets of the company. */
 export const changeSetListSchema = z.object({ change_sets: z.array(changeSetSchema) });

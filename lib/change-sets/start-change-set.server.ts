@@ -1,6 +1,6 @@
 import "server-only";
 import { snapshotBatchSize, loadSnapshots } from "@/lib/change-sets/load-snapshots.server";
-import { planAction } from "@/lib/change-sets/plan-action";
+import { findWantedIds, planAction } from "@/lib/change-sets/plan-action";
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import {
   type BulkAction,
@@ -27,6 +27,8 @@ interface BulkRequest {
 
 /** Maximum rows of each kind in a preview. */
 const shownRows = { warned: 30, done: 70, failed: 30 };
+/** Maximum IDs that a preview names as unknown. */
+const shownIds = 20;
 const insertRows = 2_000;
 
 /** Counts what an action would do to each playlist of a selection. Changes nothing. @throws AppError invalid */
@@ -44,6 +46,7 @@ export async function previewBulk(
     failed: [],
   };
   let warned = 0;
+  const unknown = new Set(findWantedIds(action));
   const size = snapshotBatchSize(action);
   for (let from = 0; from < ids.length; from += size) {
     if (from > 0) await new Promise(setImmediate);
@@ -52,6 +55,7 @@ export async function previewBulk(
     for (const id of some) {
       const known = snapshots.get(id);
       if (!known) continue;
+      for (const wanted of known.positions.keys()) unknown.delete(wanted);
       const plan = planAction(action, known);
       const { state, message } = plan;
       counts[state] += 1;
@@ -67,6 +71,7 @@ export async function previewBulk(
     total: ids.length,
     counts,
     warned,
+    unknown_ids: { count: unknown.size, first: Array.from(unknown).slice(0, shownIds) },
     rows: [...rows.warned, ...rows.done, ...rows.failed],
   };
 }

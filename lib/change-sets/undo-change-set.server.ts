@@ -1,6 +1,7 @@
 import "server-only";
 import { getChangeSet, noSuchChangeSet } from "@/lib/change-sets/read-change-sets.server";
-import { type ChangeSet } from "@/lib/change-sets/schema";
+import { nameAction } from "@/lib/change-sets/action-labels";
+import { type ChangeSet, type ChangeSetAction } from "@/lib/change-sets/schema";
 import { insertChangeSet, pendingItem } from "@/lib/change-sets/start-change-set.server";
 import { type Principal, requireManager } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
@@ -28,7 +29,7 @@ export async function startUndo(
     const items = await readDone(transaction, undone);
     if (items.length === 0) return null;
     return insertChangeSet(transaction, principal, {
-      action: { kind: "undo", change_set: undone.uuid, of: undone.action.kind },
+      action: toUndo(undone),
       undo_of: undone.uuid,
       items,
     });
@@ -40,6 +41,13 @@ export async function startUndo(
       "This change didn't affect any playlists. There is nothing to undo.",
     );
   return undo;
+}
+
+/** The undo of an undo is a redo of the original action. */
+function toUndo({ uuid, action }: ChangeSet): ChangeSetAction {
+  if (action.kind !== "undo")
+    return { kind: "undo", change_set: uuid, of: action.kind, what: nameAction(action) };
+  return { ...action, change_set: uuid, redo: action.redo !== true };
 }
 
 /** Positions per statement. */

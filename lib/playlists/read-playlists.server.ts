@@ -42,6 +42,7 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
       "playlists.type",
       "playlists.revision",
       "playlists.inventory_count",
+      "playlists.search_count",
       "playlists.next_position",
       "playlists.created_at",
       "creator.name as created_by",

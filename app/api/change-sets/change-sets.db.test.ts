@@ -132,9 +132,23 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       ],
     ],
     [
-      "swaps an id in its place",
-      { kind: "swap_id", from: "b", to: "a" },
+      "replaces an id in its place",
+      { kind: "replace_ids", pairs: [{ from: "b", to: "a" }] },
       [{ inventory_ids: ["a", "c"] }, { inventory_ids: ["a"] }, { inventory_ids: ["x", "a", "y"] }],
+    ],
+    [
+      "replaces a chain and an exchange of ids at once",
+      {
+        kind: "replace_ids",
+        pairs: [
+          { from: "a", to: "b" },
+          { from: "b", to: "c" },
+          { from: "x", to: "y" },
+          { from: "y", to: "x" },
+          { from: "unknown", to: "z" },
+        ],
+      },
+      [{ inventory_ids: ["b", "c"] }, { inventory_ids: ["c"] }, { inventory_ids: ["y", "c", "x"] }],
     ],
     [
       "archives",
@@ -181,8 +195,9 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     const again = await call(undo, { json: {}, cookie, params: params(done.uuid) });
     expect(again).toMatchObject({ status: 409 });
 
-    await takeBack(undone);
+    const redo = await takeBack(undone);
     expect(await contents()).toMatchObject(expected);
+    expect(redo.action).toMatchObject({ of: what.kind, redo: true });
     const redone = await call(one, { cookie, params: params(done.uuid) });
     expect(redone.body).toMatchObject({ undone_by: null });
   });
@@ -202,7 +217,17 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
         to: fc.constantFrom("Q4", "z"),
       }),
       fc.record({ kind: fc.constantFrom("add_ids" as const, "remove_ids" as const), ids }),
-      fc.record({ kind: fc.constant("swap_id" as const), from: id, to: id }),
+      fc.record({
+        kind: fc.constant("replace_ids" as const),
+        pairs: fc
+          .uniqueArray(fc.record({ from: id, to: id }), {
+            minLength: 1,
+            maxLength: 4,
+            selector: ({ from }) => from,
+          })
+          .map((pairs) => pairs.filter(({ from, to }) => from !== to))
+          .filter((pairs) => pairs.length > 0),
+      }),
       fc.record({ kind: fc.constantFrom("archive" as const, "restore" as const) }),
     );
     await fc.assert(
@@ -254,7 +279,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       message: "Skipped: edited since (the tag “q4”)",
     });
 
-    const swapped = await perform({ kind: "swap_id", from: "b", to: "new" });
+    const swapped = await perform({ kind: "replace_ids", pairs: [{ from: "b", to: "new" }] });
     await change(0, 5, { inventory: { add: ["b"], remove: [] } });
     await change(2, 4, { inventory: { add: ["z"], remove: ["new"] } });
     await change(1, 2, { name: "Two, later" });
@@ -308,7 +333,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     const done = await Promise.all([
       perform({ kind: "add_tags", tags: ["bulk"] }),
       perform({ kind: "add_tags", tags: ["other"] }),
-      perform({ kind: "swap_id", from: "b", to: "c" }),
+      perform({ kind: "replace_ids", pairs: [{ from: "b", to: "c" }] }),
     ]);
     expect(done.map(({ counts }) => counts.failed)).toEqual([0, 0, 0]);
     for (const place of [0, 1, 2])
@@ -456,7 +481,18 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     [{ kind: "add_tags", tags: [] }, "/action/tags"],
     [{ kind: "add_tags", tags: ["\0"] }, "/action/tags/0"],
     [{ kind: "add_ids", ids: Array.from({ length: 1_001 }, String) }, "/action/ids"],
-    [{ kind: "swap_id", from: "", to: "x" }, "/action/from"],
+    [{ kind: "replace_ids", pairs: [{ from: "", to: "x" }] }, "/action/pairs/0/from"],
+    [{ kind: "replace_ids", pairs: [{ from: "x", to: "x" }] }, "/action/pairs/0/to"],
+    [
+      {
+        kind: "replace_ids",
+        pairs: [
+          { from: "x", to: "y" },
+          { from: "x", to: "z" },
+        ],
+      },
+      "/action/pairs/1/to",
+    ],
     [{ kind: "duplicate", advertiser_id: newId(), name: "x" }, "/action/advertiser_id"],
     [{ kind: "archive", more: 1 }, "/action/more"],
   ])("answers %j with its path", async (what, path) => {

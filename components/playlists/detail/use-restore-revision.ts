@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { undoToastMs } from "@/components/ui/toaster";
 import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { postRevisionRestore } from "@/lib/playlists/queries";
@@ -15,6 +16,7 @@ export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "nam
       postRevisionRestore({ playlistId: playlist.uuid, ...from }),
     onSuccess: ({ revision }, before) => {
       toast.success(`Restored “${playlist.name}” to revision ${before.target}.`, {
+        duration: undoToastMs,
         action: {
           label: "Undo",
           onClick: () => restore.mutate({ revision, target: before.revision }),

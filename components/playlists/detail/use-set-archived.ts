@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { undoToastMs } from "@/components/ui/toaster";
 import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { patchPlaylist } from "@/lib/playlists/queries";
@@ -22,6 +23,7 @@ export function useSetArchived() {
       patchPlaylist({ playlistId: uuid, revision, change: { archived } }),
     onSuccess: ({ revision }, { uuid, name, archived }) => {
       toast.success(`${archived ? "Archived" : "Restored"} “${name}”.`, {
+        duration: undoToastMs,
         action: {
           label: "Undo",
           onClick: () => move.mutate({ uuid, name, revision, archived: !archived }),

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { useSession } from "@/components/session/use-session";
+import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { actionLabels } from "@/lib/change-sets/action-labels";
@@ -21,14 +22,23 @@ interface BulkBarProps {
   onAct: (kind: BulkActionKind) => void;
 }
 
-const changes: BulkActionKind[] = ["add_tags", "remove_tags", "add_ids", "remove_ids", "swap_id"];
+const changes: BulkActionKind[] = [
+  "add_tags",
+  "remove_tags",
+  "add_ids",
+  "remove_ids",
+  "replace_ids",
+];
 
 /** Actions for the selected playlists, at the bottom of the window. */
 export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
   const canChange = useSession().client.role === "manager";
+  const bar = useBottomBar<HTMLDivElement>();
   return (
     <div
+      ref={bar}
       role="group"
+      data-keeps-selection
       aria-label="Selected playlists"
       className="sticky bottom-16 z-20 -mx-1 flex flex-col gap-1.5 rounded border border-edge bg-raised p-2 shadow-float sm:bottom-3"
     >

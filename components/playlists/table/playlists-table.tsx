@@ -47,7 +47,12 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
 
   const clearByKey = (event: KeyboardEvent<HTMLElement>) => {
     // Menus and dialogs render elsewhere and handle Escape themselves.
-    const isHere = event.currentTarget.contains(event.target as Node);
+    const { target, currentTarget } = event;
+    // A closed dialog returns the focus to the bar of the selection: pressing Escape twice must not lose the selection.
+    const isHere =
+      target instanceof Element &&
+      currentTarget.contains(target) &&
+      !target.closest("[data-keeps-selection]");
     if (event.key === "Escape" && isHere && !event.defaultPrevented) selected.clear();
   };
   return (
@@ -115,6 +120,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
               selection: selected.selection,
               count: selected.count,
               playlist: selected.count === 1 ? selected.playlists[0] : undefined,
+              foundId: listFilters.params.inventory_id.trim(),
             })
           }
         />

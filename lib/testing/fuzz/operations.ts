@@ -185,6 +185,7 @@ export function listOperations(world: World): Operation[] {
       query: { after: optional(fc.nat(9)), state: optional(fc.constantFrom("pending", "done")) },
     }),
     api("POST", "/change-sets/:id/run", ofSet),
+    api("GET", "/change-sets/:id/undo", ofSet),
     api("POST", "/change-sets/:id/undo", ofSet),
     api("POST", "/imports", {
       body: fc.record({

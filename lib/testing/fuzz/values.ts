@@ -78,7 +78,10 @@ export const aBulkAction = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unkn
     fc.record({ kind: fc.constantFrom("add_tags", "remove_tags"), tags: some }),
     fc.record({ kind: fc.constant("rename_tags"), from: some, to: words }),
     fc.record({ kind: fc.constantFrom("add_ids", "remove_ids"), ids: some }),
-    fc.record({ kind: fc.constant("swap_id"), from: words, to: words }),
+    fc.record({
+      kind: fc.constant("replace_ids"),
+      pairs: fc.array(fc.record({ from: words, to: words }), { minLength: 1, maxLength: 3 }),
+    }),
     fc.record({ kind: fc.constantFrom("archive", "restore") }),
     fc.record({
       kind: fc.constant("duplicate"),

@@ -1,0 +1,102 @@
+"use client";
+
+import { useState } from "react";
+import { useController, useFormState, useWatch } from "react-hook-form";
+import { type BulkControl } from "@/components/change-sets/bulk-control";
+import { ReplacePairsField } from "@/components/change-sets/replace-pairs-field";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { isManyCells, readReplacements } from "@/lib/change-sets/read-replacements";
+import { pickIds } from "@/lib/id-import/pick-ids";
+
+/** An ID and its replacement, or two columns of them. Pasting more than one ID shows the columns. */
+export function ReplaceFields({ control }: { control: BulkControl }) {
+  const { field } = useController({ control, name: "pairs" });
+  const [text, setText] = useState<string | null>(null);
+  const pairs = field.value ?? [];
+  if (text !== null)
+    return (
+      <>
+        <ReplacePairsField control={control} initial={text} />
+        <Switch
+          onPress={() => {
+            field.onChange([pairs[0] ?? { from: "", to: "" }]);
+            setText(null);
+          }}
+        >
+          Replace one ID
+        </Switch>
+      </>
+    );
+  const showPairs = (pasted: string) => {
+    field.onChange(readReplacements(pasted).pairs);
+    setText(pasted);
+  };
+  return (
+    <>
+      <IdField control={control} name="pairs.0.from" label="Find" onMany={showPairs} />
+      <IdField control={control} name="pairs.0.to" label="Replace with" onMany={showPairs} />
+      <Switch
+        onPress={() => {
+          const [pair] = pairs;
+          showPairs(pair && pair.from !== "" ? `${pair.from}\t${pair.to}` : "");
+        }}
+      >
+        Replace many IDs
+      </Switch>
+    </>
+  );
+}
+
+function Switch({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <Button size="sm" variant="quiet" onPress={onPress} className="self-start">
+      {children}
+    </Button>
+  );
+}
+
+interface IdFieldProps {
+  control: BulkControl;
+  name: "pairs.0.from" | "pairs.0.to";
+  label: string;
+  onMany: (pasted: string) => void;
+}
+
+/** One ID. White space around it is dropped; a doubtful replacement is named. */
+function IdField({ control, name, label, onMany }: IdFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  const { defaultValues } = useFormState({ control });
+  const { ref, value, onChange, onBlur } = field;
+  const [text, setText] = useState(value ?? "");
+  const from = useWatch({ control, name: "pairs.0.from" });
+  const isReplacement = name === "pairs.0.to";
+  // The dialog opens with the first field that is empty.
+  const isFound = Boolean(
+    defaultValues && "pairs" in defaultValues && defaultValues.pairs?.[0]?.from,
+  );
+  const [doubt] = isReplacement ? pickIds(text.trim()).odd : [];
+  return (
+    <TextField
+      ref={ref}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(typed.trim());
+      }}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData("text");
+        if (!isManyCells(pasted)) return;
+        event.preventDefault();
+        const isColumn = isReplacement && from !== "" && !pasted.includes("\t");
+        onMany(isColumn ? `${from}\t${pasted.trim()}` : pasted);
+      }}
+      onBlur={onBlur}
+      autoFocus={isFound === isReplacement}
+      label={label}
+      inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
+      description={doubt ? doubt.reason : undefined}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Label } from "react-aria-components/Label";
+import { ProgressBar } from "react-aria-components/ProgressBar";
+import { describeRun } from "@/components/change-sets/bulk-labels";
+import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
+import { Link } from "@/components/ui/link";
+import { formatNumber } from "@/lib/format";
+import { routes } from "@/lib/routes";
+
+interface RunStatusProps {
+  changeSetId: string;
+  /** Other change-sets that run. */
+  more: number;
+}
+
+/** How far a running bulk change is, small, in the frame; leads to its page. */
+export function RunStatus({ changeSetId, more }: RunStatusProps) {
+  const { changeSet, isWaiting } = useRunChangeSet(changeSetId);
+  if (!changeSet) return null;
+  const { counts, total } = changeSet;
+  const done = total - counts.pending;
+  const share = total === 0 ? 1 : done / total;
+  const count = `${formatNumber(done)} of ${formatNumber(total)}`;
+  return (
+    <div className="relative flex h-8 shrink-0 items-center gap-2 overflow-hidden rounded border px-2 text-xs">
+      <ProgressBar value={share * 100} valueLabel={count} className="flex items-center gap-1.5">
+        <Label className="max-lg:sr-only">
+          {describeRun(changeSet)}
+          {more > 0 ? ` and ${formatNumber(more)} more` : ""}
+        </Label>
+        <span className="text-muted numeric">{isWaiting ? "Retrying…" : count}</span>
+        <span
+          aria-hidden
+          className="absolute bottom-0 left-0 h-0.5 bg-accent"
+          style={{ width: `${Math.round(share * 100)}%` }}
+        />
+      </ProgressBar>
+      <Link href={routes.changeSet(changeSetId)} prefetch={false} className="max-sm:sr-only">
+        View
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useMutationState } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useSyncExternalStore } from "react";
+import { undoQuestion } from "@/components/change-sets/undo-question";
+import { runKey } from "@/lib/change-sets/run-key";
+
+const RunStatus = dynamic(
+  () => import("@/components/change-sets/run-status.lazy").then((file) => file.RunStatus),
+  { ssr: false },
+);
+const UndoDialog = dynamic(
+  () => import("@/components/change-sets/undo-dialog.lazy").then((file) => file.UndoDialog),
+  { ssr: false },
+);
+
+/** In the frame of every page: the bulk changes that run in this tab, and the question before an undo. */
+export function RunningChangeSets() {
+  const running = useMutationState({
+    filters: { mutationKey: runKey, status: "pending" },
+    select: ({ options }) => String(options.mutationKey?.at(-1)),
+  });
+  const question = useSyncExternalStore(undoQuestion.subscribe, undoQuestion.get, () => null);
+  const [latest] = running.slice(-1);
+  return (
+    <>
+      {latest === undefined ? null : <RunStatus changeSetId={latest} more={running.length - 1} />}
+      {question ? <UndoDialog {...question} onAnswer={question.answer} /> : null}
+    </>
+  );
+}

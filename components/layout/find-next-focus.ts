@@ -1,0 +1,69 @@
+/** An element that had the focus, and where it was. */
+export interface FocusPlace {
+  element: HTMLElement;
+  path: string;
+  ancestors: HTMLElement[];
+  /** The list of rows that it is in, and the index of its row. */
+  rows: HTMLElement | null;
+  row: number;
+}
+
+const rowOf = "tbody > tr, ul > li, ol > li, [role=grid] [role=row]";
+const focusable =
+  "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), textarea:not(:disabled), select:not(:disabled), [tabindex='0']";
+
+export function rememberFocus(element: HTMLElement, path: string): FocusPlace {
+  const ancestors: HTMLElement[] = [];
+  for (let up = element.parentElement; up; up = up.parentElement) ancestors.push(up);
+  const row = element.closest<HTMLElement>(rowOf);
+  const rows = row?.parentElement ?? null;
+  return {
+    element,
+    path,
+    ancestors,
+    rows,
+    row: rows ? Array.from(rows.children).indexOf(row as Element) : -1,
+  };
+}
+
+/** Whether an element can no longer have the focus. */
+export const isGone = (element: HTMLElement): boolean =>
+  !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
+
+/**
+ * Where the focus goes when the latest of `places` (newest first) is gone: the row that took its place, an element near it, an
+ * element that had the focus before, or the page's heading.
+ */
+export function findNextFocus(places: FocusPlace[], path: string): HTMLElement | null {
+  for (const place of places) {
+    if (place.path !== path) break;
+    if (!isGone(place.element)) return place.element;
+    const near = findRow(place) ?? findNear(place);
+    if (near) return near;
+  }
+  return document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
+}
+
+/** The row now at the same index, or the last one. */
+function findRow({ rows, row }: FocusPlace): HTMLElement | null {
+  if (!rows?.isConnected || rows.children.length === 0) return null;
+  const next = rows.children[Math.min(row, rows.children.length - 1)];
+  return (
+    next?.querySelector<HTMLElement>("[data-row-link]") ??
+    next?.querySelector<HTMLElement>(focusable) ??
+    null
+  );
+}
+
+/** The first element that can have the focus in the closest ancestor that is left, short of the whole page. */
+function findNear({ ancestors }: FocusPlace): HTMLElement | null {
+  for (const ancestor of ancestors) {
+    if (ancestor.matches("body, main")) return null;
+    if (!ancestor.isConnected) continue;
+    const found = Array.from(ancestor.querySelectorAll<HTMLElement>(focusable)).find(
+      (element) => !isGone(element),
+    );
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,141 @@
+import "server-only";
+import { planUndoneIds, type UndoneIds } from "@/lib/change-sets/undo-ids.server";
+import { isEqualJson, tagsBefore } from "@/lib/change-sets/undo-tags";
+import { type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { formatCount } from "@/lib/format";
+import {
+  changedIdsSchema,
+  type RevisionChange,
+  revisionChangeSchema,
+} from "@/lib/playlists/history/revision-schema";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
+import { listPositions } from "@/lib/playlists/playlist-lists.server";
+import { getLists } from "@/lib/playlists/read-playlists.server";
+import { type LockedPlaylist, type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
+
+/** The revision to undo. `isCreation` if it created the playlist. */
+export interface UndoneRevision {
+  playlistId: string;
+  revision: number;
+  isCreation: boolean;
+}
+
+/** What an undo does to a playlist; `leftAlone` names what was changed since and stays as it is. */
+interface UndoPlan {
+  fields: RevisionPlan["fields"];
+  ids: Pick<UndoneIds, "added" | "removed"> | null;
+  leftAlone: string[];
+}
+
+/** Stands in `leftAlone` for the whole playlist. */
+const wholePlaylist = "playlist";
+
+/**
+ * Plans the undo of one revision by comparing contents, so that later changes that were themselves undone do not matter.
+ * Fields that have the new value get the old one back, and IDs return to their positions. A playlist that the
+ * revision created is archived, unless its contents differ from those it was created with.
+ */
+export async function planUndo(
+  db: Queries,
+  row: LockedPlaylist,
+  { playlistId, revision, isCreation }: UndoneRevision,
+): Promise<UndoPlan> {
+  if (isCreation && row.archived_at !== null) return { fields: {}, ids: null, leftAlone: [] };
+  if (isCreation && row.revision === 1) return archiving;
+  const { change, ids } = await readRevision(db, playlistId, revision);
+  if (isCreation) {
+    const isAsCreated = await hasContents(db, row, change, ids?.added ?? []);
+    return isAsCreated ? archiving : { fields: {}, ids: null, leftAlone: [wholePlaylist] };
+  }
+  const leftAlone: string[] = [];
+  const fields = await fieldsBefore(db, row, change, leftAlone);
+  const undone = ids && (await planUndoneIds(db, playlistId, ids));
+  if (undone && undone.left > 0) leftAlone.push(formatCount(undone.left, "ID"));
+  return { fields, ids: undone, leftAlone };
+}
+
+const archiving: UndoPlan = { fields: { archived: true }, ids: null, leftAlone: [] };
+
+/** "Skipped: edited since (1 ID)"; empty if nothing is left alone. */
+export function describeLeftAlone(leftAlone: string[]): string {
+  if (leftAlone.length === 0) return "";
+  const parts = leftAlone.filter((part) => part !== wholePlaylist).join(", ");
+  return `Skipped: edited since${parts === "" ? "" : ` (${parts})`}`;
+}
+
+async function readRevision(db: Queries, playlistId: string, revision: number) {
+  const row = await db
+    .selectFrom("playlist_revisions")
+    .select(["changed_fields", "changed_ids"])
+    .where("playlist_id", "=", playlistId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found", "Revision not found.");
+  return {
+    change: revisionChangeSchema.parse(JSON.parse(row.changed_fields)),
+    ids: row.changed_ids === null ? null : changedIdsSchema.parse(JSON.parse(row.changed_ids)),
+  };
+}
+
+/** Whether a playlist has the values of its first revision and exactly these IDs, in order. */
+async function hasContents(
+  db: Queries,
+  row: LockedPlaylist,
+  first: RevisionChange,
+  inventoryIds: string[],
+): Promise<boolean> {
+  const { searches, tags } = await getLists(db, row.uuid);
+  const { name, type, advertiser_id } = row;
+  const now = { name, type, advertiser_id, searches, tags };
+  const fields = Object.keys(now) as (keyof typeof now)[];
+  if (fields.some((field) => first[field] && !isEqualJson(first[field].new, now[field])))
+    return false;
+  const wasAgencyOnly = await findFirstList(db, row.uuid);
+  if (wasAgencyOnly !== undefined && wasAgencyOnly !== isAgencyOnly(row)) return false;
+  if (row.inventory_count !== inventoryIds.length) return false;
+  const positions = await listPositions(db, row.uuid);
+  return positions.every(({ id }, index) => id === inventoryIds[index]);
+}
+
+/** Whether the playlist was at first only in the agency's list; undefined if it was never moved. */
+async function findFirstList(db: Queries, playlistId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom("playlist_revisions")
+    .select("changed_fields")
+    .where("playlist_id", "=", playlistId)
+    .where("changed_fields", "like", '%"agency_only":%')
+    .orderBy("revision")
+    .limit(1)
+    .executeTakeFirst();
+  return row && revisionChangeSchema.parse(JSON.parse(row.changed_fields)).agency_only?.old;
+}
+
+async function fieldsBefore(
+  db: Queries,
+  row: LockedPlaylist,
+  change: RevisionChange,
+  leftAlone: string[],
+): Promise<RevisionPlan["fields"]> {
+  const now = await getLists(db, row.uuid);
+  /** The old value; undefined if the field was not changed, or was changed again. */
+  const before = <Value>(
+    name: string,
+    field: { old?: Value | undefined; new: Value } | undefined,
+    present: Value,
+  ): Value | undefined => {
+    if (!field) return undefined;
+    if (isEqualJson(present, field.new)) return field.old;
+    if (!isEqualJson(present, field.old)) leftAlone.push(name);
+    return undefined;
+  };
+  return {
+    name: before("name", change.name, row.name),
+    type: before("type", change.type, row.type),
+    advertiser_id: before("advertiser", change.advertiser_id, row.advertiser_id),
+    agency_only: before("list", change.agency_only, isAgencyOnly(row)),
+    archived: before("state", change.archived, row.archived_at !== null),
+    searches: before("searches", change.searches, now.searches),
+    tags: change.tags && tagsBefore(change.tags, now.tags, leftAlone),
+  };
+}
