@@ -45,7 +45,7 @@ export function ChangeSetView({ initial }: { initial: ChangeSet }) {
         )}
         {undo_of === null ? null : (
           <Callout
-            title="Undo of an earlier change."
+            title={`${action.kind === "undo" && action.redo ? "Redo" : "Undo"} of an earlier change.`}
             action={
               <ButtonLink size="sm" href={routes.changeSet(undo_of)}>
                 View original

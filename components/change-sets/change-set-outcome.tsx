@@ -36,7 +36,10 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
   const { changeSetId, isOneDuplicate, onUndoing, onClose } = props;
   const queryClient = useQueryClient();
   const { changeSet } = useRunChangeSet(changeSetId);
-  useEffect(() => showOutcome(changeSetId), [changeSetId]);
+  useEffect(() => {
+    // The page of one copy says nothing of how it came about.
+    if (!isOneDuplicate) return showOutcome(changeSetId);
+  }, [changeSetId, isOneDuplicate]);
   const undo = useMutation({
     mutationFn: () => undoAndRun(queryClient, changeSetId),
     onSuccess: (undoing) => undoing && onUndoing(undoing),

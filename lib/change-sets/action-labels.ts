@@ -14,7 +14,7 @@ interface ActionLabels<Action> {
   running: string;
   /** Before the number of playlists when it is done. */
   done: string;
-  /** What it is with its values, if that says more than the name: "Add tag “q4”". */
+  /** What it is with its values, if that says more than the name: "Add tag q4". */
   call?: (action: Action) => string;
   /** What it did to `playlists` ("3 playlists"). */
   describe: (action: Action, playlists: string) => string;
@@ -41,7 +41,7 @@ export const actionLabels: AllLabels = {
     title: "Add tags to",
     running: "Adding tags",
     done: "Tags added to",
-    call: ({ tags }) => `Add ${nameTags(tags)}`,
+    call: ({ tags }) => `Add ${plainTags(tags)}`,
     describe: ({ tags }, playlists) => `Added ${nameTags(tags)} to ${playlists}`,
     unchanged: ({ tags }) => `already ${tags.length === 1 ? "have this tag" : "have these tags"}`,
   },
@@ -50,7 +50,7 @@ export const actionLabels: AllLabels = {
     title: "Remove tags from",
     running: "Removing tags",
     done: "Tags removed from",
-    call: ({ tags }) => `Remove ${nameTags(tags)}`,
+    call: ({ tags }) => `Remove ${plainTags(tags)}`,
     describe: ({ tags }, playlists) => `Removed ${nameTags(tags)} from ${playlists}`,
     none: ({ tags }) => (tags.length === 1 ? "this tag" : "any of these tags"),
   },
@@ -61,7 +61,9 @@ export const actionLabels: AllLabels = {
     running: "Renaming tags",
     done: "Tags renamed in",
     call: ({ from, to }) =>
-      `${from.length === 1 ? "Rename" : "Merge"} ${nameTags(from)} ${from.length === 1 ? "to" : "into"} “${to}”`,
+      from.length === 1
+        ? `Rename ${plainTags(from)} to ${to}`
+        : `Merge ${plainTags(from)} into ${to}`,
     describe: ({ from, to }, playlists) =>
       from.length === 1
         ? `Renamed ${nameTags(from)} to “${to}” in ${playlists}`
@@ -164,7 +166,7 @@ const nameKind = (kind: string) =>
 export const describeAction = (action: ChangeSetAction, total: number): string =>
   labelsOf(action).describe(action, formatCount(total, "playlist"));
 
-/** What the action is: "Add tag “q4”". */
+/** What the action is: "Add tag q4". */
 export function nameAction(action: ChangeSetAction): string {
   const { call, name } = labelsOf(action);
   return call?.(action) ?? name;
@@ -183,8 +185,10 @@ export function explainNoChange(action: ChangeSetAction, total: number): string 
 
 const maxShownTags = 5;
 
-function nameTags(tags: string[]): string {
-  const named = tags.slice(0, maxShownTags).map((tag) => `“${tag}”`);
+const plainTags = (tags: string[]): string => nameTags(tags, (tag) => tag);
+
+function nameTags(tags: string[], quote = (tag: string) => `“${tag}”`): string {
+  const named = tags.slice(0, maxShownTags).map(quote);
   const rest = tags.length - named.length;
   const list = named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
   return `${tags.length === 1 ? "tag" : "tags"} ${list}`;

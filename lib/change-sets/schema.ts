@@ -71,7 +71,7 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
     change_set: z.string(),
     /** The kind of the action that was undone. */
     of: z.string(),
-    /** The name of that action: "Add tag “q4”". Earlier versions did not store it. */
+    /** The name of that action: "Add tag q4". Earlier versions did not store it. */
     what: z.string().optional(),
     /** Whether it undoes an undo. */
     redo: z.boolean().optional(),

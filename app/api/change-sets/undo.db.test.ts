@@ -123,9 +123,9 @@ describeOnBothDatabases("Undo", (getRuntime) => {
     const answers = await Promise.all([start(done), start(done)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const undone = await finish(answers.find(({ status }) => status === 201) ?? answers[0]);
-    expect(describeAction(undone.action, undone.total)).toBe("Undid “Add tag “q4”” in 3 playlists");
+    expect(describeAction(undone.action, undone.total)).toBe("Undid “Add tag q4” in 3 playlists");
     const redone = await takeBack(undone);
-    expect(describeAction(redone.action, redone.total)).toBe("Redid “Add tag “q4”” in 3 playlists");
+    expect(describeAction(redone.action, redone.total)).toBe("Redid “Add tag q4” in 3 playlists");
     const again = await takeBack(redone);
     expect(again.action).toMatchObject({ kind: "undo", of: "add_tags", redo: false });
   });
