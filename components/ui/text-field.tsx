@@ -31,7 +31,7 @@ interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
   counterMax?: number;
   placeholder?: string;
   inputClassName?: string;
-  inputProps?: Pick<InputProps, "inputMode" | "spellCheck" | "autoCapitalize" | "dir">;
+  inputProps?: Pick<InputProps, "inputMode" | "spellCheck" | "autoCapitalize" | "dir" | "list">;
   /** react-hook-form focuses this input when it is invalid. */
   ref?: Ref<HTMLInputElement>;
 }

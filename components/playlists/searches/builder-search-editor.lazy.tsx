@@ -1,10 +1,14 @@
 "use client";
 
-import { type FocusEvent, useState } from "react";
+import { useState } from "react";
 import { type RuleGroupType } from "react-querybuilder";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 import { SearchBuilder } from "@/components/playlists/searches/search-builder";
-import { SearchBuilderContext } from "@/components/playlists/searches/search-builder-context";
+import {
+  hasLeftField,
+  knownFieldsId,
+  SearchBuilderContext,
+} from "@/components/playlists/searches/search-builder-context";
 import { SearchBuilderGroup } from "@/components/playlists/searches/search-builder-group";
 import { SearchBuilderRule } from "@/components/playlists/searches/search-builder-rule";
 import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
@@ -17,7 +21,11 @@ import {
   newBuilderRule,
   toBuilderQuery,
 } from "@/lib/playlists/searches/search-builder-query";
-import { groupLevels, type RulesSearchDraft } from "@/lib/playlists/searches/search-drafts";
+import {
+  groupLevels,
+  knownSearchFields,
+  type RulesSearchDraft,
+} from "@/lib/playlists/searches/search-drafts";
 
 export interface BuilderSearchEditorProps {
   search: RulesSearchDraft;
@@ -45,7 +53,12 @@ export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
     onChange(changed);
   };
   return (
-    <div onBlur={(event) => hasLeft(event) && onBlur()} className="flex flex-col gap-3">
+    <div onBlur={(event) => hasLeftField(event) && onBlur()} className="flex flex-col gap-3">
+      <datalist id={knownFieldsId}>
+        {knownSearchFields.map((field) => (
+          <option key={field} value={field} />
+        ))}
+      </datalist>
       <SearchBuilderContext value={{ messages, added }}>
         <SearchBuilder
           query={shown.query as RuleGroupType}
@@ -74,11 +87,6 @@ export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
       </div>
     </div>
   );
-}
-
-/** Whether the focus moved outside the editor and the lists opened by its fields. */
-function hasLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
-  return !currentTarget.contains(relatedTarget) && !relatedTarget?.closest("[role=listbox]");
 }
 
 function combinatorAt(group: BuilderGroup, path: readonly number[]): BuilderGroup["combinator"] {

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext } from "react";
+import { createContext, type FocusEvent } from "react";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 
 /** Shared state of the groups and rules of a builder. */
@@ -15,6 +15,14 @@ export const SearchBuilderContext = createContext<SearchBuilderState>({
   messages: [],
   added: undefined,
 });
+
+/** Element ID of the list of known fields. */
+export const knownFieldsId = "known-search-fields";
+
+/** Whether the focus moved outside an editor and the lists opened by its fields. */
+export function hasLeftField({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return !currentTarget.contains(relatedTarget) && !relatedTarget?.closest("[role=listbox]");
+}
 
 /**
  * Removes a rule or group and focuses the "Add rule" button of the surrounding group. `target` is the remove

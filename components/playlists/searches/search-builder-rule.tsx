@@ -5,7 +5,11 @@ import { useContext, useState } from "react";
 import { type RuleProps, useRule } from "react-querybuilder";
 import { joinMessages, messagesBelow } from "@/components/ui/flatten-errors";
 import { SearchBuilderContext } from "@/components/playlists/searches/search-builder-context";
-import { removeAndFocus } from "@/components/playlists/searches/search-builder-context";
+import {
+  hasLeftField,
+  knownFieldsId,
+  removeAndFocus,
+} from "@/components/playlists/searches/search-builder-context";
 import { SearchRuleValue } from "@/components/playlists/searches/search-rule-value";
 import { IconButton } from "@/components/ui/icon-button";
 import { ListItem } from "@/components/ui/list-item";
@@ -27,8 +31,10 @@ export function SearchBuilderRule(props: RuleProps) {
   const rule = props.rule as BuilderRule;
   const { messages, added } = useContext(SearchBuilderContext);
   const [draft, setDraft] = useState(() => toValueDraft(rule));
+  // Nobody is told what is missing in a rule before leaving it.
+  const [isNew, setNew] = useState(added === rule.id);
 
-  const own = messagesBelow(messages, toSearchPath(path));
+  const own = isNew ? [] : messagesBelow(messages, toSearchPath(path));
   const errorOf = (key: string) => joinMessages(messagesBelow(own, [key]));
   const name = `rule ${path.map((index) => index + 1).join(".")}`;
 
@@ -43,13 +49,19 @@ export function SearchBuilderRule(props: RuleProps) {
     if (next && next.isList !== draft.isList) changeValue(next);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_1.75rem] gap-1 pb-1 @xl:grid-cols-[minmax(0,4fr)_9rem_minmax(0,6fr)_1.75rem] @xl:gap-1.5 @xl:pb-0">
+    <div
+      onBlur={(event) => hasLeftField(event) && setNew(false)}
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (key === "Enter" && (ctrlKey || metaKey)) setNew(false);
+      }}
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_1.75rem] gap-1 pb-1 @xl:grid-cols-[minmax(0,4fr)_9rem_minmax(0,6fr)_1.75rem] @xl:gap-1.5 @xl:pb-0"
+    >
       <TextField
         label={`Field of ${name}`}
         isLabelHidden
         autoFocus={added === rule.id}
         placeholder="Field, such as genre"
-        inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
+        inputProps={{ spellCheck: "false", autoCapitalize: "none", list: knownFieldsId }}
         value={rule.field}
         onChange={onChangeField}
         error={errorOf("field")}

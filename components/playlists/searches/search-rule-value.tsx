@@ -76,7 +76,7 @@ function ValueField({ label, draft, onChange, error }: ValueFieldProps) {
   const change = (next: string) => onChange({ ...draft, text: next });
   const field = { label, isLabelHidden: true, error, value: text, onChange: change };
   if (isList) {
-    return <TextArea {...field} rows={countRows(text)} placeholder="One value per line" />;
+    return <TextArea {...field} rows={countRows(text)} placeholder="Values, such as en, fr" />;
   }
   if (kind === "boolean") {
     const choice = text === "true" || text === "false" ? text : null;

@@ -107,3 +107,17 @@ function hasOnly(value: unknown, shape: object): value is Record<string, unknown
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.keys(value).every((key) => Object.hasOwn(shape, key));
 }
+
+/** Fields that the builder suggests. Any other field is accepted too. */
+export const knownSearchFields = [
+  "genre",
+  "topic",
+  "language",
+  "country",
+  "title",
+  "publisher",
+  "station",
+  "host",
+  "format",
+  "explicit",
+];

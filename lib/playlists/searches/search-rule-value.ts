@@ -24,13 +24,14 @@ export function toValueDraft({ operator, value }: RuleDraft): ValueDraft | null 
   const hasOddLine = lines.some((line) => line === "" || /[\r\n]/.test(line));
   return otherKinds.length > 0 || hasOddLine
     ? null
-    : { kind, isList: true, text: lines.join("\n") };
+    : { kind, isList: true, text: lines.map(quote).join("\n") };
 }
 
 /** Changes the draft's operator; a list of several values stays a list, so that none is lost. */
 export function withOperator(draft: ValueDraft, operator: RuleDraft["operator"]): ValueDraft {
-  const isLong = draft.isList && splitLines(draft.text).length > 1;
-  const text = draft.isList && !isLong ? draft.text.replace(/\n+$/, "") : draft.text;
+  const [first = "", ...others] = draft.isList ? splitValues(draft.text) : [];
+  const isLong = others.length > 0;
+  const text = draft.isList && !isLong ? first : draft.text;
   return { ...draft, text, isList: takesList(operator) || isLong };
 }
 
@@ -38,17 +39,27 @@ export function withOperator(draft: ValueDraft, operator: RuleDraft["operator"])
 export function readValueDraft(draft: ValueDraft): { value?: RuleValue; problem?: string } {
   if (!draft.isList) return draft.text === "" ? {} : readScalar(draft.text, draft.kind);
   const values: Scalar[] = [];
-  for (const line of splitLines(draft.text)) {
-    const { value, problem } = readScalar(line, draft.kind);
+  for (const text of splitValues(draft.text)) {
+    const { value, problem } = readScalar(text, draft.kind);
     if (value === undefined) return { problem };
     values.push(value);
   }
   return { value: values };
 }
 
-function splitLines(text: string): string[] {
-  return text.split("\n").filter((line) => line !== "");
+/** One value per line or between commas. A value with a comma, or that starts with a quotation mark, is in quotes. */
+function splitValues(text: string): string[] {
+  return text.split("\n").flatMap((line) => {
+    if (!/[,"]/.test(line)) return line === "" ? [] : [line];
+    const parts = Array.from(line.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g));
+    return parts
+      .map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain.trim())
+      .filter((value) => value !== "");
+  });
 }
+
+const quote = (value: string): string =>
+  value.includes(",") || /^\s*"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
 function kindOf(value: Scalar): ValueKind {
   return typeof value === "string" ? "text" : typeof value === "number" ? "number" : "boolean";
