@@ -81,19 +81,37 @@ export function normalizeName(text: string): string {
   return bounded(text).normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
-/**
- * Returns the key for comparing names and terms: without case, accents, width, and typographic quotes and
- * dashes. "Ørsted Café" and "ＯＲＳＴＥＤ CAFE" have the same key.
- */
-export function nameKey(text: string): string {
+/** Marks that people leave out when they type a name. */
+const omitted = /[™®©℠'"`´“”„‟«»‹›′″*]/gu;
+/** Punctuation that separates words; `%`, `@` and `#` belong to a word. */
+const separators = /[^\P{P}%@#&]|[|<>=~^]/gu;
+
+/** Folds case, accents, width, and typographic quotes and dashes. */
+function foldLetters(text: string): string {
   return bounded(text)
     .normalize("NFKD")
     .replace(latinMarks, "")
     .toLowerCase()
     .replace(foldable, (letter) => folded[letter] ?? letter)
-    .normalize("NFC")
-    .replace(/\s+/gu, " ")
-    .trim();
+    .normalize("NFC");
+}
+
+/** Folds a part of a name for comparing: letters as in `nameKey`, `&` as " and ", other punctuation as a space or nothing. */
+export function foldName(text: string): string {
+  return foldLetters(text.replace(omitted, ""))
+    .replace(omitted, "")
+    .replaceAll("&", " and ")
+    .replace(separators, " ");
+}
+
+const collapse = (text: string) => text.replace(/\s+/gu, " ").trim();
+
+/**
+ * Returns the key for comparing names and terms: words without case, accents, width and punctuation. "Ørsted & Café-Bar" and
+ * "ＯＲＳＴＥＤ AND CAFE BAR" have the same key. Text of punctuation alone keeps it.
+ */
+export function nameKey(text: string): string {
+  return collapse(foldName(text)) || collapse(foldLetters(text));
 }
 
 /** Returns the key for comparing tags, which ignores only case. */

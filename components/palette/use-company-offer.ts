@@ -1,7 +1,7 @@
 "use client";
 
 import { Building2 } from "lucide-react";
-import { findMatch } from "@/components/ui/find-match";
+import { findMatches } from "@/components/ui/find-match";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
@@ -26,7 +26,7 @@ export function useCompanyOffer(term: string): PaletteOffer {
       ? [...shortcuts.filter(({ id }) => id !== ownOption.id), ownOption]
       : [
           ...companies.map((company) => toOption(company)),
-          ...(findMatch(own.name, term) ? [ownOption] : []),
+          ...(findMatches(own.name, term).length > 0 ? [ownOption] : []),
         ];
   const groups = options.length > 0 ? [{ title: "New playlist for", options }] : [];
   return { groups, isSettled, error };

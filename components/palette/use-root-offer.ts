@@ -1,7 +1,7 @@
 "use client";
 
 import { Building2, ListMusic } from "lucide-react";
-import { findMatch } from "@/components/ui/find-match";
+import { findMatches } from "@/components/ui/find-match";
 import { places } from "@/components/navigation/places";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
@@ -24,9 +24,9 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const { company: own } = useSession();
   const shortcuts = useShortcutOptions(routes.company);
   const found = useFound(term, { withPlaylists: true });
-  const fits = ({ label }: { label: string }) => term === "" || findMatch(label, term) !== null;
+  const fits = ({ label }: { label: string }) => term === "" || findMatches(label, term).length > 0;
   // The service lists advertisers only, not the client's own agency.
-  const ownAgency = own.kind === "agency" && findMatch(own.name, term) ? [own] : [];
+  const ownAgency = own.kind === "agency" && findMatches(own.name, term).length > 0 ? [own] : [];
   const companies = [...found.companies, ...ownAgency].map(({ uuid, name }): PaletteOption => ({
     id: `company-${uuid}`,
     label: name,

@@ -1,4 +1,4 @@
-import { nameKey } from "@/lib/text";
+import { foldName, nameKey } from "@/lib/text";
 
 interface Match {
   start: number;
@@ -9,33 +9,76 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const isWordPart = /[\p{L}\p{N}]/u;
 
 /**
- * Finds `term` in `text` by the rules of the search (`nameKey`): at the start of the name, else of a word,
- * else anywhere. Returns UTF-16 offsets of `text`, or null. Keys can differ in length from their text ("ß"
- * is "ss"), so each unit of the key stores the offsets of its grapheme.
+ * Finds `term` in `text` by the rules of the search (`nameKey`): the whole term, at the start of a word if possible; else the
+ * beginning of the text without spaces; else each word of the term at the start of a word. Returns UTF-16 offsets of `text`,
+ * in order; none if nothing matches. Keys can differ in length from their text ("&" is "and"), so each unit of the key stores
+ * the offsets of its grapheme.
  */
-export function findMatch(text: string, term: string): Match | null {
+export function findMatches(text: string, term: string): Match[] {
   const wanted = nameKey(term);
-  if (wanted === "") return null;
+  if (wanted === "") return [];
+  const { key, origins } = readKey(text);
+  const at = findBestStart(key, wanted);
+  if (at !== -1) return joined([rangeOf(origins, at, wanted.length)]);
+  const squashed = findSquashed(key, wanted);
+  if (squashed !== null) return joined([rangeOf(origins, 0, squashed)]);
+  const words = wanted.split(" ");
+  const starts = words.map((word) => findWordStart(key, word));
+  if (starts.includes(-1)) return [];
+  return joined(starts.map((start, index) => rangeOf(origins, start, words[index]?.length ?? 0)));
+}
+
+/** The key of the text, and the grapheme that each of its units comes from. */
+function readKey(text: string): { key: string; origins: Match[] } {
   let key = "";
   const origins: Match[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
-    const part = /^\s+$/u.test(segment) ? " " : nameKey(segment);
-    if (part === " " && (key === "" || key.endsWith(" "))) continue;
+    const folded = foldName(segment).replace(/\s+/gu, " ");
+    const part = key === "" || key.endsWith(" ") ? folded.trimStart() : folded;
     key += part;
-    for (let unit = 0; unit < part.length; unit += 1) {
+    for (let unit = 0; unit < part.length; unit += 1)
       origins.push({ start: index, end: index + segment.length });
-    }
   }
-  const at = findBestStart(key, wanted);
-  const first = origins[at];
-  const last = origins[at + wanted.length - 1];
-  return first && last ? { start: first.start, end: last.end } : null;
+  if (key.trim() !== "") return { key, origins };
+  // Punctuation alone is its own key.
+  const whole = nameKey(text);
+  return { key: whole, origins: Array.from(whole, () => ({ start: 0, end: text.length })) };
 }
 
 function findBestStart(key: string, wanted: string): number {
-  const first = key.indexOf(wanted);
-  for (let at = first; at !== -1; at = key.indexOf(wanted, at + 1)) {
+  const start = findWordStart(key, wanted);
+  return start === -1 ? key.indexOf(wanted) : start;
+}
+
+function findWordStart(key: string, wanted: string): number {
+  for (let at = key.indexOf(wanted); at !== -1; at = key.indexOf(wanted, at + 1)) {
     if (at === 0 || !isWordPart.test(key[at - 1] ?? "")) return at;
   }
-  return first;
+  return -1;
+}
+
+/** The length of the key's beginning that is `wanted` if spaces and "and" are left out, or null. */
+function findSquashed(key: string, wanted: string): number | null {
+  const squash = (part: string) => part.replaceAll(" and ", " ").replaceAll(" ", "");
+  const goal = squash(wanted);
+  if (!squash(key).startsWith(goal)) return null;
+  let end = 1;
+  while (end < key.length && squash(key.slice(0, end)) !== goal) end += 1;
+  return squash(key.slice(0, end)) === goal ? end : null;
+}
+
+function rangeOf(origins: Match[], at: number, length: number): Match {
+  const start = origins[at]?.start ?? 0;
+  return { start, end: origins[at + length - 1]?.end ?? start };
+}
+
+/** In order, without overlaps. */
+function joined(matches: Match[]): Match[] {
+  const result: Match[] = [];
+  for (const match of matches.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1);
+    if (last && match.start <= last.end) last.end = Math.max(last.end, match.end);
+    else result.push({ ...match });
+  }
+  return result;
 }

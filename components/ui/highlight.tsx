@@ -1,4 +1,5 @@
-import { findMatch } from "@/components/ui/find-match";
+import { Fragment } from "react";
+import { findMatches } from "@/components/ui/find-match";
 
 interface HighlightProps {
   text: string;
@@ -6,15 +7,18 @@ interface HighlightProps {
   term: string;
 }
 
-/** Text with the matching part marked, ignoring case and accents. */
+/** Text with the matching parts marked, ignoring case, accents and punctuation. */
 export function Highlight({ text, term }: HighlightProps) {
-  const match = findMatch(text, term);
-  if (!match) return <bdi>{text}</bdi>;
+  const matches = findMatches(text, term);
   return (
     <bdi>
-      {text.slice(0, match.start)}
-      <mark>{text.slice(match.start, match.end)}</mark>
-      {text.slice(match.end)}
+      {matches.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(matches[index - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(matches.at(-1)?.end ?? 0)}
     </bdi>
   );
 }

@@ -20,7 +20,17 @@ export async function insertCompanies(
   const rows = companies.map(({ id, name }) => ({ id, name, nameKey: nameKey(name) }));
   const createdAt = new Date().toISOString();
   await operations.insertCompanies(transaction, rows, { kind, createdAt });
-  if (agencyId !== null) await operations.insertAdvertisers(transaction, agencyId, rows);
+  if (agencyId === null) return;
+  await operations.insertAdvertisers(transaction, agencyId, rows);
+  await transaction
+    .insertInto("agency_sizes")
+    .values({ agency_id: agencyId, advertisers: rows.length })
+    .onConflict((conflict) =>
+      conflict.column("agency_id").doUpdateSet((eb) => ({
+        advertisers: eb("agency_sizes.advertisers", "+", eb.ref("excluded.advertisers")),
+      })),
+    )
+    .execute();
 }
 
 /**

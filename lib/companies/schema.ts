@@ -27,6 +27,8 @@ export type Advertiser = z.infer<typeof advertiserSchema>;
 export const companySearchResponseSchema = z.object({
   ...successFields,
   Advertisers: z.array(advertiserSchema),
+  /** If no advertiser matches: those that the term may have meant. */
+  suggestions: z.array(advertiserSchema).optional(),
   _token: z.string(),
   next_cursor: z.string().optional(),
 });
@@ -44,7 +46,11 @@ export type CompanyListItem = z.infer<typeof companyListItemSchema>;
 /** One page of the dashboard's companies table. `first` is the position of its first row, from 1. */
 export const companyListSchema = z.object({
   companies: z.array(companyListItemSchema),
+  /** If no company matches: those that the term may have meant. */
+  suggestions: z.array(advertiserSchema),
   first: z.number().int(),
+  /** All matches; null if they were not counted. */
+  total: z.number().int().nullable(),
   next_cursor: z.string().nullable(),
 });
 export type CompanyList = z.infer<typeof companyListSchema>;

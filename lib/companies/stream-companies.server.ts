@@ -1,17 +1,20 @@
 import "server-only";
+import { z } from "zod";
 import { type Advertiser, advertiserSchema } from "@/lib/companies/schema";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 
-/** Streams the documented search response with every advertiser of `pages` (`streamAnswer`). */
+/** Streams the documented search response with every advertiser of `pages`, or suggestions if there is none (`streamAnswer`). */
 export function streamCompanySearch(
   pages: AsyncIterable<Advertiser[]>,
+  suggest: () => Promise<Advertiser[]>,
   token: string,
 ): Promise<Response> {
-  return streamAnswer(writeAnswer(pages, token));
+  return streamAnswer(writeAnswer(pages, suggest, token));
 }
 
 async function* writeAnswer(
   pages: AsyncIterable<Advertiser[]>,
+  suggest: () => Promise<Advertiser[]>,
   token: string,
 ): AsyncGenerator<string, undefined> {
   let before = '{"Message":"","type":"success","Advertisers":[';
@@ -21,5 +24,8 @@ async function* writeAnswer(
     yield before + rows.join(",");
     before = ",";
   }
-  yield `${before === "," ? "" : before}],"_token":${JSON.stringify(token)}}`;
+  const isEmpty = before !== ",";
+  const near = isEmpty ? z.array(advertiserSchema).parse(await suggest()) : [];
+  const suggestions = near.length > 0 ? `"suggestions":${JSON.stringify(near)},` : "";
+  yield `${isEmpty ? before : ""}],${suggestions}"_token":${JSON.stringify(token)}}`;
 }

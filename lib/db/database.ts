@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder } from "kysely";
+import { type NameParts } from "@/lib/db/search-tokens";
 import { type Tables } from "@/lib/db/tables";
 import { type CompanyKind } from "@/lib/vocabulary";
 
@@ -95,13 +96,23 @@ export interface DialectOperations {
     how: { wordStart: boolean; isThorough: boolean; most: number },
   ): Promise<AdvertiserMatch[] | null>;
   /**
-   * Scans up to `rows` advertisers after a position and returns those whose name key contains `term`, with the last position
-   * scanned (null at the end). Stops after `most` matches.
+   * Looks up an agency's advertisers by parts of their name key. Null if the index finds more than `most` names (any `most` of
+   * them, if `isSample`), or cannot look up any part. May return names that do not match: check them.
+   */
+  findByParts(
+    db: Queries,
+    agencyId: string,
+    parts: NameParts,
+    how: { most: number; isSample?: boolean },
+  ): Promise<AdvertiserMatch[] | null>;
+  /**
+   * Scans up to `rows` advertisers after a position and returns those whose name key contains all `words` (at most three), with
+   * the last position scanned (null at the end). Stops after `most` matches.
    */
   walkNames(
     db: Queries,
     agencyId: string,
-    term: string,
+    words: string[],
     after: NamePosition,
     bounds: { rows: number; most: number },
   ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;

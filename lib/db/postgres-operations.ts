@@ -10,6 +10,9 @@ import {
 import { LockTaken } from "@/lib/db/lock-queue";
 import { playlistNumber } from "@/lib/db/playlist-number";
 
+/** The pattern for texts that contain `text`. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
 /** PostgreSQL operations: arrays as rows, and a pg_trgm index of names. */
 export const postgresOperations: DialectOperations = {
   nextPlaylistNumber: () => sql`nextval(pg_get_serial_sequence('playlists', 'number'))`,
@@ -24,8 +27,7 @@ export const postgresOperations: DialectOperations = {
 
   unindexed: (column) => sql`${sql.ref(column)}`,
 
-  contains: (column, text) =>
-    sql`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`,
+  contains: (column, text) => sql`${sql.ref(column)} like ${containing(text)}`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
     await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
@@ -75,7 +77,7 @@ export const postgresOperations: DialectOperations = {
   async findRareMatches(db, agencyId, term, { most }) {
     // pg_trgm indexes three characters and more; shorter terms need a scan.
     if (Array.from(term).length < 3) return null;
-    const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = containing(term);
     // An ORDER BY inside the limit would make the planner scan the name index.
     const matches = await sql<AdvertiserMatch>`with found as materialized (
         select advertiser_id, name, name_key from agency_advertisers
@@ -84,11 +86,29 @@ export const postgresOperations: DialectOperations = {
     return matches.rows.length > most ? null : matches.rows;
   },
 
-  async walkNames(db, agencyId, term, after, { rows }) {
+  async findByParts(db, agencyId, { starts, inside }, { most, isSample = false }) {
+    const parts = [...starts, ...inside].filter((part) => Array.from(part).length >= 3);
+    if (parts.length === 0) return null;
+    const matches = sql.join(
+      parts.map((part) => sql`name_key like ${containing(part)}`),
+      sql` and `,
+    );
+    const found = await sql<AdvertiserMatch>`with found as materialized (
+        select advertiser_id, name, name_key from agency_advertisers
+        where agency_id = ${agencyId} and ${matches} limit ${isSample ? most : most + 1})
+      select * from found order by name_key, advertiser_id`.execute(db);
+    return found.rows.length > most ? null : found.rows;
+  },
+
+  async walkNames(db, agencyId, words, after, { rows }) {
+    const matches = sql.join(
+      words.map((word) => sql`strpos(name_key, ${word}) > 0`),
+      sql` and `,
+    );
     const seen = await sql<
       AdvertiserMatch & { matches: boolean; place: number }
     >`with seen as materialized (
-        select advertiser_id, name, name_key, strpos(name_key, ${term}) > 0 as matches,
+        select advertiser_id, name, name_key, ${matches} as matches,
           row_number() over (order by name_key, advertiser_id)::int as place
         from agency_advertisers
         where agency_id = ${agencyId} and (name_key, advertiser_id) > (${after.nameKey}, ${after.id}::uuid)

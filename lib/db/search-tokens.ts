@@ -4,6 +4,12 @@
  * terms of two letters, and reads all matches of frequent words.
  */
 
+/** Parts of a name to look up: beginnings of words, and runs of letters anywhere in a word. */
+export interface NameParts {
+  starts: string[];
+  inside: string[];
+}
+
 const wordStartMark = "\uE100";
 const pairMark = "\uE101";
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -97,11 +103,25 @@ export function queryForTerm(
   return Array.from(tokens, (token) => `"${token}"`).join(" AND ");
 }
 
-/** Whether `term` occurs in `nameKey` at the start of a word. */
-export function hasWordStart(nameKey: string, term: string): boolean {
-  for (let index = nameKey.indexOf(term); index >= 0; index = nameKey.indexOf(term, index + 1)) {
-    const before = Array.from(nameKey.slice(Math.max(0, index - 2), index)).at(-1);
-    if (before === undefined || !letterOrDigit.test(before)) return true;
+/**
+ * The FTS5 query for names with a word that starts with each of `starts`, and with each of `inside`. Matches must be verified;
+ * null if nothing in it is worth a look.
+ */
+export function queryForParts({ starts, inside }: NameParts): string | null {
+  const tokens = new Set<string>();
+  const first = (text: string, length: number) =>
+    encode(Array.from(text).slice(0, length).join(""));
+  const last = (text: string) => encode(Array.from(text).slice(-gramLength).join(""));
+  // Single letters are in a third of all names: they are only verified, unless there is nothing else.
+  const long = starts.filter((start) => start.length > 1);
+  for (const start of long.length + inside.length > 0 ? long : starts) {
+    tokens.add(wordStartMark + first(start, wordStartLength));
+    if (start.length > wordStartLength) tokens.add(last(start));
   }
-  return false;
+  for (const part of inside) {
+    tokens.add(first(part, gramLength));
+    tokens.add(last(part));
+  }
+  if (tokens.size === 0) return null;
+  return Array.from(tokens, (token) => `"${token}"`).join(" AND ");
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type AdvertiserMatch, type DialectOperations, type Queries } from "@/lib/db/database";
 import { playlistNumber } from "@/lib/db/playlist-number";
 import { prepared } from "@/lib/db/prepared";
-import { queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
+import { queryForParts, queryForTerm, tokensOfName } from "@/lib/db/search-tokens";
 
 /** SQLite operations: JSON arrays as rows, and an FTS5 index of name tokens. */
 export const sqliteOperations: DialectOperations = {
@@ -92,15 +92,25 @@ export const sqliteOperations: DialectOperations = {
     return readFound(db, { rows: `[${index.rows}]`, agencyId, term });
   },
 
-  async walkNames(db, agencyId, term, { nameKey, id }, { rows, most }) {
+  async findByParts(db, agencyId, parts, { most, isSample = false }) {
+    const query = queryForParts(parts);
+    const limit = isSample ? most : most + 1;
+    const [index] = query === null ? [] : await findInIndex(db, { query, most: limit });
+    if (!index || index.many > most) return null;
+    return index.rows ? readFound(db, { rows: `[${index.rows}]`, agencyId, term: "" }) : [];
+  },
+
+  async walkNames(db, agencyId, words, { nameKey, id }, { rows, most }) {
+    const [first = "", second = "", third = ""] = words;
     // Rows with the position's own name are read separately: comparing pairs would double the work.
-    const equal = nameKey.includes(term)
+    const equal = words.every((word) => nameKey.includes(word))
       ? await findEqualNames(db, { agencyId, nameKey, id, most })
       : [];
     const skipped = Math.max(1, Math.round(rows / fenceRows)) - 1;
     const [fence] = await findCheckpoint(db, { agencyId, nameKey, skipped });
     const through = fence?.name_key ?? lastKey;
-    const next = await findBetween(db, { agencyId, nameKey, through, term, most });
+    const between = { agencyId, nameKey, through, first, second, third, most };
+    const next = await (words.length > 1 ? findAllBetween : findBetween)(db, between);
     const matches = [...equal, ...next].slice(0, most);
     const last = matches.at(-1);
     if (last && matches.length === most) {
@@ -149,18 +159,32 @@ const findCheckpoint = prepared<{ agencyId: string; nameKey: string; skipped: nu
       order by name_key limit 1 offset ${skipped}`.compile(db),
 );
 
-/** Matches among the names after `nameKey`, up to `through`. */
-const findBetween = prepared<{
+interface Between {
   agencyId: string;
   nameKey: string;
   through: string;
-  term: string;
+  first: string;
+  second: string;
+  third: string;
   most: number;
-}>()((db, { agencyId, nameKey, through, term, most }) =>
+  [name: string]: string | number;
+}
+
+/** Matches of one word among the names after `nameKey`, up to `through`. */
+const findBetween = prepared<Between>()((db, { agencyId, nameKey, through, first, most }) =>
   sql<AdvertiserMatch>`select advertiser_id, name, name_key from agency_advertisers
     where agency_id = ${agencyId} and name_key > ${nameKey} and name_key <= ${through}
-      and instr(name_key, ${term}) > 0
+      and instr(name_key, ${first}) > 0
     order by name_key, advertiser_id limit ${most}`.compile(db),
+);
+
+/** The same for up to three words; "" is in every name. */
+const findAllBetween = prepared<Between>()(
+  (db, { agencyId, nameKey, through, first, second, third, most }) =>
+    sql<AdvertiserMatch>`select advertiser_id, name, name_key from agency_advertisers
+      where agency_id = ${agencyId} and name_key > ${nameKey} and name_key <= ${through}
+        and instr(name_key, ${first}) > 0 and instr(name_key, ${second}) > 0 and instr(name_key, ${third}) > 0
+      order by name_key, advertiser_id limit ${most}`.compile(db),
 );
 
 /** Matches with the position's own name and a greater ID. */

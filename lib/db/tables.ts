@@ -24,6 +24,12 @@ interface AgencyAdvertiserRow {
   name_key: string;
 }
 
+/** The number of advertisers of an agency; none if the agency never had one. */
+interface AgencySizeRow {
+  agency_id: string;
+  advertisers: number;
+}
+
 interface ClientRow {
   id: string;
   company_id: string;
@@ -205,6 +211,7 @@ interface SigningKeyRow {
 export interface Tables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;
+  agency_sizes: AgencySizeRow;
   clients: ClientRow;
   client_secrets: ClientSecretRow;
   playlists: PlaylistRow;

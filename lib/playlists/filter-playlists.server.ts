@@ -1,10 +1,12 @@
 import "server-only";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Principal } from "@/lib/principal";
 import { findVisibleCompany, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Tables } from "@/lib/db/tables";
 import { getIdList, withIdList } from "@/lib/playlists/id-lists/find-id-list.server";
+import { isId } from "@/lib/ids";
+import { wordsOfKey } from "@/lib/name-match";
 import { type PlaylistFilter } from "@/lib/playlists/selection-schema";
 import { nameKey, tagKey } from "@/lib/text";
 
@@ -67,8 +69,7 @@ export function filterPlaylists(
   if (filter.no_tag.length > 0)
     query = query.where(({ not }) => not(operations.hasAnyTag(filter.no_tag.map(tagKey))));
   if (filter.untagged) query = query.where("playlists.tag_keys", "=", "");
-  if (filter.q !== "")
-    query = query.where(operations.contains("playlists.name_key", nameKey(filter.q)));
+  if (filter.q !== "") query = query.where(matchesTerm(operations, filter.q));
   if (filter.inventory_id !== undefined)
     query = query.where("playlists.number", "in", withInventoryId(db, filter.inventory_id));
   if (filter.id_list !== undefined)
@@ -78,6 +79,15 @@ export function filterPlaylists(
       withIdList({ db, operations, principal, key: filter.id_list, match: filter.id_match }),
     );
   return query;
+}
+
+/** Whether a playlist's name contains every word of the term; or the playlist has the UUID. */
+function matchesTerm(operations: Database["operations"], q: string): RawBuilder<boolean> {
+  if (isId(q.trim())) return sql`playlists.id = ${q.trim().toLowerCase()}`;
+  const words = wordsOfKey(nameKey(q));
+  if (words.length === 0) return sql`1 = 0`;
+  const matches = words.map((word) => operations.contains("playlists.name_key", word));
+  return sql`(${sql.join(matches, sql` and `)})`;
 }
 
 /** Checks that a filter's company is visible, and that its list of IDs is stored. @throws AppError not_found */

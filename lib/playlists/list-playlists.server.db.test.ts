@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/principal";
 import { newId } from "@/lib/ids";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
+import { wordsOfKey } from "@/lib/name-match";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
@@ -78,7 +79,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
 
   const filters = fc.record(
     {
-      q: fc.constantFrom("", "evening", "1", "_", "%"),
+      q: fc.constantFrom("", "evening", "1", "3 evening", "night late", "_", "%"),
       state: fc.constantFrom("active" as const, "archived" as const),
       type: fc.constantFrom(...playlistTypes),
       advertiser: fc.nat(2),
@@ -119,7 +120,8 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     const has = (id: string) => playlist.inventory_ids.includes(id);
     const checks = [
       (playlist.archived_at !== null) === (filter.state === "archived"),
-      !filter.q || nameKey(playlist.name).includes(nameKey(filter.q)),
+      !filter.q ||
+        wordsOfKey(nameKey(filter.q)).every((word) => nameKey(playlist.name).includes(word)),
       !filter.type || playlist.type === filter.type,
       !filter.advertiser || playlist.advertiser_id === filter.advertiser,
       !filter.company || playlist.advertiser_id === filter.company,
@@ -143,6 +145,15 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     searches: ({ searches }) => searches.length,
     tags: ({ tags }) => (tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`),
   };
+
+  it("find a playlist by its UUID", async () => {
+    const [wanted] = all;
+    if (!wanted) throw new Error("unreachable");
+    const state = wanted.archived_at === null ? "active" : "archived";
+    const search = playlistListSearchSchema.parse({ q: ` ${wanted.uuid.toUpperCase()} `, state });
+    const { playlists } = await listPlaylists(getRuntime(), principal, search);
+    expect(playlists.map(({ uuid }) => uuid)).toEqual([wanted.uuid]);
+  });
 
   it("contain each match once, sorted, with an exact count", async () => {
     await fc.assert(

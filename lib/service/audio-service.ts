@@ -20,8 +20,10 @@ export interface AudioService {
   getToken(credentials: Credentials): Promise<Token>;
   /** Returns one page of the advertisers visible to the caller. @throws AppError invalid_cursor */
   searchCompanies(caller: Principal, query: CompanySearchQuery): Promise<CompanySearchPage>;
-  /** Yields every advertiser whose name contains `q`, page by page in constant memory. */
+  /** Yields every advertiser that matches `q`, page by page in constant memory. */
   streamAdvertisers(caller: Principal, q: string): AsyncIterable<Advertiser[]>;
+  /** Returns advertisers that a `q` without matches may have meant. */
+  suggestAdvertisers(caller: Principal, q: string): Promise<Advertiser[]>;
   /** Creates a playlist, and counts its IDs that look like mistakes. @throws AppError not_found, forbidden, invalid, conflict, idempotency_mismatch */
   createPlaylist(
     caller: Principal,

@@ -1,6 +1,7 @@
 import "server-only";
 import { exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { searchCompanies, streamAdvertisers } from "@/lib/companies/search-companies.server";
+import { suggestAdvertisers } from "@/lib/companies/suggest-advertisers.server";
 import { summarizeDoubts } from "@/lib/id-import/summarize-doubts";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
@@ -16,6 +17,7 @@ export function embeddedAudioService(runtime: Runtime): AudioService {
     },
     searchCompanies: (caller, query) => searchCompanies(runtime, caller, query),
     streamAdvertisers: (caller, q) => streamAdvertisers(runtime, caller, q),
+    suggestAdvertisers: (caller, q) => suggestAdvertisers(runtime.database, caller, q),
     async createPlaylist(caller, companyId, playlist, options) {
       const created = await createPlaylist(runtime, caller, { companyId, playlist, ...options });
       const warnings = await summarizeDoubts(created.playlist.inventory_ids, yieldToEventLoop);

@@ -1,4 +1,5 @@
 import "server-only";
+import { countAdvertisers } from "@/lib/companies/count-advertisers.server";
 import { withPlaylistCounts } from "@/lib/companies/get-companies.server";
 import { type CompanyList } from "@/lib/companies/schema";
 import { type CompanySearchQuery } from "@/lib/companies/search-companies.server";
@@ -18,5 +19,12 @@ export async function listCompanyPage(
     kind: "advertiser" as const,
   }));
   const companies = await withPlaylistCounts(runtime.database.read, principal, rows);
-  return { companies, first: found.first, next_cursor: found.nextCursor };
+  const { first, nextCursor, suggestions } = found;
+  const total =
+    nextCursor === null
+      ? first + companies.length - 1
+      : query.q === ""
+        ? await countAdvertisers(runtime.database.read, principal)
+        : null;
+  return { companies, suggestions, first, total, next_cursor: nextCursor };
 }

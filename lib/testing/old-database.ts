@@ -13,6 +13,7 @@ export const oldVersions = [
   "0004-managing-playlists",
   "0005-ended-sessions",
   "0006-standard-names",
+  "0008-name-templates",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -7,6 +7,7 @@ import * as endedSessions from "./0005-ended-sessions";
 import * as standardNames from "./0006-standard-names";
 import * as savedViews from "./0007-saved-views";
 import * as nameTemplates from "./0008-name-templates";
+import * as foldedNames from "./0009-folded-names";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0006-standard-names": standardNames,
   "0007-saved-views": savedViews,
   "0008-name-templates": nameTemplates,
+  "0009-folded-names": foldedNames,
 };

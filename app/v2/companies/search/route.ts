@@ -16,8 +16,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     handle: async ({ runtime, principal, query: { q, limit, cursor } }) => {
       const service = getAudioService(runtime);
       if (limit === undefined && cursor === undefined)
-        return streamCompanySearch(service.streamAdvertisers(principal, q), principal.token);
-      const { advertisers, nextCursor } = await service.searchCompanies(principal, {
+        return streamCompanySearch(
+          service.streamAdvertisers(principal, q),
+          () => service.suggestAdvertisers(principal, q),
+          principal.token,
+        );
+      const { advertisers, suggestions, nextCursor } = await service.searchCompanies(principal, {
         q,
         limit: limit ?? 50,
         cursor,
@@ -26,6 +30,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         body: {
           ...success,
           Advertisers: advertisers,
+          ...(suggestions.length > 0 && { suggestions }),
           ...(nextCursor && { next_cursor: nextCursor }),
         },
       };

@@ -1,0 +1,44 @@
+import "server-only";
+import { type Advertiser } from "@/lib/companies/schema";
+import { type AdvertiserMatch, type Database } from "@/lib/db/database";
+import { nearDistance, nearLookups } from "@/lib/near-names";
+import { type Principal } from "@/lib/principal";
+import { nameKey } from "@/lib/text";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+
+const maxSuggestions = 5;
+const maxRowsOfLookup = 60;
+/** Candidates after which the search for better ones ends. */
+const enough = 40;
+
+/** Up to five visible advertisers that a term without matches may have meant, the nearest first. */
+export async function suggestAdvertisers(
+  database: Database,
+  principal: Principal,
+  q: string,
+): Promise<Advertiser[]> {
+  if (principal.companyKind !== "agency") return [];
+  const term = nameKey(q);
+  const found = new Map<string, AdvertiserMatch & { distance: number }>();
+  for (const [index, parts] of nearLookups(term).entries()) {
+    const rows = await database.operations.findByParts(database.read, principal.companyId, parts, {
+      most: maxRowsOfLookup,
+      isSample: true,
+    });
+    for (const row of rows ?? []) {
+      const distance = found.has(row.advertiser_id) ? null : nearDistance(row.name_key, term);
+      if (distance !== null) found.set(row.advertiser_id, { ...row, distance });
+    }
+    if (found.size >= enough) break;
+    if (index % 4 === 3) await yieldToEventLoop();
+  }
+  return Array.from(found.values())
+    .sort(
+      (one, other) =>
+        one.distance - other.distance ||
+        one.name_key.length - other.name_key.length ||
+        (one.name_key < other.name_key ? -1 : 1),
+    )
+    .slice(0, maxSuggestions)
+    .map(({ advertiser_id, name }) => ({ uuid: advertiser_id, name }));
+}
