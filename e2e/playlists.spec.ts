@@ -162,6 +162,33 @@ test("an agency's playlist belongs to one of its advertisers", async ({
   await expect(page.getByRole("main")).toContainText("Café Ørsted");
 });
 
+test("Save and new keeps the advertiser, the type and the tags for the next playlist", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 032");
+  await page.goto(`/companies/${advertiser}/playlists/new`);
+  const name = page.getByLabel("Name", { exact: true });
+  const form = page.getByRole("form", { name: "New playlist" });
+  await name.fill("First of the day");
+  await page.getByRole("combobox", { name: "Tags" }).fill("q4,");
+  await chooseTypeAndId(page);
+  await page.getByRole("button", { name: "Save and new" }).click();
+  await expect(name).toHaveValue("");
+  await expect(name).toBeFocused();
+  await expect(form.getByRole("button", { name: /Type/ })).toContainText("Podcast");
+  await page.keyboard.type("Second of the day");
+  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("show-2");
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page.getByRole("heading", { name: "Second of the day" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Tags" })).toContainText("q4");
+  await page.getByRole("link", { name: "New playlist" }).last().click();
+  await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
+  await page.goto(`/companies/${advertiser}`);
+  await expect(page.getByRole("link", { name: "First of the day" })).toBeVisible();
+});
+
 test("a playlist is archived, restored from the toast, and its history shows both", async ({
   page,
   signIn,

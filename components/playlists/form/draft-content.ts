@@ -1,9 +1,6 @@
-import {
-  emptyValues,
-  type PlaylistFormValues,
-  UnreadableSearch,
-} from "@/components/playlists/form/form-values";
+import { type PlaylistFormValues, UnreadableSearch } from "@/components/playlists/form/form-values";
 import { type Draft, type DraftContent } from "@/lib/playlists/drafts/draft";
+import { markKeptObject } from "@/lib/playlists/searches/search-object";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 /**
@@ -11,27 +8,17 @@ import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
  */
 const written = new WeakMap<InventoryIdList, string>();
 
-/**
- * The form's values and pending IDs as draft content; null for an untouched form. `advertiserId` is the
- * initial value of its field.
- */
+/** The form's values and pending IDs as draft content; null for a form with its `initial` values. */
 export function toDraftContent(
   values: PlaylistFormValues,
   pendingIds: string,
-  advertiserId: string,
+  initial: PlaylistFormValues,
 ): DraftContent | null {
-  const { name, agency_only, type, inventory_ids, searches, tags } = values;
-  const isEmpty =
-    !agency_only &&
-    name.trim() === "" &&
-    type === null &&
-    inventory_ids.length + searches.length + tags.length === 0 &&
-    pendingIds.trim() === "" &&
-    values.advertiser_id === advertiserId;
-  if (isEmpty) return null;
+  if (pendingIds.trim() === "" && isSameAs(values, initial)) return null;
+  const { name, advertiser_id, agency_only, type, inventory_ids, searches, tags } = values;
   return {
     name,
-    advertiser_id: values.advertiser_id,
+    advertiser_id,
     agency_only,
     type,
     inventory_ids: writeIds(inventory_ids),
@@ -45,9 +32,20 @@ export function toDraftContent(
   };
 }
 
-/** The form values of `draft`, or empty values. */
-export function toFormValues(draft: Draft | null, advertiserId: string): PlaylistFormValues {
-  if (!draft) return emptyValues(advertiserId);
+function isSameAs(values: PlaylistFormValues, initial: PlaylistFormValues): boolean {
+  const { inventory_ids: list, name, ...rest } = values;
+  const { inventory_ids: initialList, name: initialName, ...initialRest } = initial;
+  const isSame =
+    name.trim() === initialName.trim() &&
+    list.length === initialList.length &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every(
+      (key) => JSON.stringify(rest[key]) === JSON.stringify(initialRest[key]),
+    );
+  return isSame && (list === initialList || writeIds(list) === writeIds(initialList));
+}
+
+/** The form values of `draft`. */
+export function toFormValues(draft: Draft): PlaylistFormValues {
   const { name, advertiser_id, agency_only, type, inventory_ids, searches, tags } = draft.content;
   return {
     name,
@@ -56,7 +54,9 @@ export function toFormValues(draft: Draft | null, advertiserId: string): Playlis
     type,
     inventory_ids: InventoryIdList.of(inventory_ids),
     searches: searches.map((search) =>
-      "json" in search ? new UnreadableSearch(search.json, search.problem) : search.value,
+      "json" in search
+        ? new UnreadableSearch(search.json, search.problem)
+        : markKeptObject(search.value),
     ),
     tags,
   };

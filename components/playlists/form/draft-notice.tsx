@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode } from "react";
+import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
@@ -10,11 +11,18 @@ import { routes } from "@/lib/routes";
 
 /** How the form was opened: from a draft, or empty, perhaps after discarding one. */
 export interface Opening {
+  /** How often the form was opened: its key. */
+  turn: number;
   draft: Draft | null;
   discarded: Draft | null;
-  /** Drafts of other tabs for the same company, newest first. */
+  /** Other drafts of the form, newest first. */
   others: Draft[];
+  /** What the form keeps of the playlist that was just created. */
+  kept?: PlaylistFormValues;
 }
+
+/** How to reopen the form: with a draft, after discarding one, or for the next playlist. */
+export type Reopening = Partial<Pick<Opening, "draft" | "discarded" | "kept">>;
 
 interface DraftNoticeProps {
   opening: Opening;

@@ -64,6 +64,14 @@ export function emptyValues(advertiserId: string): PlaylistFormValues {
   };
 }
 
+/** The first values of the next playlist after one with `values`. */
+export const toNext = ({ advertiser_id, agency_only, type, tags }: PlaylistFormValues) => ({
+  ...emptyValues(advertiser_id),
+  agency_only,
+  type,
+  tags,
+});
+
 /** The form values of a stored playlist. */
 export function playlistValues(playlist: PlaylistDetails): PlaylistFormValues {
   return {

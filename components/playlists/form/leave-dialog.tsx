@@ -4,6 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
 interface LeaveDialogProps {
+  /** Whether an existing playlist is edited. */
+  isEdit: boolean;
   /** If false, leaving loses the changes. */
   isDraftStored: boolean;
   onStay: () => void;
@@ -13,7 +15,12 @@ interface LeaveDialogProps {
 }
 
 /** Asks before leaving a form with unsaved changes. */
-export function LeaveDialog({ isDraftStored, onStay, onLeave, onDiscard }: LeaveDialogProps) {
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { isEdit, isDraftStored, onStay, onLeave, onDiscard } = props;
+  const what = isEdit ? "Your changes are not saved." : "This playlist hasn't been created yet.";
+  const draft = isEdit
+    ? "They are kept as a draft in this browser and open with this form."
+    : "Your draft is saved in this browser and opens with this form.";
   return (
     <Dialog
       role="alertdialog"
@@ -38,9 +45,10 @@ export function LeaveDialog({ isDraftStored, onStay, onLeave, onDiscard }: Leave
       }
     >
       <p>
+        {what}{" "}
         {isDraftStored
-          ? "This playlist hasn't been created yet. Your draft is saved in this browser and opens with this form."
-          : "This playlist hasn't been created yet, and drafts can't be saved in this browser. Your changes will be lost."}
+          ? draft
+          : "Drafts can't be saved in this browser, so your changes will be lost."}
       </p>
     </Dialog>
   );

@@ -3,24 +3,32 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { toFormValues } from "@/components/playlists/form/draft-content";
-import { DraftNotice, type Opening } from "@/components/playlists/form/draft-notice";
-import { findList, type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import {
+  DraftNotice,
+  type Opening,
+  type Reopening,
+} from "@/components/playlists/form/draft-notice";
+import {
+  emptyValues,
+  findList,
+  toNext,
+  type PlaylistFormValues,
+} from "@/components/playlists/form/form-values";
+import { noteCreated } from "@/components/playlists/form/note-created";
 import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
-import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
+import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
+import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
 import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import { ApiError } from "@/lib/api-error";
 import { type CompanyListItem } from "@/lib/companies/schema";
-import { formatCount } from "@/lib/format";
 import { type Draft, type DraftOwner, isAttemptAlive } from "@/lib/playlists/drafts/draft";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
@@ -30,8 +38,7 @@ interface PlaylistFormProps {
   company: CompanyListItem;
   owner: DraftOwner;
   opening: Opening;
-  /** Reopens the form with a draft, or empty after discarding one. */
-  onReopen: (next: { draft: Draft } | { discarded: Draft | null }) => void;
+  onReopen: (next: Reopening) => void;
 }
 
 /** Form that creates a playlist under `company`, from a draft or empty. */
@@ -40,39 +47,31 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   const own = useSession().company;
   const agencyId = own.kind === "agency" ? own.uuid : null;
   const idImport = useRef<IdImportHandle>(null);
-  const advertiserId = company.kind === "advertiser" ? company.uuid : "";
   const { draft: opened } = opening;
-  const [rest, setRest] = useState<string[]>([]);
+  const [initial] = useState(
+    () => opening.kept ?? emptyValues(company.kind === "advertiser" ? company.uuid : ""),
+  );
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
     resolver: playlistResolver,
     mode: "onBlur",
     reValidateMode: "onChange",
-    defaultValues: toFormValues(opened, advertiserId),
+    defaultValues: opened ? toFormValues(opened) : initial,
   });
-  const { control, setError, setFocus } = form;
-  const draft = useDraftKeeper({ form, idImport, owner, opened, advertiserId });
+  const { control, getValues } = form;
+  const { rest, placeErrors } = usePlaceErrors(form);
+  const draft = useDraftKeeper({ form, idImport, owner, opened, initial });
+  const isForNext = useRef(false);
 
   const save = useSavePlaylist({
     openKey: opened?.attempt && isAttemptAlive(opened.attempt) ? opened.attempt.key : null,
     onKey: draft.keepKey,
-    onSaved: ({ Playlist, duplicates_dropped }) => {
-      void draft.discard();
-      const dropped = formatCount(duplicates_dropped, "duplicate ID");
-      toast.success(`Created “${Playlist.name}”.`, {
-        description: duplicates_dropped > 0 ? `Removed ${dropped}.` : undefined,
-      });
-      router.push(routes.playlist(Playlist.uuid));
+    onSaved: (created) => {
+      const isDiscarded = draft.discard();
+      noteCreated(created, isForNext.current ? "playlist" : "form");
+      if (isForNext.current) void isDiscarded.then(() => onReopen({ kept: toNext(getValues()) }));
+      else router.push(routes.playlist(created.Playlist.uuid));
     },
-    onFailed: (error) => {
-      const placed = mapServerErrors(error instanceof ApiError ? error.errors : []);
-      setRest(placed.rest);
-      for (const { name, message } of placed.fields) {
-        setError(name as keyof PlaylistFormValues, { type: "server", message });
-      }
-      const [first] = placed.fields;
-      // The fields stay disabled until the failure has rendered.
-      if (first) setTimeout(() => setFocus(first.field));
-    },
+    onFailed: placeErrors,
   });
   const isDone = save.isPending || save.isSuccess;
   const leaveDialog = useLeaveGuard({
@@ -85,14 +84,16 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     onReopen({ draft: other });
   };
 
-  const submit = async () => {
+  const submit = async (isNext = false) => {
     if (isDone) return;
+    isForNext.current = isNext;
     // Adds pending IDs before saving.
     if ((await idImport.current?.flush()) === false) return;
     await form.handleSubmit((playlist) =>
-      save.mutate({ companyId: findList(form.getValues(), agencyId), playlist }),
+      save.mutate({ companyId: findList(getValues(), agencyId), playlist }),
     )();
   };
+  useRetryAfterSignIn(save.error, () => void submit(isForNext.current));
   return (
     <>
       <PlaylistFormLayout
@@ -117,6 +118,9 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
           <>
             <Button type="submit" variant="primary" isPending={isDone}>
               Create playlist
+            </Button>
+            <Button isDisabled={isDone} onPress={() => void submit(true)}>
+              Save and new
             </Button>
             <ButtonLink href={routes.company(company.uuid)} variant="quiet">
               Cancel

@@ -21,8 +21,10 @@ interface DraftKeeperOptions {
   idImport: RefObject<IdImportHandle | null>;
   owner: DraftOwner;
   opened: Draft | null;
-  /** Initial value of an empty form. */
-  advertiserId: string;
+  /** Values that need no draft. */
+  initial: PlaylistFormValues;
+  /** JSON of the playlist that is edited, or null. */
+  base?: string | null;
 }
 
 /** Limits how long a save waits for the browser's storage. */
@@ -30,18 +32,19 @@ const draftTimeoutMs = 1_000;
 
 /** Stores a draft while the form is open. Call `touch` after a change. */
 export function useDraftKeeper(options: DraftKeeperOptions) {
-  const { form, idImport, owner, opened, advertiserId } = options;
+  const { form, idImport, owner, opened, initial, base = null } = options;
   const { getValues, subscribe } = form;
-  const [keeper] = useState(() => new DraftKeeper(owner, opened));
+  const [keeper] = useState(() => new DraftKeeper(owner, opened, base));
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const pendingAtStart = opened?.content.pending_ids ?? "";
 
   const read = useCallback(
-    () => toDraftContent(getValues(), idImport.current?.getPending() ?? "", advertiserId),
-    [getValues, idImport, advertiserId],
+    () => toDraftContent(getValues(), idImport.current?.getPending() ?? "", initial),
+    [getValues, idImport, initial],
   );
   const touch = useCallback(() => keeper.later(read), [keeper, read]);
 
+  useEffect(() => keeper.hold(), [keeper]);
   useEffect(() => {
     if (pendingAtStart !== "") idImport.current?.setPending(pendingAtStart);
     return subscribe({ formState: { values: true }, callback: touch });

@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { LeaveDialog } from "@/components/playlists/form/leave-dialog";
 
 interface LeaveGuardOptions {
+  /** Whether an existing playlist is edited. */
+  isEdit?: boolean;
   isUnsaved: () => boolean;
   /** Whether unsaved changes are stored as a draft. */
   isDraftStored: boolean;
@@ -16,7 +18,8 @@ interface LeaveGuardOptions {
  * Asks before unsaved changes are left by closing, reloading, a link, Back or Forward. Render the returned
  * dialog.
  */
-export function useLeaveGuard({ isUnsaved, isDraftStored, onDiscard }: LeaveGuardOptions) {
+export function useLeaveGuard(options: LeaveGuardOptions) {
+  const { isEdit = false, isUnsaved, isDraftStored, onDiscard } = options;
   const router = useRouter();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const askBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -55,6 +58,7 @@ export function useLeaveGuard({ isUnsaved, isDraftStored, onDiscard }: LeaveGuar
   };
   return (
     <LeaveDialog
+      isEdit={isEdit}
       isDraftStored={isDraftStored}
       onStay={close}
       onLeave={continueLeaving}

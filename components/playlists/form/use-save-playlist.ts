@@ -6,13 +6,9 @@ import { ApiError } from "@/lib/api-error";
 import { companyKeys } from "@/lib/companies/queries";
 import { newId } from "@/lib/ids";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { postPlaylist, patchPlaylist } from "@/lib/playlists/queries";
+import { postPlaylist } from "@/lib/playlists/queries";
 import { failAttempt, nextAttempt, resumeAttempt, type SaveAttempt } from "@/lib/save-attempt";
-import {
-  type CreatePlaylist,
-  type CreatedPlaylist,
-  type ChangePlaylistInput,
-} from "@/lib/playlists/schema";
+import { type CreatedPlaylist, type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface SaveRequest {
   /** The company in whose list it will be. */
@@ -59,26 +55,5 @@ export function useSavePlaylist(options: SaveOptions) {
       }
       onFailed(error);
     },
-  });
-}
-
-interface ChangeOptions {
-  playlistId: string;
-  onSaved: () => void;
-  onFailed: (error: Error) => void;
-}
-
-/** Saves changes to a given revision. */
-export function useChangePlaylist({ playlistId, onSaved, onFailed }: ChangeOptions) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ revision, change }: { revision: number; change: ChangePlaylistInput }) =>
-      patchPlaylist({ playlistId, revision, change }),
-    onSuccess: async () => {
-      void queryClient.invalidateQueries({ queryKey: companyKeys.all });
-      await queryClient.invalidateQueries({ queryKey: playlistKeys.all });
-      onSaved();
-    },
-    onError: onFailed,
   });
 }

@@ -9,6 +9,7 @@ import {
   parseDraft,
   toRecord,
 } from "@/lib/playlists/drafts/draft";
+import { holdDrafts } from "@/lib/playlists/drafts/draft-locks.browser";
 import { pruneDrafts, putDraft, removeDraft } from "@/lib/playlists/drafts/draft-store.browser";
 import {
   forgetLast,
@@ -33,6 +34,8 @@ export class DraftKeeper {
   private written: DraftContent | null;
   /** The last IDs stored under `id`. */
   private writtenIds: string | null = null;
+  /** Whether `base` is stored. */
+  private hasBase = false;
   private attempt: DraftAttempt | null;
   private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,12 +45,19 @@ export class DraftKeeper {
   constructor(
     private readonly owner: DraftOwner,
     opened: Draft | null,
+    /** JSON of the playlist that is edited, or null. */
+    private readonly base: string | null = null,
   ) {
     this.opened = opened;
     this.start = opened && toRecord(opened).content;
     this.written = this.start;
     this.attempt = opened?.attempt ?? null;
     this.state = opened ? "kept" : "none";
+  }
+
+  /** Keeps other tabs from offering this form's drafts, until the returned function is called. */
+  hold(): () => void {
+    return holdDrafts([this.id, ...(this.opened ? [this.opened.id] : [])]);
   }
 
   /** For useSyncExternalStore. */
@@ -112,9 +122,14 @@ export class DraftKeeper {
     const { opened } = this;
     const ids = content?.inventory_ids ?? null;
     try {
-      if (content) await putDraft(this.toRecord(content), { hasIds: ids === this.writtenIds });
+      if (content)
+        await putDraft(this.toRecord(content), {
+          hasIds: ids === this.writtenIds,
+          hasBase: this.hasBase,
+        });
       else await removeDraft(this.id);
       this.writtenIds = ids;
+      this.hasBase = content !== null;
       this.written = content;
       this.setState(content ? "kept" : "none");
       forgetLast(this.owner);
@@ -142,6 +157,7 @@ export class DraftKeeper {
       company_id: companyId,
       saved_at: Date.now(),
       content,
+      base: this.base,
       attempt: this.attempt,
     };
   }

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
+import { withoutHeld } from "@/lib/playlists/drafts/draft-locks.browser";
 import { withLast } from "@/lib/playlists/drafts/draft-of-tab.browser";
 import { listDrafts } from "@/lib/playlists/drafts/draft-store.browser";
 
 const draftTimeoutMs = 2_000;
 
-/** The drafts of a form, newest first; empty if the browser stores none or does not respond in time. */
+/** The drafts of a form that no other tab has open, newest first; empty if the browser stores none or does not respond in time. */
 export const draftListQuery = (owner: DraftOwner) =>
   queryOptions({
     queryKey: ["drafts", owner],
@@ -14,10 +15,10 @@ export const draftListQuery = (owner: DraftOwner) =>
     staleTime: Infinity,
   });
 
-/** Reads the drafts of `owner`. Never rejects. */
-export function listOwnDrafts(owner: DraftOwner): Promise<Draft[]> {
+/** Reads the drafts of `owner` that no other tab has open. Never rejects. */
+export async function listOwnDrafts(owner: DraftOwner): Promise<Draft[]> {
   const silence = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), draftTimeoutMs));
-  return Promise.race([listDrafts(owner).catch(() => []), silence]).then((drafts) =>
-    withLast(owner, drafts),
-  );
+  const stored = await Promise.race([listDrafts(owner).catch(() => []), silence]);
+  const drafts = withLast(owner, stored);
+  return withoutHeld(drafts).catch(() => drafts);
 }

@@ -9,7 +9,7 @@ import {
 /** The IndexedDB database of drafts; 100,000 IDs exceed localStorage. */
 
 /** IDs have their own store: megabytes that change rarely and may not be written before the page closes. */
-type StoredDraft = Omit<DraftRecord, "content"> & {
+type StoredDraft = Omit<DraftRecord, "content" | "base"> & {
   content: Omit<DraftRecord["content"], "inventory_ids">;
 };
 
@@ -66,36 +66,48 @@ async function connect() {
   return database;
 }
 
+/** Where the playlist that an edit began with is stored, beside the IDs. */
+const baseKey = (id: string) => `${id} base`;
+
 /** Lists the drafts of `owner`, newest first, without damaged ones. @throws the errors of IndexedDB */
 export async function listDrafts({ clientId, companyId }: DraftOwner): Promise<Draft[]> {
   const transaction = (await open()).transaction(stores);
   const since = Date.now() - draftRetentionMs;
   const range = IDBKeyRange.bound([clientId, companyId, since], [clientId, companyId, Infinity]);
   const found = await transaction.objectStore("drafts").index("owner").getAll(range);
-  const ids = await Promise.all(found.map(({ id }) => transaction.objectStore("ids").get(id)));
-  const records = found.map(({ content, ...draft }, index) => ({
-    ...draft,
-    content: { ...content, inventory_ids: ids[index] },
-  }));
+  const ids = transaction.objectStore("ids");
+  const records = await Promise.all(
+    found.map(async ({ content, ...draft }) => ({
+      ...draft,
+      content: { ...content, inventory_ids: await ids.get(draft.id) },
+      base: (await ids.get(baseKey(draft.id))) ?? null,
+    })),
+  );
   return records.reverse().flatMap((record) => parseDraft(record) ?? []);
 }
 
 /**
  * Stores a draft, replacing the one with the same ID. Skips its IDs if `hasIds` says that they are stored and
- * they are many. Commits without waiting for the requests, so that the write survives closing the page.
+ * they are many, and its base if `hasBase` says so. Commits without waiting for the requests, so that the write survives closing the page.
  * @throws the errors of IndexedDB, such as QuotaExceededError
  */
-export async function putDraft(record: DraftRecord, { hasIds = false } = {}): Promise<void> {
+export async function putDraft(
+  { base = null, ...record }: DraftRecord,
+  { hasIds = false, hasBase = false } = {},
+): Promise<void> {
   const { inventory_ids, ...content } = record.content;
   const database = await open();
   const transaction = database.transaction(stores, "readwrite");
   const puts: Promise<unknown>[] = [transaction.objectStore("drafts").put({ ...record, content })];
   if (!hasIds || inventory_ids.length < maxReliableCharacters)
     puts.push(transaction.objectStore("ids").put(inventory_ids, record.id));
+  if (base !== null && !hasBase)
+    puts.push(transaction.objectStore("ids").put(base, baseKey(record.id)));
   transaction.commit();
   await Promise.all([...puts, transaction.done]);
   // Another tab may have deleted the IDs with the draft.
-  if (hasIds && (await database.getKey("ids", record.id)) === undefined) await putDraft(record);
+  if (hasIds && (await database.getKey("ids", record.id)) === undefined)
+    await putDraft({ ...record, base });
 }
 
 /** Deletes the draft `id`; with `savedAt` only if it has not been written since. */
@@ -103,7 +115,8 @@ export async function removeDraft(id: string, savedAt?: number): Promise<void> {
   const transaction = (await open()).transaction(stores, "readwrite");
   const drafts = transaction.objectStore("drafts");
   const isMeant = savedAt === undefined || (await drafts.get(id))?.saved_at === savedAt;
-  if (isMeant) await Promise.all([drafts.delete(id), transaction.objectStore("ids").delete(id)]);
+  const ids = transaction.objectStore("ids");
+  if (isMeant) await Promise.all([drafts.delete(id), ids.delete(id), ids.delete(baseKey(id))]);
   await transaction.done;
 }
 
@@ -118,6 +131,12 @@ export async function pruneDrafts(clientId: string): Promise<void> {
     drafts.index("client").getAllKeys(own),
   ]);
   const surplus = ordered.slice(0, Math.max(0, ordered.length - maxDrafts));
-  await Promise.all([...expired, ...surplus].flatMap((id) => [drafts.delete(id), ids.delete(id)]));
+  await Promise.all(
+    [...expired, ...surplus].flatMap((id) => [
+      drafts.delete(id),
+      ids.delete(id),
+      ids.delete(baseKey(id)),
+    ]),
+  );
   await transaction.done;
 }

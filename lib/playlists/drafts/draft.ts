@@ -1,13 +1,24 @@
 import { z } from "zod";
-import { playlistTypeSchema } from "@/lib/playlists/schema";
+import {
+  type PlaylistDetails,
+  playlistDetailsSchema,
+  playlistTypeSchema,
+} from "@/lib/playlists/schema";
 
 /** An unsaved playlist as stored in the browser (draft-store.browser.ts). */
 
-/** Drafts belong to one client and company; other clients in the same browser cannot see them. */
+/** Drafts belong to one client and form; other clients in the same browser cannot see them. */
 export interface DraftOwner {
   clientId: string;
+  /** The company of a new playlist; for an edit see `ownerOfEdit`. */
   companyId: string;
 }
+
+/** The owner of the drafts of an edited playlist. */
+export const ownerOfEdit = (clientId: string, playlistId: string): DraftOwner => ({
+  clientId,
+  companyId: `edit ${playlistId}`,
+});
 
 /** IDs are stored as a JSON string, because one string is cloned quickly. */
 const idsInJson = z.string().transform((json, context) => {
@@ -44,6 +55,8 @@ const recordSchema = z.object({
   company_id: z.string(),
   saved_at: z.number(),
   content: contentSchema,
+  /** JSON of the playlist that is edited, as it was opened; null for a new one. */
+  base: z.string().nullable().default(null),
   /** A save without a response: its Idempotency-Key and the time of its first attempt. */
   attempt: z.object({ key: z.string(), at: z.number() }).nullable(),
 });
@@ -63,6 +76,16 @@ export function parseDraft(record: unknown): Draft | null {
 export function toRecord(draft: Draft): DraftRecord {
   const { inventory_ids, ...content } = draft.content;
   return { ...draft, content: { ...content, inventory_ids: JSON.stringify(inventory_ids) } };
+}
+
+/** The playlist that an edit began with; null for a new playlist and for damaged JSON. */
+export function readBase({ base }: Pick<Draft, "base">): PlaylistDetails | null {
+  if (base === null) return null;
+  try {
+    return playlistDetailsSchema.parse(JSON.parse(base));
+  } catch {
+    return null;
+  }
 }
 
 /** Lifetime of an idempotency key in the service (24 h), less an hour for clock differences and latency. */

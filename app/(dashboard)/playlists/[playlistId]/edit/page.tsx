@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
-import { EditPlaylist } from "@/components/playlists/form/edit-playlist";
+import { EditPlaylist } from "@/components/playlists/edit/edit-playlist";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
 import { findForPage } from "@/lib/session/find-for-page.server";

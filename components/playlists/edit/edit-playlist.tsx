@@ -3,10 +3,14 @@
 import { useState } from "react";
 import { Lock } from "lucide-react";
 import { PageHeader } from "@/components/layout/page-header";
-import { EditPlaylistForm } from "@/components/playlists/form/edit-playlist-form";
+import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
+import { DraftedForm } from "@/components/playlists/form/drafted-form";
+import { EditPlaylistForm } from "@/components/playlists/edit/edit-playlist-form";
 import { useSession } from "@/components/session/use-session";
+import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
+import { ownerOfEdit } from "@/lib/playlists/drafts/draft";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
@@ -18,7 +22,8 @@ interface EditPlaylistProps {
 export function EditPlaylist({ playlist }: EditPlaylistProps) {
   const { client } = useSession();
   // Keeps the opened playlist, because the server can send a newer one, for example after signing in again.
-  const [base] = useState(playlist);
+  const [current] = useState(playlist);
+  const [owner] = useState(() => ownerOfEdit(client.id, playlist.uuid));
   if (client.role === "viewer") {
     return (
       <EmptyState
@@ -34,9 +39,27 @@ export function EditPlaylist({ playlist }: EditPlaylistProps) {
   return (
     <>
       <PageHeader title="Edit playlist">
-        <bdi>{base.name}</bdi>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi>{current.name}</bdi>
+          <AgencyOnlyMark playlist={current} />
+        </span>
       </PageHeader>
-      <EditPlaylistForm base={base} />
+      {current.archived_at === null ? null : (
+        <Callout className="mb-5">
+          This playlist is archived. It stays archived when you save changes.
+        </Callout>
+      )}
+      <DraftedForm owner={owner}>
+        {(opening, reopen) => (
+          <EditPlaylistForm
+            key={opening.turn}
+            current={current}
+            owner={owner}
+            opening={opening}
+            onReopen={(next) => void reopen(next)}
+          />
+        )}
+      </DraftedForm>
     </>
   );
 }

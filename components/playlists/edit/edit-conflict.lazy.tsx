@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { ConflictField } from "@/components/playlists/edit/conflict-field";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type EditedPlaylist, toEdited } from "@/lib/playlists/diff-playlist";
+import {
+  compareEdits,
+  type EditField,
+  type EditSide,
+  mergeEdits,
+} from "@/lib/playlists/merge-edits";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
+
+export interface EditConflictProps {
+  /** The playlist when opened, and now. */
+  base: PlaylistDetails;
+  theirs: PlaylistDetails;
+  mine: EditedPlaylist;
+  isSaving: boolean;
+  onMerge: (merged: EditedPlaylist) => void;
+  onDiscard: () => void;
+}
+
+const show = (conflict: HTMLElement | null) => {
+  conflict?.scrollIntoView({ block: "nearest" });
+  conflict?.focus({ preventScroll: true });
+};
+
+/** Settles two edits of one playlist, field by field. */
+export function EditConflict(props: EditConflictProps) {
+  const { base, theirs, mine, isSaving, onMerge, onDiscard } = props;
+  const [choices, setChoices] = useState<Partial<Record<EditField, EditSide>>>({});
+  const edits = { base: toEdited(base), theirs: toEdited(theirs), mine };
+  return (
+    <div ref={show} tabIndex={-1} className="rounded -outline-offset-1">
+      <Callout
+        tone="warn"
+        role="alert"
+        title={
+          <>
+            <bdi>{theirs.updated_by}</bdi> saved changes while you were editing
+          </>
+        }
+      >
+        <p>
+          Saved <RelativeTime at={theirs.updated_at} />. Your changes aren&apos;t saved yet.
+        </p>
+        <ul
+          aria-label="Changed fields"
+          className="mt-2 flex flex-col divide-y divide-line border-y"
+        >
+          {compareEdits(edits).map((edited) => (
+            <ConflictField
+              key={edited.field}
+              {...edited}
+              {...edits}
+              by={theirs.updated_by}
+              side={choices[edited.field] ?? edited.sides[0]}
+              onSide={(side) => setChoices({ ...choices, [edited.field]: side })}
+            />
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="primary"
+            isPending={isSaving}
+            onPress={() => onMerge(mergeEdits(edits, choices))}
+          >
+            Merge and save mine
+          </Button>
+          <Button size="sm" isDisabled={isSaving} onPress={onDiscard}>
+            Discard mine
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  );
+}

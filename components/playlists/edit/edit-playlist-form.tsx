@@ -1,0 +1,166 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { toFormValues } from "@/components/playlists/form/draft-content";
+import {
+  DraftNotice,
+  type Opening,
+  type Reopening,
+} from "@/components/playlists/form/draft-notice";
+import { type PlaylistFormValues, playlistValues } from "@/components/playlists/form/form-values";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
+import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
+import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
+import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
+import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
+import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
+import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
+import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
+import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { diffPlaylist, toEdited } from "@/lib/playlists/diff-playlist";
+import { type DraftOwner, readBase } from "@/lib/playlists/drafts/draft";
+import { type CreatePlaylist, type PlaylistDetails } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
+
+/** Fetched with the first conflict. */
+const EditConflict = dynamic(
+  () => import("@/components/playlists/edit/edit-conflict.lazy").then((file) => file.EditConflict),
+  { ssr: false },
+);
+
+interface EditPlaylistFormProps {
+  /** The playlist as the page found it. */
+  current: PlaylistDetails;
+  owner: DraftOwner;
+  opening: Opening;
+  onReopen: (next: Reopening) => void;
+}
+
+/** The form of an existing playlist, with its values or those of a draft. */
+export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlaylistFormProps) {
+  const router = useRouter();
+  const own = useSession().company;
+  const idImport = useRef<IdImportHandle>(null);
+  const { draft: opened } = opening;
+  // The request contains only differences from the playlist that the edit began with.
+  const [base] = useState(() => (opened && readBase(opened)) ?? current);
+  const [baseJson] = useState(() => JSON.stringify(base));
+  const [initial] = useState(() => playlistValues(base));
+  const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
+    resolver: playlistResolver,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: opened ? toFormValues(opened) : initial,
+  });
+  const { control, getValues } = form;
+  const draft = useDraftKeeper({ form, idImport, owner, opened, initial, base: baseJson });
+  const goBack = () => router.push(routes.playlist(base.uuid));
+  const finish = () => draft.discard().then(goBack);
+
+  const { rest, placeErrors } = usePlaceErrors(form);
+  const { save, conflict, setConflict, send } = useSaveEdit({
+    playlistId: base.uuid,
+    onSaved: () => {
+      toast.success(`Saved “${getValues("name").trim()}”.`);
+      void finish();
+    },
+    onFailed: placeErrors,
+  });
+  const isDone = save.isPending || save.isSuccess;
+  const leaveDialog = useLeaveGuard({
+    isEdit: true,
+    isUnsaved: () => !save.isSuccess && draft.hasChanges(),
+    isDraftStored: draft.state !== "failed",
+    onDiscard: draft.discard,
+  });
+
+  const submitValid = (save: (playlist: CreatePlaylist) => void) => form.handleSubmit(save)();
+  const readMine = (playlist: CreatePlaylist) => ({
+    ...playlist,
+    agency_only: getValues("agency_only"),
+  });
+  const submit = async () => {
+    if (isDone || conflict || (await idImport.current?.flush()) === false) return;
+    await submitValid((playlist) => {
+      const mine = readMine(playlist);
+      const change = diffPlaylist(toEdited(base), mine);
+      if (change) void send({ base, revision: base.revision, change, mine });
+      else void finish();
+    });
+  };
+  useRetryAfterSignIn(save.error, () => void submit());
+  const compareWithDraft = useEffectEvent(() => {
+    if (base.revision === current.revision) return;
+    void submitValid((playlist) =>
+      setConflict({ base, theirs: current, mine: readMine(playlist) }),
+    );
+  });
+  useEffect(() => compareWithDraft(), []);
+
+  return (
+    <>
+      <PlaylistFormLayout
+        label="Edit playlist"
+        form={form}
+        fixedAdvertiser={own.kind === "advertiser" ? base.advertiser_name : null}
+        playlistId={base.uuid}
+        idImportRef={idImport}
+        isDisabled={isDone || conflict !== null}
+        onTouch={draft.touch}
+        onSubmit={() => void submit()}
+        notice={
+          <>
+            <DraftNotice
+              opening={opening}
+              state={draft.state}
+              isDisabled={isDone}
+              onDiscard={async () => onReopen({ discarded: await draft.discard() })}
+              onOpen={async (other) => {
+                await draft.flush();
+                onReopen({ draft: other });
+              }}
+            />
+            {conflict ? (
+              <EditConflict
+                {...conflict}
+                isSaving={save.isPending}
+                onMerge={(mine) => {
+                  const { theirs } = conflict;
+                  const change = diffPlaylist(toEdited(theirs), mine);
+                  if (change) void send({ base: theirs, revision: theirs.revision, change, mine });
+                  else void finish();
+                }}
+                onDiscard={() => void finish()}
+              />
+            ) : null}
+          </>
+        }
+        failure={save.error && !isDone && !conflict ? { error: save.error, rest } : null}
+        footer={
+          <>
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={isDone}
+              isDisabled={conflict !== null}
+            >
+              Save changes
+            </Button>
+            <ButtonLink href={routes.playlist(base.uuid)} variant="quiet">
+              Cancel
+            </ButtonLink>
+          </>
+        }
+        aside={<PlaylistSummary control={control} hasRequest={false} />}
+      />
+      {leaveDialog}
+    </>
+  );
+}
