@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { SignInForm } from "@/components/session/sign-in-form";
+import { useSession } from "@/components/session/use-session";
 import { Dialog } from "@/components/ui/dialog";
 import { sessionQuery } from "@/lib/session/queries";
 import { type Session } from "@/lib/session/schema";
@@ -10,6 +11,7 @@ import { type Session } from "@/lib/session/schema";
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const { client } = useSession();
   const continueWith = (session: Session) => {
     const { queryKey } = sessionQuery();
     queryClient.setQueryData(queryKey, session);
@@ -20,7 +22,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Your session has ended" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <p className="mb-4 text-muted">Sign in to continue. Your work on this page is kept.</p>
-      <SignInForm onSignedIn={continueWith} />
+      <SignInForm clientId={client.id} onSignedIn={continueWith} />
     </Dialog>
   );
 }

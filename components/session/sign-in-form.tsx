@@ -22,17 +22,19 @@ const resolve: Resolver<Credentials> = async (values, ...rest) => {
 };
 
 interface SignInFormProps {
+  /** Filled in at first. */
+  clientId?: string;
   onSignedIn: (session: Session) => void;
 }
 
 /** The sign-in form. Failures keep the typed values. */
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ clientId = "", onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated();
   const [failure, setFailure] = useState<unknown>(null);
   const { control, handleSubmit, formState } = useForm({
     resolver: resolve,
     mode: "onTouched",
-    defaultValues: { client_id: "", client_secret: "" },
+    defaultValues: { client_id: clientId, client_secret: "" },
   });
   const [isSignedIn, setSignedIn] = useState(false);
   const submit = handleSubmit(async (credentials) => {
@@ -68,7 +70,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
             error={formState.errors.client_id?.message}
             isReadOnly={isBusy}
             autoComplete="username"
-            autoFocus
+            autoFocus={clientId === ""}
             inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
           />
         )}
@@ -80,6 +82,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           <SecretField
             {...field}
             label="Client secret"
+            autoFocus={clientId !== ""}
             error={formState.errors.client_secret?.message}
             isReadOnly={isBusy}
             autoComplete="current-password"

@@ -15,7 +15,7 @@ import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 interface SecretFieldProps
   extends
     FieldProps,
-    Pick<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "autoComplete"> {
+    Pick<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "autoComplete" | "autoFocus"> {
   ref?: Ref<HTMLInputElement>;
 }
 

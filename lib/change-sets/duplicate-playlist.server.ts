@@ -41,6 +41,7 @@ export async function duplicatePlaylist(
     },
     source: "bulk",
     changeSetId,
+    origin: { kind: "duplicate", playlists: [playlistId] },
   });
   return playlist.uuid;
 }

@@ -12,7 +12,7 @@ import {
   insertTags,
   joinTagKeys,
 } from "@/lib/playlists/playlist-lists.server";
-import { type ChangedIds } from "@/lib/playlists/history/revision-schema";
+import { type ChangedIds, type RevisionOrigin } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -27,12 +27,13 @@ interface NewPlaylist {
   source: Tables["playlist_revisions"]["source"];
   /** The change-set that creates it. */
   changeSetId?: string;
+  origin?: RevisionOrigin;
 }
 
 /** Inserts a playlist and its first revision; returns it as stored. Call inside a write. */
 export async function insertPlaylist(
   transaction: Queries,
-  { database, principal, company, playlist, source, changeSetId }: NewPlaylist,
+  { database, principal, company, playlist, source, changeSetId, origin }: NewPlaylist,
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
@@ -81,6 +82,7 @@ export async function insertPlaylist(
       advertiser_id: { new: fields.advertiser_id },
       searches: { new: fields.searches },
       tags: { new: fields.tags },
+      origin,
     },
     ids: firstIds(playlist.inventory_ids),
     changeSetId: changeSetId ?? null,

@@ -15,7 +15,11 @@ import {
   joinTagKeys,
 } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
-import { type ChangedIds, type RevisionChange } from "@/lib/playlists/history/revision-schema";
+import {
+  type ChangedIds,
+  type RevisionChange,
+  type RevisionOrigin,
+} from "@/lib/playlists/history/revision-schema";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
 import { type Runtime } from "@/lib/runtime/runtime";
@@ -42,6 +46,7 @@ interface RevisionResult {
 export interface RevisionPlan {
   fields: Omit<ChangePlaylist, "inventory" | "inventory_ids">;
   changeIds: (list: ListState) => Promise<ChangedInventory | null>;
+  origin?: RevisionOrigin;
 }
 
 export type LockedPlaylist = NonNullable<Awaited<ReturnType<typeof findPlaylistRow>>>;
@@ -95,7 +100,7 @@ export async function reviseInTransaction(
     at,
     by: principal.clientId,
     source: revising.source,
-    change,
+    change: { ...change, origin: planned.origin },
     ids,
     changeSetId: revising.changeSetId ?? null,
   });

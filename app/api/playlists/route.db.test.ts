@@ -90,7 +90,7 @@ describeOnBothDatabases("/api/playlists and /api/tags/counts", (getRuntime) => {
 
   it("narrows the list by company and by name, whatever signs are in it", async () => {
     expect(await namesOf(`company=${agencyId}`)).toEqual(["Delta"]);
-    expect(await namesOf(`company=${advertiserId.toUpperCase()}`)).toHaveLength(4);
+    expect(await namesOf(`company=${advertiserId.toUpperCase()}`)).toHaveLength(5);
     expect(await namesOf("q=beta_")).toEqual(["Beta_one"]);
     expect(await namesOf("q=%25")).toEqual(["Alpha 100%"]);
     expect(await namesOf("q=%5C")).toEqual([]);

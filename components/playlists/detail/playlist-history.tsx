@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
+import { RevisionOriginLine } from "@/components/playlists/detail/revision-origin-line";
 import { sourceLabels } from "@/lib/activity/source-labels";
 import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
 import { useSession } from "@/components/session/use-session";
@@ -23,6 +24,10 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   const restore = useRestoreRevision(playlist);
   const restoring = restore.isPending ? restore.variables.target : null;
   const revisions = history.data?.pages.flatMap((page) => page.revisions);
+  const names = Object.assign(
+    {},
+    ...(history.data?.pages ?? []).map((page) => page.names),
+  ) as Record<string, string>;
   return (
     <section aria-labelledby="history" className="flex flex-col gap-3">
       <h2 id="history" className="text-lg font-semibold">
@@ -41,6 +46,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
             <RevisionItem
               key={revision.revision}
               revision={revision}
+              names={names}
               action={
                 revision.revision < playlist.revision ? (
                   <>
@@ -94,7 +100,13 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   );
 }
 
-function RevisionItem({ revision, action }: { revision: Revision; action: ReactNode }) {
+interface RevisionItemProps {
+  revision: Revision;
+  names: Record<string, string>;
+  action: ReactNode;
+}
+
+function RevisionItem({ revision, names, action }: RevisionItemProps) {
   return (
     <li className="flex items-start justify-between gap-3 px-3 py-2.5">
       <div className="flex min-w-0 flex-col gap-1">
@@ -107,7 +119,10 @@ function RevisionItem({ revision, action }: { revision: Revision; action: ReactN
             {sourceLabels[revision.source]}
           </span>
         </p>
-        {revision.revision === 1 ? null : <RevisionChanges change={revision.change} />}
+        <RevisionOriginLine revision={revision} names={names} />
+        {revision.revision === 1 ? null : (
+          <RevisionChanges change={revision.change} names={names} />
+        )}
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-1">{action}</div>
     </li>

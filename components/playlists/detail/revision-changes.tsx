@@ -3,14 +3,26 @@ import { SearchSentence } from "@/components/playlists/searches/search-sentence"
 import { formatNumber } from "@/lib/format";
 import { type Revision } from "@/lib/playlists/history/revision-schema";
 
+interface RevisionChangesProps {
+  change: Revision["change"];
+  /** Names of the advertisers that it mentions, by UUID. */
+  names: Record<string, string>;
+}
+
 /** The changes of a revision by field. */
-export function RevisionChanges({ change }: { change: Revision["change"] }) {
-  const { name, type, archived, tags, searches, inventory_ids: ids } = change;
+export function RevisionChanges({ change, names }: RevisionChangesProps) {
+  const { name, type, advertiser_id, archived, tags, searches, inventory_ids: ids } = change;
   return (
     <dl className="flex flex-col gap-1 text-sm">
       {name ? <Changed field="Name" old={name.old} next={name.new} /> : null}
       {type ? <Changed field="Type" old={type.old} next={type.new} /> : null}
-      {change.advertiser_id ? <Line field="Advertiser">changed</Line> : null}
+      {advertiser_id ? (
+        <Changed
+          field="Advertiser"
+          old={names[advertiser_id.old ?? ""]}
+          next={names[advertiser_id.new] ?? "another advertiser"}
+        />
+      ) : null}
       {change.agency_only ? (
         <Line field="List">
           {change.agency_only.new

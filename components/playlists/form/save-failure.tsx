@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isSessionLoss } from "@/components/session/is-session-loss";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
@@ -23,7 +24,12 @@ const show = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: "
 /** Explains a failed save. The form keeps its values. */
 export function SaveFailure({ error, companyId, rest, onRetry }: SaveFailureProps) {
   const isOnline = useOnline();
-  const { title, text, canRetry } = explain(error, companyId, isOnline);
+  const { client } = useSession();
+  const [failedAs] = useState(client.id);
+  const { title, text, canRetry } = explain(error, companyId, {
+    isOnline,
+    otherClient: client.id === failedAs ? null : client.name,
+  });
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Callout
@@ -59,7 +65,7 @@ export function SaveFailure({ error, companyId, rest, onRetry }: SaveFailureProp
 function explain(
   error: Error,
   companyId: string,
-  isOnline: boolean,
+  { isOnline, otherClient }: { isOnline: boolean; otherClient: string | null },
 ): { title: string; text: ReactNode; canRetry: boolean } {
   const title = "Couldn't save the playlist.";
   if (!isOnline) {
@@ -76,7 +82,14 @@ function explain(
     return { title, text: `${what} ${retryNote}`, canRetry: true };
   }
   if (isSessionLoss(error)) {
-    const text = "Your session has ended. Sign in again, then retry. Your changes are kept.";
+    const text =
+      otherClient === null ? (
+        "Your session has ended. Sign in again to finish saving. Your changes are kept."
+      ) : (
+        <>
+          You&apos;re now signed in as <bdi>{otherClient}</bdi>. Retry to save as this client.
+        </>
+      );
     return { title, text, canRetry: true };
   }
   if (error.code === "idempotency_mismatch") {

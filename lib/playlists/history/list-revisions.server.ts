@@ -1,9 +1,10 @@
 import "server-only";
 import { sql } from "kysely";
-import { type z } from "zod";
+import { z } from "zod";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { findFirstVisibleRevision } from "@/lib/playlists/history/first-visible-revision.server";
+import { nameMentioned } from "@/lib/playlists/history/name-mentioned.server";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import {
   revisionChangeSchema,
@@ -31,12 +32,19 @@ export async function listRevisions(
   const rows = await db
     .selectFrom("playlist_revisions")
     .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
+    .leftJoin("change_sets", (join) =>
+      join
+        .onRef("change_sets.id", "=", "playlist_revisions.change_set_id")
+        .on("change_sets.company_id", "=", principal.companyId),
+    )
     .select([
       "revision",
       "playlist_revisions.created_at as at",
       "clients.name as by",
       "source",
       "changed_fields",
+      "change_sets.id as change_set_id",
+      "change_sets.action",
     ])
     .where("playlist_id", "=", playlist.uuid)
     .where("revision", "<=", newest)
@@ -44,14 +52,25 @@ export async function listRevisions(
     .orderBy("revision", "desc")
     .execute();
   const last = rows.at(-1);
+  const revisions = rows.map(({ changed_fields, change_set_id, action, ...row }) => ({
+    ...row,
+    change: revisionChangeSchema.parse(JSON.parse(changed_fields)),
+    change_set: change_set_id === null ? null : { uuid: change_set_id, ...readAction(action) },
+  }));
   return {
-    revisions: rows.map(({ changed_fields, ...row }) => ({
-      ...row,
-      change: revisionChangeSchema.parse(JSON.parse(changed_fields)),
-    })),
+    revisions,
+    names: await nameMentioned(
+      db,
+      principal,
+      revisions.map(({ change }) => change),
+    ),
     before: last && last.revision > first ? last.revision : null,
   };
 }
+
+const actionSchema = z.object({ kind: z.string(), file: z.string().nullable().default(null) });
+
+const readAction = (action: string | null) => actionSchema.parse(JSON.parse(action ?? "null"));
 
 /** The oldest revision of the page that starts with `newest`. Reads only sizes. */
 async function findOldestOfPage(db: Queries, playlistId: string, newest: number): Promise<number> {

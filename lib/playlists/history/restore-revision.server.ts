@@ -44,6 +44,7 @@ export async function restoreRevision(
     Promise.resolve({
       fields: earlier.fields,
       changeIds: (list) => restoreIds(transaction, list, earlier.positions),
+      origin: { kind: "restore", revision: target },
     }),
   );
 }

@@ -11,6 +11,13 @@ const changed = <Value extends z.ZodType>(value: Value) =>
 /** Maximum IDs shown for a change; the counts are complete. */
 const shownIds = 20;
 
+/** Where a revision comes from, if not from an edit. `playlists` are UUIDs. */
+const originSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["duplicate", "combine"]), playlists: z.array(z.string()) }),
+  z.object({ kind: z.literal("restore"), revision: z.number().int() }),
+]);
+export type RevisionOrigin = z.infer<typeof originSchema>;
+
 /** The old and new values of the changed fields (a first revision has no old values), and the first changed IDs. */
 export const revisionChangeSchema = z.object({
   name: changed(z.string()).optional(),
@@ -28,6 +35,7 @@ export const revisionChangeSchema = z.object({
       removed_count: z.number().int(),
     })
     .optional(),
+  origin: originSchema.optional(),
 });
 export type RevisionChange = z.infer<typeof revisionChangeSchema>;
 
@@ -57,12 +65,20 @@ const revisionSchema = z.object({
   by: z.string(),
   source: z.enum(revisionSources),
   change: revisionChangeSchema,
+  /** The change-set that made it, if it is one of the caller's company: its kind, and the file of an import. */
+  change_set: z
+    .object({ uuid: z.string(), kind: z.string(), file: z.string().nullable() })
+    .nullable(),
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** A page of a playlist's history, newest first. `before` is the revision to continue before. */
+/**
+ * A page of a playlist's history, newest first. `names` has the names of the visible advertisers and playlists that the
+ * revisions mention, by UUID. `before` is the revision to continue before.
+ */
 export const revisionListSchema = z.object({
   revisions: z.array(revisionSchema),
+  names: z.record(z.string(), z.string()),
   before: z.number().int().nullable(),
 });
 export const revisionListSearchSchema = z.strictObject({

@@ -47,6 +47,7 @@ export async function combinePlaylists(
       company,
       playlist: { name, advertiser_id, type, tags, searches: [], inventory_ids: inventoryIds },
       source,
+      origin: { kind: "combine", playlists: combine.playlists },
     });
     return { Playlist: { uuid, revision, name }, count: inventoryIds.length };
   };

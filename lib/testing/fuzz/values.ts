@@ -83,6 +83,7 @@ export const aBulkAction = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unkn
       pairs: fc.array(fc.record({ from: words, to: words }), { minLength: 1, maxLength: 3 }),
     }),
     fc.record({ kind: fc.constantFrom("archive", "restore") }),
+    fc.record({ kind: fc.constantFrom("move_to_advertiser", "move_to_agency") }),
     fc.record({
       kind: fc.constant("duplicate"),
       advertiser_id: fc.option(advertiser),
