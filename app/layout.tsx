@@ -1,11 +1,19 @@
 import "@fontsource-variable/inter/wght.css";
 import "./globals.css";
 import { type Metadata } from "next";
+import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/layout/providers";
 import { serializeLimits } from "@/lib/limits";
 import { parseTheme, themeCookie } from "@/components/navigation/theme";
+
+/** Latin letters, preloaded with every page; `wght.css` loads other scripts when a page has them. */
+const latin = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  weight: "100 900",
+  variable: "--font-latin",
+});
 
 export const metadata: Metadata = {
   title: { default: "Cuelist", template: "%s · Cuelist" },
@@ -19,6 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme switch changes data-theme in place; React must not reset it.
     <html
       lang="en"
+      className={latin.variable}
       data-theme={theme === "system" ? undefined : theme}
       data-limits={serializeLimits()}
       suppressHydrationWarning
