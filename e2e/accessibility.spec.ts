@@ -101,7 +101,7 @@ async function open(page: Page, name: (typeof pages)[number], origin: string): P
 
 async function openReview(page: Page): Promise<void> {
   const field = page.getByRole("textbox", { name: "Inventory IDs" });
-  const review = page.getByRole("group", { name: "Review before adding" });
+  const review = page.getByRole("group", { name: "Review IDs" });
   await field.fill("000123\n000456");
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("2 inventory IDs").first()).toBeVisible();

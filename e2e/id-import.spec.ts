@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { writeXlsx } from "hucre/xlsx";
 import { type Locator, type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-const review = (page: Page) => page.getByRole("group", { name: "Review before adding" });
+const review = (page: Page) => page.getByRole("group", { name: "Review IDs" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Inventory IDs" });
+const listOf = (page: Page, count: string) => page.getByText(`${count} inventory ID`).first();
 const rows = (page: Page) => page.getByRole("grid", { name: "IDs of this playlist" });
 const kind = (page: Page, name: string) => review(page).getByRole("region", { name });
 
@@ -22,8 +25,8 @@ async function chooseFile(page: Page, name: string, content: Buffer): Promise<vo
 }
 
 async function paste(page: Page, text: string): Promise<void> {
-  const field = page.getByRole("textbox", { name: "Inventory IDs" });
-  await field.evaluate((element, data) => {
+  await field(page).focus();
+  await field(page).evaluate((element, data) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", data);
     element.dispatchEvent(
@@ -60,7 +63,7 @@ async function watchImport(page: Page): Promise<() => Promise<ImportTimes>> {
     };
     document.addEventListener("change", note, { capture: true });
     const watch = new MutationObserver(() => {
-      if (!document.querySelector("[aria-label='Review before adding']")) return;
+      if (!document.querySelector("[data-review]")) return;
       watch.disconnect();
       times.review = Math.round(performance.now() - expectedIds);
     });
@@ -128,9 +131,11 @@ test(
 
     const odd = Object.keys(damage).length;
     const fresh = many - odd - 1;
-    await expect(review(page)).toContainText(
-      `100,001 values: ${fresh.toLocaleString("en")} IDs ready, 1 duplicate, ${odd + 1} to check.`,
-    );
+    await expect(
+      page.getByText(
+        `Added ${fresh.toLocaleString("en")} IDs, header skipped. 1 duplicate. 1 empty row. ${odd - 1} to check.`,
+      ),
+    ).toBeVisible();
     await expect(review(page)).toContainText(
       "inventar.csv: Windows-1252. Separated by semicolons.",
     );
@@ -154,7 +159,8 @@ test(
     await kind(page, "Invisible characters")
       .getByLabel(/^Action for/)
       .selectOption("cleaned");
-    await review(page).getByRole("button", { name: "Add IDs" }).click();
+    await review(page).getByRole("button", { name: "Add 4 IDs" }).click();
+    await review(page).getByRole("button", { name: "Skip all 4" }).click();
     const expectedIds: string[] = [];
     for (let line = 2; line <= many + 1; line += 1) {
       const broken = damage[line];
@@ -180,7 +186,6 @@ test(
     await openForm(page, "Advertiser 061");
     const ids = Array.from({ length: many }, (_, index) => padded(index));
     await chooseFile(page, "ids.txt", Buffer.from(ids.join("\n")));
-    await review(page).getByRole("button", { name: "Add IDs" }).click();
     await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
 
     const answered = await timeFilter(page);
@@ -254,57 +259,142 @@ async function timeScrolling(list: Locator): Promise<number> {
   });
 }
 
-test("imported IDs can be added, replace the list or be removed, each with undo", async ({
+test("pasted IDs are added at once, can replace the list or be removed, each with undo", async ({
   page,
 }) => {
   await openForm(page, "Advertiser 062");
   await paste(page, "a1\nb2\nc3\nd4");
-  await review(page).getByRole("button", { name: "Add IDs" }).click();
-  await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
+  await expect(listOf(page, "4")).toBeVisible();
+  await expect(field(page)).toBeFocused();
 
   await paste(page, "b2\nc3\ne5\ne5");
-  await expect(review(page)).toContainText(
-    "4 lines: 1 ID ready, 2 already in the list, 1 duplicate.",
-  );
-  await review(page).getByRole("button", { name: "Replace all 4 with 3" }).click();
-  await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
+  await expect(page.getByText("Added 1 ID. 2 already in the list. 1 duplicate.")).toBeVisible();
+  await page.getByRole("button", { name: "Replace all 4 with 3" }).click();
+  await expect(listOf(page, "3")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
+  await expect(listOf(page, "5")).toBeVisible();
+  await expect(field(page)).toBeFocused();
 
-  await paste(page, "b2\nc3\ne5\ne5");
-  await review(page).getByRole("button", { name: "Remove 2 from list" }).click();
-  await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+  await paste(page, "b2\nc3\nf6");
+  await page.getByRole("button", { name: "Remove 2 from list" }).click();
+  await expect(listOf(page, "3")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(listOf(page, "6")).toBeVisible();
 
-  await paste(page, "b2\nc3\ne5\ne5");
-  await review(page).getByRole("button", { name: "Add IDs" }).click();
-  await expect(page.getByText("5 inventory IDs").first()).toBeVisible();
+  await paste(page, " g7\u00A0");
+  await expect(page.getByText("Added 1 ID. 1 trimmed.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  expect(await finish(page, "Four after all")).toEqual(["a1", "b2", "c3", "d4"]);
+  expect(await finish(page, "Six after all")).toEqual(["a1", "b2", "c3", "d4", "e5", "f6"]);
+});
+
+test("Create adds what is pasted; with doubt it asks, and saves what is decided", async ({
+  page,
+}) => {
+  await openForm(page, "Advertiser 063");
+  await page.getByLabel("Name", { exact: true }).fill("Pasted and created");
+  await page.getByRole("button", { name: /Type/ }).click();
+  await page.getByRole("option", { name: "podcast" }).click();
+  const clean = ["673791778", "973972218", "185744728", "100000007", "100007926"];
+  await paste(page, [...clean, "#N/A", "n/a", "1063782520;265016383", "673791779.0"].join("\n"));
+  await expect(listOf(page, "5")).toBeVisible();
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page.getByText("4 of 4 need a decision.")).toBeVisible();
+  await expect(review(page)).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+
+  await kind(page, "Several IDs in one cell")
+    .getByLabel(/^Action for/)
+    .selectOption({ label: "Split into 2" });
+  await kind(page, "Decimal number")
+    .getByLabel(/^Action for/)
+    .selectOption({ label: "Use 673791779" });
+  await kind(page, "Placeholder")
+    .getByLabel(/^Action for/)
+    .selectOption({ label: "Skip" });
+  await expect(page.getByText("1 of 4 needs a decision.")).toBeVisible();
+  await kind(page, "Spreadsheet error")
+    .getByLabel(/^Action for/)
+    .selectOption({ label: "Skip" });
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+  const stored = await page.request.get(`/api${new URL(page.url()).pathname}`);
+  expect(await stored.json()).toMatchObject({
+    inventory_ids: [...clean, "1063782520", "265016383", "673791779"],
+  });
+});
+
+test("JSON asks for its key, or says where it breaks; it is never read as lines", async ({
+  page,
+}) => {
+  await openForm(page, "Advertiser 063");
+  await paste(page, '[{"id": "1", "title": "One"},\n {"id": "2", "title": "Two"}');
+  await expect(page.getByText(/This JSON ends too early, at line 2/)).toBeVisible();
+  await expect(field(page)).toHaveValue(/"Two"/);
+  await field(page).clear();
+  await paste(page, '[{"id":"100000007","url":"a"},\n{"id":"100000008","url":"a"}]');
+  await expect(page.getByText("Added 2 IDs, header skipped.")).toBeVisible();
+  expect(await finish(page, "From JSON")).toEqual(["100000007", "100000008"]);
 });
 
 test("skipped IDs can be downloaded with line and reason", async ({ page }) => {
   await openForm(page, "Advertiser 063");
   await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
+  await expect(review(page)).toContainText("4 skipped: 3 to check, 1 duplicate");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^Download \d/ }).click();
+  await page.getByRole("button", { name: "Download the 4 skipped" }).click();
   const download = await downloading;
   const csv = readFileSync(await download.path(), "utf8")
     .trim()
     .split("\r\n");
-  expect(csv[0]).toBe("line,inventory_id,reason");
+  expect(csv[0]).toMatch(/^\uFEFF?line,inventory_id,reason$/);
   expect(csv.slice(1).map((line) => line.split(",")[0])).toEqual(["3", "4", "5", "7"]);
   expect(csv[3]).toContain('"k,3"');
 });
 
+test("a workbook with several sheets asks for the sheet and takes several columns", async ({
+  page,
+}) => {
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: "Notes", rows: [["Campaign"], ["Spring"]] },
+      {
+        name: "Shows",
+        rows: [
+          ["Title", "Show ID", "Station ID"],
+          ["One", 673_791_778, "s-1"],
+          ["Two", 973_972_218, "s-2"],
+          ["Three", 185_744_728, "s-3"],
+        ],
+      },
+      { name: "Old", rows: [["ID"], [100_000_007], [100_000_008]] },
+    ],
+  });
+  await openForm(page, "Advertiser 064");
+  await chooseFile(page, "shows.xlsx", Buffer.from(workbook));
+  await expect(review(page)).toContainText("shows.xlsx: Spreadsheet.");
+  await expect(review(page).getByRole("button", { name: /Sheet with the IDs/ })).toContainText(
+    "Shows",
+  );
+  await review(page).getByText("Station ID").click();
+  await review(page).getByRole("button", { name: "Add 6 IDs" }).click();
+  await expect(page.getByText("Added 6 IDs, header skipped.")).toBeVisible();
+  expect(await finish(page, "From a workbook")).toEqual([
+    "673791778",
+    "s-1",
+    "973972218",
+    "s-2",
+    "185744728",
+    "s-3",
+  ]);
+});
+
 for (const [name, buffer, expectedError] of [
-  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /couldn't be read/],
+  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /spreadsheet is damaged/],
   ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /limit is 10 MB/],
 ] as const) {
   test(`${name} is refused with a reason and changes nothing`, async ({ page }) => {
     await openForm(page, "Advertiser 064");
     await paste(page, "a1\nb2");
-    await review(page).getByRole("button", { name: "Add IDs" }).click();
     await chooseFile(page, name, buffer);
     await expect(page.getByText(expectedError)).toBeVisible();
     await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
@@ -324,11 +414,8 @@ test("a dropped UTF-16 file with an unclear column asks for it", async ({ page }
     }
   }, bytes);
   await expect(review(page)).toContainText("UTF-16. Separated by tabs.");
-  await expect(review(page)).toContainText(
-    "More than one column may contain IDs. Check your choice.",
-  );
-  await review(page).getByLabel("Column with the IDs").click();
-  await page.getByRole("option", { name: "station_id" }).click();
-  await review(page).getByRole("button", { name: "Add IDs" }).click();
+  await review(page).getByText("station_id").click();
+  await review(page).getByText("show_id").click();
+  await review(page).getByRole("button", { name: "Add 3 IDs" }).click();
   expect(await finish(page, "Stations")).toEqual(["21", "22", "23"]);
 });

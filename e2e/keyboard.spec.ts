@@ -54,13 +54,15 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   await keys.type("“station-2”; station-3; station-4");
   await keys.press("Enter");
 
-  const review = page.getByRole("group", { name: "Review before adding" });
-  const add = review.getByRole("button", { name: "Add IDs" });
-  await expect(add).toBeFocused();
-  await tabTo(page, review.getByLabel(/^Action for “station-2”/), "Shift+Tab");
-  await keys.press("End");
-  await tabTo(page, add);
+  const review = page.getByRole("group", { name: "Review IDs" });
+  const field = page.getByRole("textbox", { name: "Inventory IDs" });
+  await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
+  await expect(field).toBeFocused();
+  await tabTo(page, review.getByLabel(/^Action for “station-2”/));
+  await keys.press("ArrowDown");
+  await tabTo(page, review.getByRole("button", { name: "Add 1 ID" }));
   await keys.press("Enter");
+  await expect(field).toBeFocused();
   await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
 
   const rows = page.getByRole("grid", { name: "IDs of this playlist" }).getByRole("row");

@@ -1,20 +1,33 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { flattenErrors } from "@/components/ui/flatten-errors";
+import { CompactSelect } from "@/components/ui/compact-select";
 import { TextArea } from "@/components/ui/text-area";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import { pickIds } from "@/lib/id-import/pick-ids";
+import { possibleDecisions, type WarningDecision } from "@/lib/id-import/select-ids";
+import { type DoubtfulId } from "@/lib/id-import/types";
 
-/** Ids to add or to remove, pasted in any form. */
+const doubtChoices: { value: WarningDecision; label: string }[] = [
+  { value: "leave-out", label: "Skip" },
+  { value: "cleaned", label: "Use suggestions" },
+  { value: "split", label: "Split" },
+  { value: "as-it-is", label: "Keep as typed" },
+];
+
+/** Ids to add or to remove, pasted in any form. Doubtful ones are skipped unless the user decides otherwise. */
 export function IdsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "ids" });
   const { ref, onChange, onBlur } = field;
   const [text, setText] = useState("");
-  const { ids, odd } = pickIds(text);
+  const [decision, setDecision] = useState<WarningDecision>("leave-out");
+  const { ids, odd, problem } = useMemo(() => pickIds(text, decision), [text, decision]);
   const messages = [...new Set(flattenErrors(fieldState.error).map(({ message }) => message))];
+  const isPossible = ({ value }: (typeof doubtChoices)[number]) =>
+    odd.some((row) => possibleDecisions(row).includes(value));
   return (
     <div className="flex flex-col gap-1">
       <TextArea
@@ -26,23 +39,35 @@ export function IdsField({ control }: { control: BulkControl }) {
         value={text}
         onChange={(typed) => {
           setText(typed);
-          onChange(pickIds(typed).ids);
+          onChange(pickIds(typed, decision).ids);
         }}
         onBlur={onBlur}
         description="One per line, or paste commas, a spreadsheet column or JSON."
-        error={messages.join(" ") || undefined}
+        error={problem ?? (messages.join(" ") || undefined)}
       />
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm break-words text-muted">
         {[ids.length > 0 && formatCount(ids.length, "ID"), odd.length > 0 && describeOdd(odd)]
           .filter(Boolean)
           .join(". ")}
       </p>
+      {odd.length > 0 ? (
+        <CompactSelect
+          label={`Action for the ${formatNumber(odd.length)} to check`}
+          value={decision}
+          options={doubtChoices.filter(isPossible)}
+          onChange={(next) => {
+            setDecision(next);
+            onChange(pickIds(text, next).ids);
+          }}
+          className="w-44"
+        />
+      ) : null}
     </div>
   );
 }
 
-const describeOdd = (odd: ReturnType<typeof pickIds>["odd"]) =>
-  `Check line ${odd
+const describeOdd = (odd: DoubtfulId[]) =>
+  `${formatNumber(odd.length)} to check: ${odd
     .slice(0, 3)
-    .map(({ line, id, reason }) => `${line}, “${id}”: ${reason}`)
+    .map(({ line, id, reason }) => `line ${line}, “${id}”: ${reason}`)
     .join(" ")}`;

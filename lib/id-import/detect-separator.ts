@@ -7,6 +7,13 @@ const sampleCharacters = 200_000;
 /** Quoted text, which contains no separators. A quote opens only at the start of a cell. */
 const quoted = /(^|[,;\t])[ ]*"(?:[^"]|"")*"/gm;
 
+interface Share {
+  separator: (typeof candidates)[number];
+  lines: number;
+  /** How often it occurs in the first line. */
+  count: number;
+}
+
 /**
  * Detects the separator of the IDs in `text`, whose lines end with LF. A character is a separator only if half of the
  * lines contain it; a single comma in a column of IDs is
@@ -18,10 +25,13 @@ export function detectSeparator(text: string): TextSeparator {
     .replace(quoted, "$1")
     .split("\n")
     .filter((line) => line.trim() !== "" || line.includes("\t"));
-  const shares = candidates.map((separator) => ({
+  const shares = candidates.map((separator): Share => ({
     separator,
     lines: lines.filter((line) => line.includes(separator)).length,
+    count: (lines[0]?.split(separator).length ?? 1) - 1,
   }));
-  const best = shares.reduce((first, next) => (next.lines > first.lines ? next : first));
+  const isBetter = (next: Share, best: Share) =>
+    next.lines > best.lines || (lines.length === 1 && next.count > best.count);
+  const best = shares.reduce((first, next) => (isBetter(next, first) ? next : first));
   return best.lines > 0 && best.lines * 2 >= lines.length ? best.separator : "line";
 }

@@ -95,10 +95,10 @@ function profile(rows: Row[], index: number): Profile {
   };
 }
 
-/** Whether `values` count up from 0 or 1. */
+/** Whether `values` count up; the first row may be missing, because it may be a header. */
 function isCount(values: string[]): boolean {
   const start = Number(values[0]);
-  return start <= 1 && values.every((value, index) => value === String(start + index));
+  return start <= 2 && values.every((value, index) => value === String(start + index));
 }
 
 const score = ({ filled, unique, compact, digits, isCount }: Profile) =>

@@ -15,7 +15,7 @@ const minIds = 5;
 /** The share that makes a shape common. */
 const commonShare = 0.8;
 /** The share of numbers whose length is usual. */
-const usualShare = 0.9;
+const usualShare = 0.8;
 /** Lengths that differ by no more belong together: podcast IDs have 8 to 10 digits. */
 const lengthGap = 2;
 const maxShapes = 5_000;

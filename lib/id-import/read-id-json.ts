@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { type JsonNode, parseJson } from "@/lib/id-import/parse-json";
+import { toCell } from "@/lib/id-import/read-rows";
 import { type Cell, type Row } from "@/lib/id-import/types";
 
 /** What is JSON, or was meant to be: an array of values or an object, not [text] or {a GUID}. */
@@ -73,7 +74,7 @@ function toRows(list: JsonNode[]): JsonRows {
 
 /** The texts of a value and of the values in it. */
 function textsIn(node: JsonNode): Cell[] {
-  if (node.kind === "text") return [{ text: node.text, line: node.line }];
+  if (node.kind === "text") return [toCell(node.text, node.line, false)];
   return node.kind === "array" ? node.items.flatMap(textsIn) : [];
 }
 

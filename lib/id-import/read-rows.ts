@@ -12,22 +12,23 @@ export function readRows(text: string, separator: TextSeparator): Row[] {
   const hasQuotes = text.includes('"');
   if (separator === "line" && !hasQuotes) return cutLines(text);
   const delimiter = separator === "line" ? "\u0000" : separator;
-  const parsed = Papa.parse<string[]>(text, { delimiter, newline: "\n", quoteChar: '"' });
+  const tight = hasQuotes ? tightenQuotes(text) : text;
+  const parsed = Papa.parse<string[]>(tight, { delimiter, newline: "\n", quoteChar: '"' });
   const isBroken = parsed.errors.some((error) => error.type === "Quotes");
   if (isBroken && separator === "line") return cutLines(text);
   const records = isBroken ? text.split("\n").map((line) => line.split(separator)) : parsed.data;
-  return numberLines(records, hasQuotes && !isBroken);
+  return numberLines(records);
 }
 
 function cutLines(text: string): Row[] {
   return text.split("\n").map((line, index) => [toCell(line, index + 1, false)]);
 }
 
-function numberLines(records: string[][], hasQuotes: boolean): Row[] {
+function numberLines(records: string[][]): Row[] {
   let line = 1;
   return records.map((record) => {
     const row = record.map((cell, index) => {
-      const at = toCell(hasQuotes ? unwrap(cell) : cell, line, index > 0);
+      const at = toCell(cell, line, index > 0);
       line += countLineEnds(cell);
       return at;
     });
@@ -44,8 +45,10 @@ export function toCell(raw: string, line: number, followsSeparator: boolean): Ce
   return text === rest || text === "" ? { text, line } : { text, line, isTrimmed: true };
 }
 
-/** Removes the quotes of `"b"` in `"a", "b"`, which the CSV rules leave. */
-function unwrap(cell: string): string {
-  const inner = /^"([^"]*)"$/.exec(trimOuter(cell))?.[1];
-  return inner !== undefined && !cell.startsWith('"') ? inner : cell;
+/** Removes the spaces before the quotes of `"a", "b"`, which the CSV rules do not know. */
+function tightenQuotes(text: string): string {
+  return text.replace(
+    /("(?:[^"]|"")*")|(^|[,;\t]) +(?=")/gm,
+    (_, quoted?: string, separator = "") => quoted ?? String(separator),
+  );
 }

@@ -34,7 +34,7 @@ export function decisionFor(row: DoubtfulId, decisions: WarningDecisions): Warni
 }
 
 /** The IDs that adding, replacing and removing would use, in the order of the text. */
-export interface Choice {
+interface Choice {
   added: string[];
   all: string[];
   present: string[];

@@ -4,7 +4,7 @@ import { cellText } from "@/lib/spreadsheet/cell-text";
 import { checkZip } from "@/lib/spreadsheet/check-zip";
 import { isOldSpreadsheet } from "@/lib/spreadsheet/is-spreadsheet";
 
-export interface SheetRow {
+interface SheetRow {
   /** The number of the row in the sheet, from 1. */
   line: number;
   /** The texts of its cells (`cellText`), untrimmed. */

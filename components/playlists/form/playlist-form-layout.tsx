@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 import { type UseFormReturn } from "react-hook-form";
 import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
 import { AgencyOnlyField } from "@/components/playlists/form/agency-only-field";
@@ -14,6 +14,7 @@ import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { TagsField } from "@/components/playlists/form/tags-field";
 import { TypeField } from "@/components/playlists/form/type-field";
 import { useFormList } from "@/components/playlists/form/use-form-list";
+import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface PlaylistFormLayoutProps {
@@ -42,18 +43,20 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
   const { form, fixedAdvertiser, playlistId, failure, onSubmit } = props;
   const { control, formState, setFocus } = form;
   const { list } = useFormList(control);
-  const readKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    // Blurring commits the field's pending input, as a click on the button would.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    onSubmit();
-  };
+  const footer = useRef<HTMLDivElement>(null);
+  useHotkey(
+    "enter",
+    () => {
+      // Leaving the field commits its pending input, as a click on the button would.
+      footer.current?.querySelector("button")?.focus({ preventScroll: true });
+      onSubmit();
+    },
+    { isCommand: true },
+  );
   return (
     <form
       noValidate
       aria-label={props.label}
-      onKeyDown={readKey}
       onInput={props.onTouch}
       onPaste={props.onTouch}
       onSubmit={(event) => {
@@ -78,7 +81,10 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           <TagsField control={control} />
         </fieldset>
         {/* Sticky at the bottom, so that it does not move under a click. */}
-        <div className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6">
+        <div
+          ref={footer}
+          className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6"
+        >
           {props.footer}
         </div>
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type IdImportProgress } from "@/components/playlists/inventory/use-id-import";
+import { type IdImportProgress } from "@/components/playlists/inventory/id-import-state";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { useLasting } from "@/components/ui/hooks/use-lasting";

@@ -8,9 +8,12 @@ import {
 /** What to read, and the IDs already in the list. */
 type IdImportRequest = Omit<IdImportTask, "id">;
 
+/** A result, why there is none (`reason` is null if that is unexpected), or null if it was stopped. */
+type Outcome = IdImportResult | { reason: string | null } | null;
+
 interface Pending {
   id: number;
-  settle: (result: IdImportResult | null) => void;
+  settle: (outcome: Outcome) => void;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -33,16 +36,13 @@ export class IdImportReader {
     );
     worker.onmessage = ({ data }: MessageEvent<IdImportAnswer>) => this.#take(data);
     // The script could not be loaded. The next request starts a new worker.
-    worker.onerror = () => this.stop();
+    worker.onerror = () => this.#end({ reason: null });
     this.#worker = worker;
     return worker;
   }
 
-  /** Null if reading failed or another request replaced it. */
-  read(
-    request: IdImportRequest,
-    onProgress: Pending["onProgress"],
-  ): Promise<IdImportResult | null> {
+  /** Null if it was stopped, or if another request replaced it. */
+  read(request: IdImportRequest, onProgress: Pending["onProgress"]): Promise<Outcome> {
     if (this.#pending) this.stop();
     const worker = this.prepare();
     this.#last += 1;
@@ -55,19 +55,23 @@ export class IdImportReader {
 
   /** Ends the worker and its current request. */
   stop(): void {
+    this.#end(null);
+  }
+
+  #end(outcome: Outcome): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#settle(null);
+    this.#settle(outcome);
   }
 
   #take(answer: IdImportAnswer): void {
     if (answer.id !== this.#pending?.id) return;
     if (answer.kind === "progress") this.#pending.onProgress(answer.done, answer.total);
-    else this.#settle(answer.kind === "result" ? answer.result : null);
+    else this.#settle(answer.kind === "result" ? answer.result : { reason: answer.reason });
   }
 
-  #settle(result: IdImportResult | null): void {
-    this.#pending?.settle(result);
+  #settle(outcome: Outcome): void {
+    this.#pending?.settle(outcome);
     this.#pending = null;
   }
 }

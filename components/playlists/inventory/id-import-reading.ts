@@ -1,31 +1,9 @@
-import { type Choice } from "@/lib/id-import/select-ids";
+import { type IdImportSource } from "@/components/playlists/inventory/id-import-state";
 import { type IdImportResult } from "@/lib/id-import/id-import-task";
+import { selectIds, type WarningDecisions } from "@/lib/id-import/select-ids";
 import { type ParsedIds, type Separator, type WarningKind } from "@/lib/id-import/types";
 import { formatCount, formatNumber } from "@/lib/format";
-
-/** Whether the user must decide something. A header alone is skipped without review. */
-export function needsReview(reading: ParsedIds): boolean {
-  return !reading.isColumnSure || reading.suspicious.some(({ kind }) => kind !== "header");
-}
-
-/** "2,001 lines: 2,000 IDs ready, 1 to check." */
-export function describeReading({
-  read,
-  fresh,
-  alreadyThere,
-  repeated,
-  suspicious,
-  separator,
-}: ParsedIds): string {
-  const parts = [
-    `${formatCount(fresh.ids.length, "ID")} ready`,
-    alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
-    repeated.ids.length > 0 && formatCount(repeated.ids.length, "duplicate"),
-    suspicious.length > 0 && `${formatNumber(suspicious.length)} to check`,
-  ];
-  const total = formatCount(read, separator === "line" ? "line" : "value");
-  return `${total}: ${parts.filter(Boolean).join(", ")}.`;
-}
+import { limits } from "@/lib/limits";
 
 const separators: Record<Separator, string> = {
   line: "One ID per line.",
@@ -42,30 +20,77 @@ export function describeFormat({ encoding, reading }: IdImportResult): string {
   return encoding ? `${encoding}. ${format}` : format;
 }
 
-/** Describes what was added, and what was skipped and why. */
-export function describeAdding(reading: ParsedIds, added: number): string {
-  const leftOut = reading.read - added;
-  const header = reading.suspicious.find(({ kind }) => kind === "header");
-  const odd = Math.max(
-    0,
-    leftOut - reading.alreadyThere.ids.length - reading.repeated.ids.length - (header ? 1 : 0),
-  );
-  const reasons = [
-    header && `the header “${header.id}”`,
-    reading.alreadyThere.ids.length > 0 &&
-      `${formatNumber(reading.alreadyThere.ids.length)} already in the list`,
-    reading.repeated.ids.length > 0 && formatCount(reading.repeated.ids.length, "duplicate"),
-    odd > 0 && `${formatNumber(odd)} to check`,
-  ].filter(Boolean);
-  const done = added === 0 ? "No IDs added." : `${formatCount(added, "ID")} added.`;
-  return leftOut > 0 ? `${done} Skipped: ${reasons.join(", ")}.` : done;
+interface Added {
+  added: number;
+  /** The list with them. */
+  list: { length: number };
+  /** Doubtful IDs left to decide. */
+  left: number;
 }
 
-/** "1,180 IDs will be added, 3 skipped." */
-export function describeChoice({ added, leftOut }: Choice): string {
-  if (added.length === 0) return "Nothing new to add.";
-  const rest = leftOut > 0 ? `, ${formatNumber(leftOut)} skipped` : "";
-  return `${formatCount(added.length, "ID")} will be added${rest}.`;
+/** "Added 300 IDs, header skipped. 5 trimmed. 2 already in the list. 13 to check." */
+export function describeAdding(reading: ParsedIds, { added, list, left }: Added): string {
+  const { header, trimmed, alreadyThere, repeated, suspicious } = reading;
+  const empty = suspicious.filter(({ kind }) => kind === "empty").length;
+  const excess = list.length - limits.inventoryIds;
+  const sentences = [
+    `${added === 0 ? "No IDs added" : `Added ${formatCount(added, "ID")}`}${header === null ? "" : ", header skipped"}`,
+    trimmed > 0 && `${formatNumber(trimmed)} trimmed`,
+    alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
+    repeated.ids.length > 0 && formatCount(repeated.ids.length, "duplicate"),
+    empty > 0 && formatCount(empty, "empty row"),
+    left > 0 && `${formatNumber(left)} to check`,
+    excess > 0 &&
+      `${formatCount(excess, "ID")} too many: a playlist can have at most ${formatNumber(limits.inventoryIds)}`,
+  ];
+  return `${sentences.filter(Boolean).join(". ")}.`;
+}
+
+/** "13 to check." or, before anything is added, "50 IDs ready, 13 to check." */
+export function describeReview(reading: ParsedIds, isAsking: boolean): string {
+  const { fresh, alreadyThere, suspicious } = reading;
+  const doubtful = suspicious.filter(({ kind }) => kind !== "empty").length;
+  const parts = [
+    isAsking && `${formatCount(fresh.ids.length, "ID")} ready`,
+    isAsking &&
+      alreadyThere.ids.length > 0 &&
+      `${formatNumber(alreadyThere.ids.length)} already in the list`,
+    doubtful > 0 && `${formatNumber(doubtful)} to check`,
+  ];
+  return `${parts.filter(Boolean).join(", ")}.`;
+}
+
+/** What is skipped until the user decides, in one number: "16 skipped: 13 to check, 3 duplicates." */
+export function describeSkipped(reading: ParsedIds, doubts: number, total: number): string {
+  const { alreadyThere, repeated } = reading;
+  const empty = total - doubts - alreadyThere.ids.length - repeated.ids.length;
+  const parts = [
+    doubts > 0 && `${formatNumber(doubts)} to check`,
+    alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
+    repeated.ids.length > 0 && formatCount(repeated.ids.length, "duplicate"),
+    empty > 0 && `${formatNumber(empty)} left out`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+interface Undecided {
+  reading: ParsedIds;
+  decisions: WarningDecisions;
+  isAsking: boolean;
+}
+
+/** What must be decided before saving: "6 of 13 need a decision." Null if nothing. */
+export function describeDemand(reviews: readonly Undecided[]): string | null {
+  if (reviews.some(({ isAsking }) => isAsking)) return "Choose where the IDs are, then add them.";
+  let undecided = 0;
+  let total = 0;
+  for (const { reading, decisions } of reviews) {
+    undecided += selectIds(reading, decisions).undecided;
+    total += reading.suspicious.filter(({ kind }) => kind !== "empty").length;
+  }
+  if (undecided === 0) return null;
+  const verb = undecided === 1 ? "needs" : "need";
+  return `${formatNumber(undecided)} of ${formatNumber(total)} ${verb} a decision.`;
 }
 
 /** Titles of the warnings. */
@@ -87,3 +112,13 @@ export const warningTitles: Record<WarningKind, string> = {
   "lost-zero": "Lost leading zeros",
   unlike: "Unlike the others",
 };
+
+/** Why a source could not be read, and what to do. */
+export function describeFailure(source: IdImportSource, reason: string | null): string {
+  if (source.kind !== "file")
+    return reason ?? "Couldn't read the list. Check your connection and try again.";
+  const { name } = source.content;
+  return reason === null
+    ? `“${name}” couldn't be read. Save it as CSV, text or .xlsx and try again.`
+    : `“${name}”: ${reason}`;
+}

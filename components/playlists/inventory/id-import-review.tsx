@@ -1,73 +1,57 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useMemo, useState } from "react";
-import { IdImportActions } from "@/components/playlists/inventory/id-import-actions";
-import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
+import { useMemo } from "react";
+import { IdImportPlaces } from "@/components/playlists/inventory/id-import-places";
 import {
   describeFormat,
-  describeReading,
+  describeReview,
+  describeSkipped,
 } from "@/components/playlists/inventory/id-import-reading";
-import { type ListChange, type Review } from "@/components/playlists/inventory/use-id-import";
+import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
+import { type Review } from "@/components/playlists/inventory/id-import-state";
+import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/components/ui/download-text";
-import { ListItem } from "@/components/ui/list-item";
 import { LiveText } from "@/components/ui/live-text";
-import { Select } from "@/components/ui/select";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
-import { formatNumber } from "@/lib/format";
-import {
-  selectIds,
-  type WarningDecisions,
-  listLeftOut,
-  noWarningDecisions,
-} from "@/lib/id-import/select-ids";
-import { type ParsedIds } from "@/lib/id-import/types";
-import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { formatCount, formatNumber } from "@/lib/format";
+import { listLeftOut, selectIds, type WarningDecision } from "@/lib/id-import/select-ids";
+import { type DoubtfulId } from "@/lib/id-import/types";
 
 interface IdImportReviewProps {
   review: Review;
-  list: InventoryIdList;
-  onColumn: (column: number) => void;
-  onFinish: ListChange;
-  onCancel: () => void;
+  session: IdImportSession;
+  /** Called when the review may be gone, and the focus with it. */
+  onFinish: () => void;
 }
 
-/** React Aria focuses without scrolling. */
-const showAll = (review: HTMLElement | null) => {
-  if (review?.contains(document.activeElement)) review.scrollIntoView({ block: "nearest" });
-};
-
-/** The parsed IDs, before they change the list. */
-export function IdImportReview({
-  review,
-  list,
-  onColumn,
-  onFinish,
-  onCancel,
-}: IdImportReviewProps) {
-  const { reading, source } = review;
-  const [decisions, setDecisions] = useState<WarningDecisions>(noWarningDecisions);
+/** What is doubtful in a source, or where its IDs are. */
+export function IdImportReview({ review, session, onFinish }: IdImportReviewProps) {
+  const { number, reading, source, decisions, isAsking } = review;
   const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);
-  const rejected = choice.leftOut + reading.alreadyThere.ids.length + reading.repeated.ids.length;
+  const skipped = useMemo(() => listLeftOut(reading, decisions), [reading, decisions]);
+  const suggestions = useMemo(() => suggestAll(reading.suspicious), [reading]);
+  const ready = isAsking ? choice.added.length : countDecided(choice.added, review);
   const download = () => {
-    const rows = listLeftOut(reading, decisions).map(({ line, id, reason }) => [
-      String(line),
-      id,
-      reason,
-    ]);
+    const rows = skipped.map(({ line, id, reason }) => [String(line), id, reason]);
     const csv = writeGuardedCsv([["line", "inventory_id", "reason"], ...rows]);
     downloadText("skipped.csv", "text/csv", csv);
   };
+  const act = (action: () => void) => {
+    action();
+    onFinish();
+  };
   return (
     <div
-      ref={showAll}
       role="group"
-      aria-label="Review before adding"
+      aria-label="Review IDs"
+      data-review
+      tabIndex={-1}
       className="flex flex-col gap-3 rounded border bg-canvas p-3"
     >
       <div>
-        <LiveText className="font-medium text-ink!">{describeReading(reading)}</LiveText>
+        <LiveText className="font-medium text-ink!">{describeReview(reading, isAsking)}</LiveText>
         <p className="text-sm break-words text-muted">
           {source.kind === "file" ? (
             <>
@@ -77,50 +61,77 @@ export function IdImportReview({
           {describeFormat(review)}
         </p>
       </div>
-      <ColumnChoice reading={reading} onColumn={onColumn} />
+      {isAsking ? (
+        <IdImportPlaces
+          review={review}
+          onChange={(place) => void session.choosePlace(number, place)}
+        />
+      ) : null}
       {reading.suspicious.length > 0 ? (
-        <IdImportWarnings odd={reading.suspicious} decisions={decisions} onChange={setDecisions} />
+        <IdImportWarnings
+          odd={reading.suspicious}
+          decisions={decisions}
+          onChange={(next) => session.decide(number, next)}
+        />
       ) : null}
-      {rejected > 0 ? (
-        <Button size="sm" variant="quiet" className="self-start" onPress={download}>
-          <Download aria-hidden className="size-4" />
-          Download {formatNumber(rejected)} skipped, with line and reason
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          isDisabled={ready === 0}
+          onPress={() => act(() => session.finish(number))}
+        >
+          Add {formatCount(ready, "ID")}
         </Button>
-      ) : null}
-      <IdImportActions
-        reading={reading}
-        choice={choice}
-        list={list}
-        onFinish={onFinish}
-        onCancel={onCancel}
-      />
+        <Button onPress={() => act(() => session.skip(number))}>
+          {isAsking ? "Cancel" : describeSkip(choice.undecided, ready)}
+        </Button>
+        {suggestions.size > 1 ? (
+          <Button
+            variant="quiet"
+            onPress={() =>
+              session.decide(number, {
+                ...decisions,
+                ids: new Map([...decisions.ids, ...suggestions]),
+              })
+            }
+          >
+            Use all {formatNumber(suggestions.size)} suggestions
+          </Button>
+        ) : null}
+        {skipped.length > 0 ? (
+          <Button variant="quiet" onPress={download}>
+            <Download aria-hidden className="size-4" />
+            Download the {formatNumber(skipped.length)} skipped
+          </Button>
+        ) : null}
+        {skipped.length > choice.undecided ? (
+          <span className="text-sm text-muted numeric">
+            {formatNumber(skipped.length)} skipped:{" "}
+            {describeSkipped(reading, choice.undecided, skipped.length)}
+          </span>
+        ) : null}
+      </div>
     </div>
   );
 }
 
-interface ColumnChoiceProps {
-  reading: ParsedIds;
-  onColumn: (column: number) => void;
+/** Of `added`, those that are not in the list through the same review already. */
+function countDecided(added: string[], { reading }: Review): number {
+  return added.length - reading.fresh.ids.length;
 }
 
-function ColumnChoice({ reading, onColumn }: ColumnChoiceProps) {
-  const { columns, selected, isColumnSure } = reading;
-  const column = selected?.[0] ?? null;
-  if (columns.length < 2 || column === null) return null;
-  return (
-    <Select
-      label="Column with the IDs"
-      description={
-        isColumnSure ? undefined : "More than one column may contain IDs. Check your choice."
-      }
-      value={String(column)}
-      onChange={(key) => onColumn(Number(key))}
-    >
-      {columns.map(({ index, name, sample }) => (
-        <ListItem key={index} id={String(index)} textValue={name}>
-          <bdi>{name}</bdi> <bdi className="text-muted">{sample.join(", ").slice(0, 60)}</bdi>
-        </ListItem>
-      ))}
-    </Select>
-  );
+/** The suggested decision for each ID that has one. */
+function suggestAll(rows: DoubtfulId[]): Map<DoubtfulId, WarningDecision> {
+  const found = new Map<DoubtfulId, WarningDecision>();
+  for (const row of rows) {
+    if (row.cleaned !== null) found.set(row, "cleaned");
+    else if (row.split !== null) found.set(row, "split");
+  }
+  return found;
+}
+
+function describeSkip(undecided: number, ready: number): string {
+  return ready > 0
+    ? `Skip the other ${formatNumber(undecided)}`
+    : `Skip all ${formatNumber(undecided)}`;
 }

@@ -138,6 +138,15 @@ const WarningRow = memo(function WarningRow({
             → <bdi className="font-mono break-all text-ink">{row.cleaned.slice(0, 300)}</bdi>
           </span>
         )}
+        {row.split === null ? null : (
+          <span className="text-muted">
+            {" "}
+            →{" "}
+            <bdi className="font-mono break-all text-ink">
+              {row.split.join(" + ").slice(0, 300)}
+            </bdi>
+          </span>
+        )}
         {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
       </span>
       <CompactSelect
@@ -156,11 +165,11 @@ const options = (decisions: WarningDecision[], name: (decision: WarningDecision)
 
 const unseen = /[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u3164\uFFA0]/gu;
 
-/** Shows invisible characters as "⟨200B⟩", except plain spaces. */
+/** Shows plain spaces as "·" and other invisible characters as "⟨200B⟩". */
 function showInvisible(id: string): string {
   return id.replace(unseen, (character) =>
     character === " "
-      ? " "
+      ? "·"
       : `⟨${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
   );
 }

@@ -1,18 +1,16 @@
 "use client";
 
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-} from "react";
+import { type ClipboardEvent, type ReactNode, type Ref, type RefObject, useRef } from "react";
+import { type KeyboardEvent, useImperativeHandle } from "react";
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { IdImportProgressBar } from "@/components/playlists/inventory/id-import-progress";
 import { IdImportReview } from "@/components/playlists/inventory/id-import-review";
-import { type ListChange, useIdImport } from "@/components/playlists/inventory/use-id-import";
+import {
+  type IdImportSource,
+  type ListChange,
+} from "@/components/playlists/inventory/id-import-state";
+import { useIdImport } from "@/components/playlists/inventory/use-id-import";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { TextArea } from "@/components/ui/text-area";
@@ -20,40 +18,59 @@ import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 export interface IdImportHandle {
-  /** Adds the pending text. False if the user must decide something first; scrolls to it. */
+  /** Adds what is pending and decided. False if the user must decide something first; moves the focus there. */
   flush: () => Promise<boolean>;
-  /** Typed or pasted text that is not added yet; excludes files. */
+  /** What is typed, or pasted and not decided; excludes files. */
   getPending: () => string;
   setPending: (text: string) => void;
 }
 
 interface IdImportProps {
   list: InventoryIdList;
-  onChange: ListChange;
+  onChange: (change: ListChange) => void;
   error?: string;
   /** Result of the last change. */
   status: ReactNode;
+  /** Receives the text field. */
   inputRef: Ref<HTMLTextAreaElement>;
+  /** The text field. */
+  input: RefObject<HTMLTextAreaElement | null>;
   ref: Ref<IdImportHandle>;
 }
 
-const fileTypes = [".csv", ".tsv", ".txt", ".json", "text/plain", "text/csv", "application/json"];
+const fileTypes = [
+  ".csv",
+  ".tsv",
+  ".txt",
+  ".json",
+  ".ndjson",
+  ".xlsx",
+  "text/plain",
+  "text/csv",
+  "application/json",
+];
 
-/** Field to type or paste IDs, or to choose or drop a file. */
+/** Field to type or paste IDs, or to choose or drop a file. What is doubtful is reviewed below it. */
 export function IdImport(props: IdImportProps) {
-  const { list, onChange, error, status, inputRef, ref } = props;
-  const idImport = useIdImport({ list, onChange });
+  const { list, onChange, error, status, inputRef, input, ref } = props;
+  const { session, state, prepare } = useIdImport(list, onChange);
   const box = useRef<HTMLDivElement>(null);
-  const drop = useFileDrop((file) => void idImport.reviewFile(file));
+  const focusField = () => input.current?.focus({ preventScroll: true });
+  const take = (source: IdImportSource) => void session.take(source);
+  const takeFile = (content: File) => {
+    focusField();
+    take({ kind: "file", content });
+  };
+  const drop = useFileDrop(takeFile);
 
   useImperativeHandle(ref, () => ({
     flush: async () => {
-      const isDone = await idImport.addTyped();
-      if (!isDone) box.current?.scrollIntoView({ block: "nearest" });
+      const isDone = await session.flush();
+      if (!isDone) showWhatIsLeft(box.current, input.current);
       return isDone;
     },
-    getPending: () => idImport.pending,
-    setPending: idImport.setText,
+    getPending: () => session.getPending(),
+    setPending: session.setText,
   }));
 
   const readKey = (event: KeyboardEvent) => {
@@ -61,14 +78,17 @@ export function IdImport(props: IdImportProps) {
       event.key === "Enter" && !event.shiftKey && !event.metaKey && !event.ctrlKey;
     if (!isPlainEnter || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void idImport.addTyped();
+    void session.takeTyped();
   };
   const readPaste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData.files;
-    const pasted = event.clipboardData.getData("text");
-    if (!file && !/[\r\n]/.test(pasted.trim())) return;
+    const content = event.clipboardData.getData("text");
+    // Spreadsheets add a picture of the cells to their text.
+    const [file] = content === "" ? event.clipboardData.files : [];
+    const isEditing = state.text !== "" && !/[\r\n]/.test(content.trim());
+    if (!file && (isEditing || content.trim() === "")) return;
     event.preventDefault();
-    void (file ? idImport.reviewFile(file) : idImport.reviewPasted(pasted));
+    if (file) takeFile(file);
+    else take({ kind: "pasted", content });
   };
 
   return (
@@ -79,7 +99,7 @@ export function IdImport(props: IdImportProps) {
         "flex flex-col gap-2 rounded",
         drop.isOver && "outline-2 outline-offset-4 outline-focus outline-dashed",
       )}
-      onFocus={idImport.prepare}
+      onFocus={prepare}
       {...drop.handlers}
     >
       <TextArea
@@ -88,41 +108,51 @@ export function IdImport(props: IdImportProps) {
         description="Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a file."
         rows={3}
         isCode
-        value={idImport.text}
-        onChange={idImport.setText}
+        value={state.text}
+        onChange={session.setText}
         onKeyDown={readKey}
         onPaste={readPaste}
-        error={idImport.failure ?? error}
+        error={state.demand ?? state.failure ?? error}
       />
-      <IdImportProgressBar progress={idImport.progress} onStop={idImport.stopReading} />
-      {idImport.review ? (
+      <IdImportProgressBar progress={state.progress} onStop={() => session.stop()} />
+      {state.reviews.map((review) => (
         <IdImportReview
-          key={idImport.review.number}
-          review={idImport.review}
-          list={list}
-          onColumn={(column) => void idImport.chooseColumn(column)}
-          onFinish={idImport.finishReview}
-          onCancel={idImport.cancelReview}
+          key={review.number}
+          review={review}
+          session={session}
+          onFinish={focusField}
         />
-      ) : null}
-      {/* Always rendered, so that screen readers announce changes. */}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-        {idImport.review ? null : (
-          <>
-            <Button onPress={() => void idImport.addTyped()}>Add IDs</Button>
-            <FileTrigger
-              acceptedFileTypes={fileTypes}
-              onSelect={(files) => files?.[0] && void idImport.reviewFile(files[0])}
-            >
-              <Button variant="quiet">
-                <FileUp aria-hidden className="size-4" />
-                Choose a file
-              </Button>
-            </FileTrigger>
-          </>
-        )}
+      ))}
+      {/* Always rendered, so that screen readers announce changes and buttons keep the focus. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          onPress={() => {
+            focusField();
+            void session.takeTyped();
+          }}
+        >
+          Add IDs
+        </Button>
+        <FileTrigger
+          acceptedFileTypes={fileTypes}
+          onSelect={(files) => files?.[0] && takeFile(files[0])}
+        >
+          <Button variant="quiet">
+            <FileUp aria-hidden className="size-4" />
+            Choose a file
+          </Button>
+        </FileTrigger>
         {status}
       </div>
     </div>
   );
+}
+
+/** Focuses the first review once it is rendered, otherwise the field, and scrolls to it. */
+function showWhatIsLeft(box: HTMLElement | null, field: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const target = box?.querySelector<HTMLElement>("[data-review]") ?? field;
+    target?.focus({ preventScroll: true });
+    box?.scrollIntoView({ block: "nearest" });
+  });
 }

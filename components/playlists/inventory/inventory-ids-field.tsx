@@ -1,13 +1,14 @@
 "use client";
 
-import { type Ref, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { IdImport, type IdImportHandle } from "@/components/playlists/inventory/id-import";
+import { type ListChange } from "@/components/playlists/inventory/id-import-state";
+import { LastListChange } from "@/components/playlists/inventory/last-list-change";
 import { Button } from "@/components/ui/button";
-import { LiveText } from "@/components/ui/live-text";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
@@ -22,42 +23,52 @@ interface InventoryIdsFieldProps {
  */
 export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldProps) {
   const { field, fieldState } = useController({ control, name: "inventory_ids" });
-  const [lastChange, setLastChange] = useState<{ message: string; before: InventoryIdList } | null>(
-    null,
-  );
+  const [lastChange, setLastChange] = useState<ListChange | null>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const list = field.value;
-  const change = (next: InventoryIdList, message: string) => {
-    field.onChange(next);
-    setLastChange({ message, before: list });
+  const change = (next: ListChange) => {
+    field.onChange(next.next);
+    setLastChange(next);
   };
   const remove = (ids: readonly string[]) => {
     const [first = ""] = ids;
-    const removed =
+    const message =
       ids.length === 1 ? `Removed ${first}.` : `${formatCount(ids.length, "ID")} removed.`;
-    change(list.without(ids), removed);
+    change({ next: list.without(ids), message, before: list });
   };
+  const focusInput = () => input.current?.focus({ preventScroll: true });
   const undo = () => {
-    if (lastChange) field.onChange(lastChange.before);
+    if (lastChange) {
+      field.onChange(lastChange.before);
+      lastChange.onUndo?.();
+    }
     setLastChange(null);
+    focusInput();
+  };
+  const setInput = (element: HTMLTextAreaElement | null) => {
+    input.current = element;
+    field.ref(element);
   };
 
   return (
     <div className="flex flex-col gap-2">
       <IdImport
         ref={idImportRef}
-        inputRef={field.ref}
+        input={input}
+        inputRef={setInput}
         list={list}
         onChange={change}
         error={describeErrors(fieldState.error, list)}
         status={
-          <>
-            <LiveText>{lastChange?.message}</LiveText>
-            {lastChange && lastChange.before !== list ? (
-              <Button size="sm" onPress={undo}>
-                Undo
-              </Button>
-            ) : null}
-          </>
+          <LastListChange
+            last={lastChange}
+            list={list}
+            onChange={(next) => {
+              change(next);
+              focusInput();
+            }}
+            onUndo={undo}
+          />
         }
       />
       {list.length > 0 ? (
@@ -65,7 +76,14 @@ export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldPro
           ids={list.ids}
           onRemove={remove}
           actions={(found) => (
-            <Button size="sm" isDisabled={found.length === 0} onPress={() => remove(found)}>
+            <Button
+              size="sm"
+              isDisabled={found.length === 0}
+              onPress={() => {
+                remove(found);
+                focusInput();
+              }}
+            >
               Remove {found.length === list.length ? "all" : `${formatNumber(found.length)} found`}
             </Button>
           )}

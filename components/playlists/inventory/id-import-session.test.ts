@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
+import { type IdReader, type ListChange } from "@/components/playlists/inventory/id-import-state";
+import { AppError } from "@/lib/errors";
+import { readInventoryText } from "@/lib/id-import/read-inventory-text";
+import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+
+/** Reads in the test's own thread, as the worker does. */
+const reader: IdReader = {
+  read: ({ source, existing, columns }) =>
+    Promise.resolve().then(() => {
+      try {
+        const reading = readInventoryText(String(source), new Set(existing), { columns });
+        return { reading, encoding: null, sheets: null };
+      } catch (error) {
+        return { reason: error instanceof AppError ? error.message : null };
+      }
+    }),
+  stop: () => undefined,
+};
+
+let session: IdImportSession;
+let list: InventoryIdList;
+let changes: ListChange[];
+
+function connect() {
+  session.connect({
+    list,
+    onChange: (change) => {
+      list = change.next;
+      changes.push(change);
+      connect();
+    },
+  });
+}
+
+beforeEach(() => {
+  session = new IdImportSession(reader);
+  list = InventoryIdList.empty;
+  changes = [];
+  connect();
+});
+
+const paste = (content: string) => session.take({ kind: "pasted", content });
+const message = () => changes.at(-1)?.message;
+const review = () => {
+  const [first] = session.getState().reviews;
+  if (!first) throw new Error("There is no review.");
+  return first;
+};
+
+describe("pasting", () => {
+  it("adds one line and many at once, and says how many", async () => {
+    await paste("a1");
+    expect(message()).toBe("Added 1 ID.");
+    await paste('inventory_id\n a1\n\u00A0b2 \n"c3 "\nc3\n');
+    expect(message()).toBe(
+      "Added 2 IDs, header skipped. 3 trimmed. 1 already in the list. 1 duplicate.",
+    );
+    expect(list.ids).toEqual(["a1", "b2", "c3"]);
+    expect(session.getState().reviews).toEqual([]);
+  });
+
+  it("reviews only what is doubtful, and puts it in its place once it is decided", async () => {
+    await paste("a1\n“b2”\nc3\n#N/A");
+    expect(list.ids).toEqual(["a1", "c3"]);
+    expect(message()).toBe("Added 2 IDs. 2 to check.");
+    session.decide(review().number, { kinds: new Map([["quotes", "cleaned"]]), ids: new Map() });
+    session.finish(review().number);
+    expect(list.ids).toEqual(["a1", "b2", "c3"]);
+    expect(review().reading.suspicious).toMatchObject([{ id: "#N/A" }]);
+    session.skip(review().number);
+    expect(session.getState().reviews).toEqual([]);
+  });
+
+  it("does not bring back what was removed meanwhile", async () => {
+    await paste("a1\n“b2”\nc3");
+    list = list.without(["a1"]);
+    connect();
+    session.decide(review().number, { kinds: new Map([["quotes", "cleaned"]]), ids: new Map() });
+    session.finish(review().number);
+    expect(list.ids).toEqual(["c3", "b2"]);
+  });
+
+  it("takes one paste after the other, and keeps the doubts of each", async () => {
+    await Promise.all([paste("a1\nn/a"), paste("b2\n#REF!"), paste("c3")]);
+    expect(list.ids).toEqual(["a1", "b2", "c3"]);
+    expect(session.getState().reviews).toHaveLength(2);
+    expect(session.getPending()).toBe("n/a\n#REF!");
+  });
+
+  it("is undone together with its review", async () => {
+    await paste("a1\nn/a");
+    changes.at(-1)?.onUndo?.();
+    expect(session.getState().reviews).toEqual([]);
+    expect(changes.at(-1)?.before.ids).toEqual([]);
+  });
+
+  it("puts JSON that breaks into the field, with the place", async () => {
+    await paste('[{"id": 1},\n{"id" 2}]');
+    expect(session.getState()).toMatchObject({
+      text: '[{"id": 1},\n{"id" 2}]',
+      failure: "This JSON breaks at line 2, column 7: a colon is missing.",
+    });
+    expect(list.length).toBe(0);
+  });
+});
+
+describe("several columns", () => {
+  const table = "show_id\tstation_id\n11\t21\n12\t22\n13\t23";
+
+  it("are asked for before anything is added", async () => {
+    await paste(table);
+    expect(list.length).toBe(0);
+    expect(await session.flush()).toBe(false);
+    expect(session.getState().demand).toBe("Choose where the IDs are, then add them.");
+    await session.choosePlace(review().number, { columns: [1, 0] });
+    session.finish(review().number);
+    expect(list.ids).toEqual(["11", "21", "12", "22", "13", "23"]);
+    expect(await session.flush()).toBe(true);
+  });
+
+  it("can be asked for after one was taken", async () => {
+    await paste("inventory_id,title\n11,one\n12,two\n13,three");
+    expect(list.ids).toEqual(["11", "12", "13"]);
+    changes.at(-1)?.onChoose?.();
+    expect(review()).toMatchObject({ isAsking: true, reading: { selected: [0] } });
+  });
+});
+
+describe("saving", () => {
+  it("adds what is typed", async () => {
+    session.setText("a1\nb2");
+    expect(await session.flush()).toBe(true);
+    expect(list.ids).toEqual(["a1", "b2"]);
+    expect(session.getState().text).toBe("");
+  });
+
+  it("asks for decisions, counts them, and adds what is decided", async () => {
+    session.setText("a1\nn/a\n#REF!\n\n“b2”");
+    expect(await session.flush()).toBe(false);
+    expect(session.getState().demand).toBe("3 of 3 need a decision.");
+    const kinds = new Map([
+      ["quotes", "cleaned"],
+      ["placeholder", "leave-out"],
+    ] as const);
+    session.decide(review().number, { kinds, ids: new Map() });
+    expect(session.getState().demand).toBe("1 of 3 needs a decision.");
+    session.decide(review().number, {
+      kinds: new Map([...kinds, ["spreadsheet-error", "as-it-is"]]),
+      ids: new Map(),
+    });
+    expect(await session.flush()).toBe(true);
+    expect(list.ids).toEqual(["a1", "#REF!", "b2"]);
+    expect(session.getState()).toMatchObject({ demand: null, reviews: [] });
+  });
+
+  it("waits for what is being read", async () => {
+    void paste("a1\nb2");
+    expect(await session.flush()).toBe(true);
+    expect(list.ids).toEqual(["a1", "b2"]);
+  });
+
+  it("does not lose text that cannot be read", async () => {
+    session.setText('["a1",');
+    expect(await session.flush()).toBe(false);
+    expect(session.getState().text).toBe('["a1",');
+    expect(session.getState().failure).toContain("ends too early");
+  });
+});

@@ -1,0 +1,263 @@
+import {
+  describeAdding,
+  describeDemand,
+  describeFailure,
+} from "@/components/playlists/inventory/id-import-reading";
+import {
+  type IdImportSource,
+  type IdImportState,
+  type IdReader,
+  isTable,
+  isUnsure,
+  type ListChange,
+  pendingOf,
+  type Review,
+} from "@/components/playlists/inventory/id-import-state";
+import { formatNumber } from "@/lib/format";
+import { type IdImportResult, type PlaceChoice } from "@/lib/id-import/id-import-task";
+import {
+  decisionFor,
+  noWarningDecisions,
+  selectIds,
+  type WarningDecisions,
+} from "@/lib/id-import/select-ids";
+import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+
+interface FormList {
+  list: InventoryIdList;
+  onChange: (change: ListChange) => void;
+}
+
+/** Maximum file size: 10 MB. */
+const fileBytes = 10 * 1024 * 1024;
+/** Text that a field can show; longer text that cannot be read stays in the clipboard only. */
+const fieldCharacters = 100_000;
+
+/**
+ * Takes IDs from typed and pasted text and from files, one after the other: adds those without doubt at once and keeps
+ * the rest for review. A store for `useSyncExternalStore`.
+ */
+export class IdImportSession {
+  #state: IdImportState = { text: "", reviews: [], failure: null, demand: null, progress: null };
+  #form: FormList = { list: InventoryIdList.empty, onChange: () => undefined };
+  #listeners = new Set<() => void>();
+  #work: Promise<unknown> = Promise.resolve();
+  #count = 0;
+
+  constructor(private readonly reader: IdReader) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getState = (): IdImportState => this.#state;
+
+  /** Connects the form's list after each rendering. */
+  connect(form: FormList): void {
+    this.#form = form;
+  }
+
+  setText = (text: string): void => this.#set({ text, failure: null });
+
+  /** Takes `source` after those before it. */
+  take(source: IdImportSource): Promise<void> {
+    return this.#enqueue(() => this.#take(source));
+  }
+
+  /** Takes the typed text, which leaves the field unless it cannot be read. */
+  takeTyped(): Promise<void> {
+    return this.#enqueue(async () => {
+      const content = this.#state.text;
+      if (content.trim() !== "") await this.#take({ kind: "typed", content });
+    });
+  }
+
+  /** Reads a review's source again, from the chosen sheet or columns. */
+  choosePlace(number: number, place: PlaceChoice): Promise<void> {
+    return this.#enqueue(async () => {
+      const review = this.#find(number);
+      const result = review && (await this.#read(review.source, place));
+      if (result) this.#replace({ ...review, ...result, decisions: noWarningDecisions });
+    });
+  }
+
+  decide(number: number, decisions: WarningDecisions): void {
+    const review = this.#find(number);
+    if (review) this.#replace({ ...review, decisions });
+  }
+
+  /** Adds what is decided, and keeps the rest for review. */
+  finish(number: number): void {
+    const review = this.#find(number);
+    if (!review) return;
+    const { reading, decisions } = review;
+    const { list } = this.#form;
+    // The IDs without doubt keep their places among the others, unless the list has changed since.
+    const isUnchanged = review.isAsking || list === review.after;
+    const base = isUnchanged && !review.isAsking ? review.before : list;
+    const from = isUnchanged ? reading : { ...reading, fresh: noIds };
+    const next = base.add(selectIds(from, decisions).added);
+    const suspicious = reading.suspicious.filter(
+      (row) => decisionFor(row, decisions) === "undecided",
+    );
+    const rest = { ...reading, ...onlyDoubts, fresh: noIds, suspicious };
+    if (suspicious.length === 0) this.#close(number);
+    else
+      this.#replace({
+        ...review,
+        reading: rest,
+        isAsking: false,
+        before: next,
+        after: next,
+        decisions: noWarningDecisions,
+      });
+    const added = next.length - list.length;
+    this.#change({
+      next,
+      message: describeAdding(review.isAsking ? reading : { ...reading, ...onlyDoubts }, {
+        added,
+        list: next,
+        left: suspicious.length,
+      }),
+      before: list,
+      ...(review.isAsking && { reading }),
+      onUndo: () => this.#close(number),
+    });
+  }
+
+  /** Leaves out what is not added yet. */
+  skip(number: number): void {
+    this.#close(number);
+  }
+
+  /** Adds what is pending and decided. False if something must be decided first; then `demand` says what. */
+  async flush(): Promise<boolean> {
+    await this.takeTyped();
+    for (const { number, isAsking, reading, decisions } of this.#state.reviews)
+      if (!isAsking && selectIds(reading, decisions).undecided === 0) this.finish(number);
+    const isLeft = this.#state.text.trim() !== "";
+    const failure = this.#state.failure ?? (isLeft ? "These IDs are not added yet." : null);
+    const demand = describeDemand(this.#state.reviews);
+    this.#set({ demand, failure });
+    return demand === null && !isLeft;
+  }
+
+  /** Everything that is typed, or pasted and not decided. */
+  getPending(): string {
+    const { text, reviews } = this.#state;
+    return [...reviews.map(pendingOf), text].filter((part) => part !== "").join("\n");
+  }
+
+  stop(): void {
+    this.reader.stop();
+  }
+
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    const run = this.#work.then(task);
+    this.#work = run.catch(() => undefined);
+    return run;
+  }
+
+  async #take(source: IdImportSource): Promise<void> {
+    if (source.kind === "file" && source.content.size > fileBytes) {
+      const size = formatNumber(Math.ceil(source.content.size / 1024 / 1024));
+      this.#set({ failure: `“${source.content.name}” is ${size} MB. The limit is 10 MB.` });
+      return;
+    }
+    const result = await this.#read(source);
+    const { text } = this.#state;
+    if (!result) {
+      const canShow = source.kind === "pasted" && source.content.length <= fieldCharacters;
+      if (canShow) this.#set({ text: [text, source.content].filter(Boolean).join("\n") });
+      return;
+    }
+    if (source.kind === "typed") this.#set({ text: text === source.content ? "" : text });
+    if (isUnsure(result)) this.#ask(source, result);
+    else this.#add(source, result);
+  }
+
+  /** Adds the IDs without doubt; the others become a review. */
+  #add(source: IdImportSource, result: IdImportResult): void {
+    const { reading } = result;
+    const before = this.#form.list;
+    const next = before.add(reading.fresh.ids);
+    const left = reading.suspicious.filter(({ kind }) => kind !== "empty").length;
+    const number = left > 0 ? this.#open(source, result, { before, after: next }) : null;
+    const added = next.length - before.length;
+    this.#change({
+      next,
+      message: describeAdding(reading, { added, list: next, left }),
+      before,
+      reading,
+      onUndo: () => number !== null && this.#close(number),
+      ...(isTable(result) && {
+        onChoose: () => {
+          if (number !== null) this.#close(number);
+          this.#ask(source, result);
+        },
+      }),
+    });
+  }
+
+  #ask(source: IdImportSource, result: IdImportResult): void {
+    const { list } = this.#form;
+    this.#open(source, result, { before: list, after: list, isAsking: true });
+  }
+
+  #open(
+    source: IdImportSource,
+    result: IdImportResult,
+    rest: Pick<Review, "before" | "after"> & { isAsking?: boolean },
+  ): number {
+    this.#count += 1;
+    const number = this.#count;
+    const review = { number, source, ...result, decisions: noWarningDecisions, isAsking: false };
+    this.#set({ reviews: [...this.#state.reviews, { ...review, ...rest }] });
+    return number;
+  }
+
+  async #read(source: IdImportSource, place: PlaceChoice = {}): Promise<IdImportResult | null> {
+    const name = source.kind === "file" ? source.content.name : "your input";
+    this.#set({ failure: null, progress: { name, done: 0, total: 0 } });
+    const task = { source: source.content, existing: this.#form.list.ids, ...place };
+    const result = await this.reader.read(task, (done, total) =>
+      this.#set({ progress: { name, done, total } }),
+    );
+    this.#set({ progress: null });
+    if (result && "reading" in result) return result;
+    if (result) this.#set({ failure: describeFailure(source, result.reason) });
+    return null;
+  }
+
+  #change(change: ListChange): void {
+    this.#form = { ...this.#form, list: change.next };
+    this.#form.onChange(change);
+  }
+
+  #find(number: number): Review | undefined {
+    return this.#state.reviews.find((review) => review.number === number);
+  }
+
+  #replace(next: Review): void {
+    const { reviews } = this.#state;
+    this.#set({
+      reviews: reviews.map((review) => (review.number === next.number ? next : review)),
+    });
+  }
+
+  #close(number: number): void {
+    this.#set({ reviews: this.#state.reviews.filter((review) => review.number !== number) });
+  }
+
+  #set(change: Partial<IdImportState>): void {
+    const next = { ...this.#state, ...change };
+    // A demand lasts until the reviews change; then it is counted anew.
+    if (change.reviews && next.demand !== null) next.demand = describeDemand(next.reviews);
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const noIds = { ids: [], lines: [], places: [] };
+const onlyDoubts = { header: null, trimmed: 0, alreadyThere: noIds, repeated: noIds };

@@ -1,0 +1,78 @@
+import { type IdImportResult, type IdImportTask } from "@/lib/id-import/id-import-task";
+import { decisionFor, type WarningDecisions } from "@/lib/id-import/select-ids";
+import { type ParsedIds } from "@/lib/id-import/types";
+import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+
+/** The source of IDs. */
+export type IdImportSource =
+  { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
+
+/** What is left to decide about a source. */
+export interface Review extends IdImportResult {
+  /** Distinguishes reviews. */
+  number: number;
+  source: IdImportSource;
+  decisions: WarningDecisions;
+  /** True while the user chooses a sheet or columns: no IDs have been added. */
+  isAsking: boolean;
+  /** The list before and after its IDs without doubt were added. */
+  before: InventoryIdList;
+  after: InventoryIdList;
+}
+
+/** The current source and its progress in cells. */
+export interface IdImportProgress {
+  name: string;
+  done: number;
+  total: number;
+}
+
+/** A change of the list, what it did, and what it came from. */
+export interface ListChange {
+  next: InventoryIdList;
+  message: string;
+  before: InventoryIdList;
+  /** The result that was added, to offer what else can be done with it. */
+  reading?: ParsedIds;
+  /** Asks for the sheet or columns after all; only for tables. */
+  onChoose?: () => void;
+  /** Ends the review of the same source. */
+  onUndo?: () => void;
+}
+
+export interface IdImportState {
+  /** Typed text that is not added yet. */
+  text: string;
+  reviews: readonly Review[];
+  /** Why nothing could be read, or null. */
+  failure: string | null;
+  /** What must be decided before saving, or null. */
+  demand: string | null;
+  progress: IdImportProgress | null;
+}
+
+/** Reads IDs, such as `IdImportReader`. The result is null if the reading was stopped. */
+export interface IdReader {
+  read: (
+    task: Omit<IdImportTask, "id">,
+    onProgress: (done: number, total: number) => void,
+  ) => Promise<IdImportResult | { reason: string | null } | null>;
+  stop: () => void;
+}
+
+/** Whether the user must say where the IDs are. */
+export const isUnsure = ({ reading, sheets }: IdImportResult): boolean =>
+  !reading.isColumnSure || sheets?.isSure === false;
+
+/** Whether there are other sheets or columns to choose. */
+export const isTable = ({ reading, sheets }: IdImportResult): boolean =>
+  reading.columns.length > 1 || (sheets?.names.length ?? 0) > 1;
+
+/** The undecided IDs of a review, or its whole text while no column is chosen; nothing of a file. */
+export function pendingOf({ source, reading, decisions, isAsking }: Review): string {
+  if (isAsking) return source.kind === "file" ? "" : source.content;
+  return reading.suspicious
+    .filter((row) => decisionFor(row, decisions) !== "leave-out")
+    .map(({ id }) => id)
+    .join("\n");
+}
