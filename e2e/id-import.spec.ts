@@ -297,7 +297,7 @@ test("Create adds what is pasted; with doubt it asks, and saves what is decided"
   const clean = ["673791778", "973972218", "185744728", "100000007", "100007926"];
   await paste(page, [...clean, "#N/A", "n/a", "1063782520;265016383", "673791779.0"].join("\n"));
   await expect(listOf(page, "5")).toBeVisible();
-  await page.getByRole("button", { name: "Create playlist" }).click();
+  await page.getByRole("button", { name: /Type/ }).press("Control+Enter");
   await expect(page.getByText("4 of 4 need a decision.")).toBeVisible();
   await expect(review(page)).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
@@ -305,7 +305,7 @@ test("Create adds what is pasted; with doubt it asks, and saves what is decided"
   await kind(page, "Several IDs in one cell")
     .getByLabel(/^Action for/)
     .selectOption({ label: "Split into 2" });
-  await kind(page, "Decimal number")
+  await kind(page, "Number format")
     .getByLabel(/^Action for/)
     .selectOption({ label: "Use 673791779" });
   await kind(page, "Placeholder")
@@ -315,7 +315,7 @@ test("Create adds what is pasted; with doubt it asks, and saves what is decided"
   await kind(page, "Spreadsheet error")
     .getByLabel(/^Action for/)
     .selectOption({ label: "Skip" });
-  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: "Create playlist" }).click();
   await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
   const stored = await page.request.get(`/api${new URL(page.url()).pathname}`);
   expect(await stored.json()).toMatchObject({

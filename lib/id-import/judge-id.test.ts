@@ -32,6 +32,8 @@ describe("what a spreadsheet leaves behind", () => {
     ["header", "inventory_id", null],
     ["decimal", "673791778.0", "673791778"],
     ["decimal", "673791778,00", "673791778"],
+    ["decimal", "673.791.778", "673791778"],
+    ["decimal", "1'234'567", "1234567"],
     ["scientific", "1.2E+09", null],
     ["scientific", "9,74E+14", null],
     ["scientific", "1E9", null],

@@ -4,6 +4,7 @@ import { hasLostZero } from "@/lib/id-import/find-padded-length";
 import { trimOuter } from "@/lib/id-import/outer-space";
 import { type IdProfile, isUnlike } from "@/lib/id-import/profile-ids";
 import { arePlausible, cutAtSeparators, hasSeparator, stripQuotes } from "@/lib/id-import/split-id";
+import { isGroupedNumber } from "@/lib/id-import/grouped-number";
 import { isDate, isPlaceholder, isSpreadsheetError } from "@/lib/id-import/spreadsheet-residue";
 import { isLink, takeIdFromLink } from "@/lib/id-import/take-id-from-link";
 import { type Judgement, type Warning } from "@/lib/id-import/types";
@@ -19,6 +20,7 @@ interface Doubt extends Warning {
 const plain = /^[\w-]{1,255}$/;
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
 const decimal = /^\d+[.,]0+$/;
+const groupedByDots = /^\d{1,3}(?:[.'’]\d{3}){2,}$/;
 const edgeQuotes = /^["'“”„‟‘’‚‛«»`]|["'“”„‟‘’‚‛«»`]$/u;
 const invisible = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/u;
 const invisibles = /[\p{Cf}\u115F\u1160\u3164\uFFA0]+/gu;
@@ -79,6 +81,10 @@ function findResidue(id: string): Doubt | null {
     const cleaned = id.replace(/[.,]0+$/, "");
     return { kind: "decimal", reason: "A spreadsheet added decimals to this number.", cleaned };
   }
+  if (groupedByDots.test(id)) {
+    const reason = "This number has thousands separators.";
+    return { kind: "decimal", reason, cleaned: id.replace(/\D/g, "") };
+  }
   if (isDate(id))
     return { kind: "date", reason: "This is a date. A spreadsheet may have converted the ID." };
   return null;
@@ -138,7 +144,9 @@ function findSeparatorDoubt(id: string): Doubt {
       : "comma or semicolon";
   return {
     kind: "separator",
-    reason: `Contains a ${name}. This may be several IDs.`,
+    reason: isGroupedNumber(id)
+      ? "This may be a number with thousands separators, or several IDs."
+      : `Contains a ${name}. This may be several IDs.`,
     cleaned: trimSeparators(id),
     mayBeSeveral: true,
   };

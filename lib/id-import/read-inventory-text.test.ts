@@ -130,6 +130,16 @@ describe("sorting", () => {
     expect(reading.suspicious).toMatchObject([{ id: "4321", line: 4, kind: "lost-zero" }]);
   });
 
+  it("asks whether commas in a column of numbers separate thousands or IDs", () => {
+    const reading = read("Show ID\n673,791,778\n1,973,972,218\n");
+    expect(ids(reading)).toEqual([]);
+    expect(reading.suspicious).toMatchObject([
+      { id: "673,791,778", kind: "separator", cleaned: null, split: ["673", "791", "778"] },
+      { id: "1,973,972,218", kind: "separator", cleaned: null },
+    ]);
+    expect(ids(read("101,102,103"))).toEqual(["101", "102", "103"]);
+  });
+
   it("accepts unpadded numbers of any length", () => {
     expect(read("1\n22\n333\n0001\n02").suspicious).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { unguardCell } from "@/lib/csv/formula-guard";
 import { detectSeparator } from "@/lib/id-import/detect-separator";
 import { readIdTable, type ReadingOptions } from "@/lib/id-import/read-id-table";
+import { areGroupedNumbers } from "@/lib/id-import/grouped-number";
 import { readIdJson } from "@/lib/id-import/read-id-json";
 import { readRows } from "@/lib/id-import/read-rows";
 import {
@@ -34,7 +35,8 @@ function readAnyRows(text: string): { separator: Separator; rows: Row[]; hasKeys
   if (json) return { separator: "json", ...json };
   const declared = separatorLine.exec(text);
   if (!declared) {
-    const separator = detectSeparator(text);
+    const detected = detectSeparator(text);
+    const separator = detected === "," && areGroupedNumbers(text) ? "line" : detected;
     return { separator, rows: readRows(text, separator), hasKeys: false };
   }
   const separator = declared[1] as TextSeparator;

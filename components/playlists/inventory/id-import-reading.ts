@@ -100,7 +100,7 @@ export const warningTitles: Record<WarningKind, string> = {
   "spreadsheet-error": "Spreadsheet error",
   placeholder: "Placeholder",
   scientific: "Number in scientific notation",
-  decimal: "Decimal number",
+  decimal: "Number format",
   date: "Date",
   url: "Web address",
   separator: "Several IDs in one cell",

@@ -10,9 +10,12 @@ import {
   isTable,
   isUnsure,
   type ListChange,
+  noIds,
+  onlyDoubts,
   pendingOf,
   type Review,
 } from "@/components/playlists/inventory/id-import-state";
+import { StateStore } from "@/components/playlists/inventory/state-store";
 import { formatNumber } from "@/lib/format";
 import { type IdImportResult, type PlaceChoice } from "@/lib/id-import/id-import-task";
 import {
@@ -37,21 +40,14 @@ const fieldCharacters = 100_000;
  * Takes IDs from typed and pasted text and from files, one after the other: adds those without doubt at once and keeps
  * the rest for review. A store for `useSyncExternalStore`.
  */
-export class IdImportSession {
-  #state: IdImportState = { text: "", reviews: [], failure: null, demand: null, progress: null };
+export class IdImportSession extends StateStore<IdImportState> {
   #form: FormList = { list: InventoryIdList.empty, onChange: () => undefined };
-  #listeners = new Set<() => void>();
   #work: Promise<unknown> = Promise.resolve();
   #count = 0;
 
-  constructor(private readonly reader: IdReader) {}
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  getState = (): IdImportState => this.#state;
+  constructor(private readonly reader: IdReader) {
+    super({ text: "", reviews: [], failure: null, demand: null, progress: null });
+  }
 
   /** Connects the form's list after each rendering. */
   connect(form: FormList): void {
@@ -68,7 +64,7 @@ export class IdImportSession {
   /** Takes the typed text, which leaves the field unless it cannot be read. */
   takeTyped(): Promise<void> {
     return this.#enqueue(async () => {
-      const content = this.#state.text;
+      const content = this.getState().text;
       if (content.trim() !== "") await this.#take({ kind: "typed", content });
     });
   }
@@ -134,18 +130,18 @@ export class IdImportSession {
   /** Adds what is pending and decided. False if something must be decided first; then `demand` says what. */
   async flush(): Promise<boolean> {
     await this.takeTyped();
-    for (const { number, isAsking, reading, decisions } of this.#state.reviews)
+    for (const { number, isAsking, reading, decisions } of this.getState().reviews)
       if (!isAsking && selectIds(reading, decisions).undecided === 0) this.finish(number);
-    const isLeft = this.#state.text.trim() !== "";
-    const failure = this.#state.failure ?? (isLeft ? "These IDs are not added yet." : null);
-    const demand = describeDemand(this.#state.reviews);
+    const isLeft = this.getState().text.trim() !== "";
+    const failure = this.getState().failure ?? (isLeft ? "These IDs are not added yet." : null);
+    const demand = describeDemand(this.getState().reviews);
     this.#set({ demand, failure });
     return demand === null && !isLeft;
   }
 
   /** Everything that is typed, or pasted and not decided. */
   getPending(): string {
-    const { text, reviews } = this.#state;
+    const { text, reviews } = this.getState();
     return [...reviews.map(pendingOf), text].filter((part) => part !== "").join("\n");
   }
 
@@ -166,7 +162,7 @@ export class IdImportSession {
       return;
     }
     const result = await this.#read(source);
-    const { text } = this.#state;
+    const { text } = this.getState();
     if (!result) {
       const canShow = source.kind === "pasted" && source.content.length <= fieldCharacters;
       if (canShow) this.#set({ text: [text, source.content].filter(Boolean).join("\n") });
@@ -213,7 +209,7 @@ export class IdImportSession {
     this.#count += 1;
     const number = this.#count;
     const review = { number, source, ...result, decisions: noWarningDecisions, isAsking: false };
-    this.#set({ reviews: [...this.#state.reviews, { ...review, ...rest }] });
+    this.#set({ reviews: [...this.getState().reviews, { ...review, ...rest }] });
     return number;
   }
 
@@ -236,28 +232,24 @@ export class IdImportSession {
   }
 
   #find(number: number): Review | undefined {
-    return this.#state.reviews.find((review) => review.number === number);
+    return this.getState().reviews.find((review) => review.number === number);
   }
 
   #replace(next: Review): void {
-    const { reviews } = this.#state;
+    const { reviews } = this.getState();
     this.#set({
       reviews: reviews.map((review) => (review.number === next.number ? next : review)),
     });
   }
 
   #close(number: number): void {
-    this.#set({ reviews: this.#state.reviews.filter((review) => review.number !== number) });
+    this.#set({ reviews: this.getState().reviews.filter((review) => review.number !== number) });
   }
 
   #set(change: Partial<IdImportState>): void {
-    const next = { ...this.#state, ...change };
+    const next = { ...this.getState(), ...change };
     // A demand lasts until the reviews change; then it is counted anew.
     if (change.reviews && next.demand !== null) next.demand = describeDemand(next.reviews);
-    this.#state = next;
-    for (const listener of this.#listeners) listener();
+    this.setState(next);
   }
 }
-
-const noIds = { ids: [], lines: [], places: [] };
-const onlyDoubts = { header: null, trimmed: 0, alreadyThere: noIds, repeated: noIds };

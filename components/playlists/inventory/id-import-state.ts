@@ -76,3 +76,7 @@ export function pendingOf({ source, reading, decisions, isAsking }: Review): str
     .map(({ id }) => id)
     .join("\n");
 }
+
+/** For a reading whose other IDs were added before. */
+export const noIds = { ids: [], lines: [], places: [] };
+export const onlyDoubts = { header: null, trimmed: 0, alreadyThere: noIds, repeated: noIds };

@@ -105,7 +105,7 @@ export function IdImport(props: IdImportProps) {
       <TextArea
         ref={inputRef}
         label="Inventory IDs"
-        description="Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a file."
+        description="Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a CSV, XLSX or text file."
         rows={3}
         isCode
         value={state.text}
