@@ -10,6 +10,7 @@ import * as imports from "@/app/api/imports/route";
 import * as activity from "@/app/api/activity/route";
 import * as combine from "@/app/api/playlists/combine/route";
 import * as compare from "@/app/api/playlists/compare/route";
+import * as nextNumber from "@/app/api/name-templates/next-number/route";
 import * as overlap from "@/app/api/playlists/overlap/route";
 import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
@@ -189,6 +190,12 @@ const questions: [
     selectedTags,
     (company) => ({ json: { selection: { filter: { company } } } }),
     (other) => other.agencyId,
+  ],
+  [
+    "the numbers in an advertiser's names",
+    nextNumber,
+    (id) => ({ path: `/?advertiser=${id}&prefix=Plan` }),
+    (other) => other.advertiserId,
   ],
   ["a list of IDs", idList, (key) => ({ params: { key } }), (other) => other.idListKey],
   [

@@ -188,6 +188,40 @@ test("Save and new keeps the advertiser, the type and the tags for the next play
   await expect(page.getByRole("link", { name: "First of the day" })).toBeVisible();
 });
 
+test("a name template follows the form until the name is edited, and counts on", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const saved = await page.request.put("/api/name-templates", {
+    data: { templates: [] },
+    headers: { origin: installation.origin },
+  });
+  expect(saved.status()).toBe(200);
+  const advertiser = await findAdvertiser(page, "Advertiser 033");
+  await page.goto(`/companies/${advertiser}/playlists/new`);
+  await page.getByRole("button", { name: "Name templates…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Name templates" });
+  await page.keyboard.type("{advertiser} {type} {year} {n}");
+  await dialog.getByRole("button", { name: "Save templates" }).click();
+  await expect(dialog).toBeHidden();
+  const name = page.getByLabel("Name", { exact: true });
+  await name.press("ArrowDown");
+  const year = new Date().getFullYear();
+  await expect(name).toHaveValue(new RegExp(`^Advertiser 033 ${year} \\d+$`));
+  await chooseTypeAndId(page);
+  await expect(name).toHaveValue(new RegExp(`^Advertiser 033 Radio ${year} \\d+$`));
+  const first = Number((await name.inputValue()).split(" ").at(-1));
+  await page.getByRole("button", { name: "Save and new" }).click();
+  await expect(name).toHaveValue(`Advertiser 033 Radio ${year} ${first + 1}`);
+  await name.press("End");
+  await page.keyboard.type(" by hand");
+  await page.getByRole("button", { name: /Type/ }).click();
+  await page.getByRole("option", { name: "podcast" }).click();
+  await expect(name).toHaveValue(`Advertiser 033 Radio ${year} ${first + 1} by hand`);
+});
+
 test("a playlist is archived, restored from the toast, and its history shows both", async ({
   page,
   signIn,

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/api-error";
 import { errorBodySchema } from "@/lib/http/schema";
 
 interface ApiRequest<Schema extends z.ZodType> {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   /** JSON text to send unchanged, instead of `body`. */
   json?: string;

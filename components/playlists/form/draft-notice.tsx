@@ -17,8 +17,8 @@ export interface Opening {
   discarded: Draft | null;
   /** Other drafts of the form, newest first. */
   others: Draft[];
-  /** What the form keeps of the playlist that was just created. */
-  kept?: PlaylistFormValues;
+  /** What the form keeps of the playlist that was just created, and the template of its name. */
+  kept?: { values: PlaylistFormValues; template: string | null };
 }
 
 /** How to reopen the form: with a draft, after discarding one, or for the next playlist. */

@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { NameTemplatesRow } from "@/components/playlists/naming/name-templates-row";
+import { useNextTemplate } from "@/components/playlists/naming/use-next-template";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
@@ -11,16 +13,23 @@ import { playlistListQuery } from "@/lib/playlists/queries";
 import { routes } from "@/lib/routes";
 import { nameKey } from "@/lib/text";
 
+/** The template that the name follows until it is edited by hand, or null. */
+export interface Naming {
+  template: string | null;
+  onTemplate: (template: string | null) => void;
+}
+
 interface NameFieldProps {
   control: PlaylistFormControl;
   /** The company in whose list the playlist will be, or "". */
   companyId: string;
   /** The edited playlist, which can keep its name. */
   playlistId?: string;
+  naming?: Naming;
 }
 
 /** The name field, with a hint if the company already has a playlist with this name. */
-export function NameField({ control, companyId, playlistId }: NameFieldProps) {
+export function NameField({ control, companyId, playlistId, naming }: NameFieldProps) {
   const { field, fieldState } = useController({ control, name: "name" });
   // Checked while typing, not on blur: the page must not move under the next click.
   const settled = useDebounced(field.value, 250);
@@ -33,25 +42,39 @@ export function NameField({ control, companyId, playlistId }: NameFieldProps) {
   const same = data?.playlists.find(
     ({ name, uuid }) => isSettled && uuid !== playlistId && nameKey(name) === nameKey(settled),
   );
+  const next = useNextTemplate(naming);
   return (
-    <TextField
-      {...field}
-      label="Name"
-      autoComplete="off"
-      autoFocus
-      counterMax={limits.nameCharacters}
-      error={fieldState.error?.message}
-      description={
-        same ? (
-          <>
-            A playlist already has this name:{" "}
-            <Link href={routes.playlist(same.uuid)} target="_blank">
-              <bdi>{same.name}</bdi>
-            </Link>
-            . You can use the name anyway.
-          </>
-        ) : undefined
-      }
-    />
+    <>
+      <TextField
+        {...field}
+        onChange={(name) => {
+          field.onChange(name);
+          naming?.onTemplate(null);
+        }}
+        onKeyDown={(event) => {
+          const isFree = field.value === "" || naming?.template;
+          if (event.key !== "ArrowDown" || !isFree || next === null) return;
+          event.preventDefault();
+          naming?.onTemplate(next);
+        }}
+        label="Name"
+        autoComplete="off"
+        autoFocus
+        counterMax={limits.nameCharacters}
+        error={fieldState.error?.message}
+        description={
+          same ? (
+            <>
+              A playlist already has this name:{" "}
+              <Link href={routes.playlist(same.uuid)} target="_blank">
+                <bdi>{same.name}</bdi>
+              </Link>
+              . You can use the name anyway.
+            </>
+          ) : undefined
+        }
+      />
+      {naming ? <NameTemplatesRow control={control} {...naming} /> : null}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorSummary } from "@/components/playlists/form/error-summary";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
 import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
-import { NameField } from "@/components/playlists/form/name-field";
+import { NameField, type Naming } from "@/components/playlists/form/name-field";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { TagsField } from "@/components/playlists/form/tags-field";
@@ -24,6 +24,8 @@ interface PlaylistFormLayoutProps {
   fixedAdvertiser: string | null;
   /** The edited playlist; absent for a new one. */
   playlistId?: string;
+  /** The template that the name follows; absent for an edit. */
+  naming?: Naming;
   idImportRef: Ref<IdImportHandle>;
   isDisabled: boolean;
   /** Called after every key and paste in the form. */
@@ -72,7 +74,12 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
         ) : null}
         {failure ? <SaveFailure {...failure} companyId={list} onRetry={onSubmit} /> : null}
         <fieldset disabled={props.isDisabled} className="flex min-w-0 flex-col gap-5">
-          <NameField control={control} companyId={list} playlistId={playlistId} />
+          <NameField
+            control={control}
+            companyId={list}
+            playlistId={playlistId}
+            naming={props.naming}
+          />
           <AdvertiserField control={control} fixed={fixedAdvertiser} />
           <AgencyOnlyField control={control} />
           <TypeField control={control} />

@@ -49,7 +49,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   const idImport = useRef<IdImportHandle>(null);
   const { draft: opened } = opening;
   const [initial] = useState(
-    () => opening.kept ?? emptyValues(company.kind === "advertiser" ? company.uuid : ""),
+    () => opening.kept?.values ?? emptyValues(company.kind === "advertiser" ? company.uuid : ""),
   );
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
     resolver: playlistResolver,
@@ -61,6 +61,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   const { rest, placeErrors } = usePlaceErrors(form);
   const draft = useDraftKeeper({ form, idImport, owner, opened, initial });
   const isForNext = useRef(false);
+  const [template, setTemplate] = useState(opening.kept?.template ?? null);
 
   const save = useSavePlaylist({
     openKey: opened?.attempt && isAttemptAlive(opened.attempt) ? opened.attempt.key : null,
@@ -68,7 +69,8 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     onSaved: (created) => {
       const isDiscarded = draft.discard();
       noteCreated(created, isForNext.current ? "playlist" : "form");
-      if (isForNext.current) void isDiscarded.then(() => onReopen({ kept: toNext(getValues()) }));
+      if (isForNext.current)
+        void isDiscarded.then(() => onReopen({ kept: { values: toNext(getValues()), template } }));
       else router.push(routes.playlist(created.Playlist.uuid));
     },
     onFailed: placeErrors,
@@ -100,6 +102,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
         label="New playlist"
         form={form}
         fixedAdvertiser={company.kind === "advertiser" ? company.name : null}
+        naming={{ template, onTemplate: setTemplate }}
         idImportRef={idImport}
         isDisabled={isDone}
         onTouch={draft.touch}

@@ -16,7 +16,7 @@ type Auth = "bearer" | "cookie" | "none";
 type Values = Record<string, fc.Arbitrary<unknown>>;
 
 export interface Operation {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   auth: Auth;
   params?: Record<string, fc.Arbitrary<string>>;
@@ -99,6 +99,14 @@ export function listOperations(world: World): Operation[] {
         company: optional(company),
         advertiser: optional(advertiser),
       },
+    }),
+    api("GET", "/name-templates"),
+    api("PUT", "/name-templates", {
+      body: fc.record({ templates: fc.array(words, { maxLength: 3 }) }),
+      weight: 2,
+    }),
+    api("GET", "/name-templates/next-number", {
+      query: { advertiser, prefix: optional(words), suffix: optional(words) },
     }),
     api("GET", "/views"),
     api("POST", "/views", {

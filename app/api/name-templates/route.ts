@@ -1,0 +1,28 @@
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import {
+  listNameTemplates,
+  replaceNameTemplates,
+} from "@/lib/playlists/name-templates/name-templates.server";
+import { nameTemplatesSchema } from "@/lib/playlists/name-templates/schema";
+
+/** A company's templates for the names of new playlists. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    access: "read",
+    response: nameTemplatesSchema,
+    handle: async ({ runtime, principal }) => ({
+      body: await listNameTemplates(runtime, principal),
+    }),
+  }),
+  PUT: endpoint({
+    auth: "cookie",
+    access: "write",
+    body: nameTemplatesSchema,
+    response: nameTemplatesSchema,
+    handle: async ({ runtime, principal, body }) => ({
+      body: await replaceNameTemplates(runtime, principal, body),
+    }),
+  }),
+});

@@ -1,0 +1,84 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { TemplateFields } from "@/components/playlists/naming/template-fields";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { nameTemplatesQuery, putNameTemplates } from "@/lib/playlists/name-templates/queries";
+import { nameTemplatesSchema, placeholders } from "@/lib/playlists/name-templates/schema";
+
+/** Edits the company's templates for names. */
+export function NameTemplatesDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { data: stored } = useQuery(nameTemplatesQuery());
+  const [edited, setEdited] = useState<string[] | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const templates = edited ?? (stored && stored.length > 0 ? stored : [""]);
+  const judged = nameTemplatesSchema.safeParse({
+    templates: templates.filter((template) => template.trim() !== ""),
+  });
+  const save = useMutation({
+    mutationFn: putNameTemplates,
+    onSuccess: ({ templates: saved }) => {
+      queryClient.setQueryData(nameTemplatesQuery().queryKey, saved);
+      onClose();
+    },
+  });
+  const submit = () => {
+    setChecked(true);
+    if (judged.success) save.mutate(judged.data);
+  };
+  return (
+    <Dialog
+      title="Name templates"
+      size="md"
+      holdsInput
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" isPending={save.isPending} onPress={submit}>
+            Save templates
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React passes the event on to the form that the dialog is opened from.
+          event.stopPropagation();
+          event.preventDefault();
+          submit();
+        }}
+        className="flex flex-col gap-3"
+      >
+        <p className="text-muted">
+          Names for new playlists. Everyone in your company can use them.{" "}
+          {placeholders.map((name) => (
+            <code key={name} className="mr-1.5 font-mono text-xs">{`{${name}}`}</code>
+          ))}
+          are filled in; <code className="font-mono text-xs">{"{n}"}</code> is the next free number.
+        </p>
+        <TemplateFields
+          templates={templates}
+          hasErrors={isChecked}
+          onChange={(changed) => setEdited(changed)}
+        />
+        <Button size="sm" className="self-start" onPress={() => setEdited([...templates, ""])}>
+          <Plus aria-hidden className="size-4" />
+          Add template
+        </Button>
+        {save.error ? (
+          <Callout tone="danger" role="alert">
+            {save.error.message}
+          </Callout>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

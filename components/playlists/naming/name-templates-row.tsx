@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useController } from "react-hook-form";
+import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { LazyNameTemplatesDialog } from "@/components/playlists/naming/lazy-name-templates";
+import { useTemplateName } from "@/components/playlists/naming/use-template-name";
+import { Button } from "@/components/ui/button";
+import { nameTemplatesQuery } from "@/lib/playlists/name-templates/queries";
+
+interface NameTemplatesRowProps {
+  control: PlaylistFormControl;
+  /** The template that the name follows, or null. */
+  template: string | null;
+  onTemplate: (template: string) => void;
+}
+
+const shownTemplates = 3;
+
+/** Templates for the name: each is applied with one click; the name then follows the form. */
+export function NameTemplatesRow({ control, template, onTemplate }: NameTemplatesRowProps) {
+  const { data: templates = [] } = useQuery(nameTemplatesQuery());
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="-mt-3 flex min-h-7 flex-wrap items-center gap-1.5">
+      {templates.slice(0, shownTemplates).map((offered) => (
+        <TemplateButton
+          key={offered}
+          control={control}
+          template={offered}
+          isApplied={offered === template}
+          onPress={() => onTemplate(offered)}
+        />
+      ))}
+      <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
+        Name templates…
+      </Button>
+      {template === null ? null : (
+        <AppliedTemplate key={template} control={control} template={template} />
+      )}
+      {isOpen ? <LazyNameTemplatesDialog onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+interface TemplateButtonProps {
+  control: PlaylistFormControl;
+  template: string;
+  isApplied: boolean;
+  onPress: () => void;
+}
+
+function TemplateButton({ control, template, isApplied, onPress }: TemplateButtonProps) {
+  const name = useTemplateName(control, template);
+  if (isApplied || name === "") return null;
+  return (
+    <Button size="sm" onPress={onPress} className="max-w-full">
+      <bdi className="truncate">{name ?? template}</bdi>
+    </Button>
+  );
+}
+
+/** Keeps the name as the template makes it. */
+function AppliedTemplate({ control, template }: Pick<TemplateButtonProps, "control" | "template">) {
+  const name = useTemplateName(control, template);
+  const { field } = useController({ control, name: "name" });
+  const put = useEffectEvent(field.onChange);
+  useEffect(() => {
+    if (name !== null) put(name);
+  }, [name]);
+  return null;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { companyQuery } from "@/lib/companies/queries";
+import { nextNumberQuery } from "@/lib/playlists/name-templates/queries";
+import { findNumberPlace, renderName } from "@/lib/playlists/name-templates/render-name";
+
+/** The name that a template makes for the form's current values; null while its number is unknown. */
+export function useTemplateName(control: PlaylistFormControl, template: string): string | null {
+  const [advertiserId, type] = useWatch({ control, name: ["advertiser_id", "type"] });
+  const { data: advertiser } = useQuery({
+    ...companyQuery(advertiserId),
+    enabled: advertiserId !== "",
+  });
+  const [date] = useState(() => new Date());
+  const parts = { advertiser: advertiser?.name ?? "", type, date };
+  const place = findNumberPlace(template, parts);
+  const number = useQuery(nextNumberQuery(advertiserId, place));
+  const isWaiting = number.isPlaceholderData || (number.isPending && number.isFetching);
+  const isNamed = advertiserId === "" || advertiser !== undefined;
+  return isNamed && !isWaiting ? renderName(template, parts, number.data ?? 1) : null;
+}
