@@ -14,7 +14,7 @@ import {
 } from "@/lib/playlists/merge-edits";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 
-export interface EditConflictProps {
+interface EditConflictProps {
   /** The playlist when opened, and now. */
   base: PlaylistDetails;
   theirs: PlaylistDetails;

@@ -4,7 +4,6 @@ import { nameSchema, termSchema } from "@/lib/text-schema";
 
 /** What a template for names may contain in braces; `{n}` is the next free number. */
 export const placeholders = ["advertiser", "type", "month", "year", "n"] as const;
-export type Placeholder = (typeof placeholders)[number];
 
 const maxTemplates = 20;
 
