@@ -1,0 +1,110 @@
+import { type Page } from "playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { openPage, type PageName, pageNames } from "./open-page";
+import { createPlaylists } from "./playlist-factory";
+
+/** Presses every button of every page: the focus stays in the page, and axe finds nothing in what opens. */
+
+const overlays =
+  "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-sonner-toast]";
+
+const hasFocus = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    return active !== null && active !== document.body && active.isConnected;
+  });
+
+const expectFocus = (page: Page, act: string) =>
+  expect.poll(() => hasFocus(page), { message: `focus after ${act}` }).toBe(true);
+
+/** The names of the page's buttons; of similar ones ("Actions for …"), one. */
+const listButtons = (page: Page) =>
+  page.evaluate(() => {
+    const names = Array.from(document.querySelectorAll("button"), (button) =>
+      (button.getAttribute("aria-label") ?? button.innerText).trim(),
+    );
+    const kinds = new Map(
+      names.map((name) => [name.replace(/[\d,.]+|“.*”|( for| of|:) .*/g, "…"), name]),
+    );
+    return [...kinds.values()].filter((name) => name !== "");
+  });
+
+async function findProblems(page: Page): Promise<string[]> {
+  // An open list of a combo box hides the rest of the page from screen readers, headings included; Tab closes it.
+  const isList = (await page.locator("input[aria-expanded=true]").count()) > 0;
+  const known = isList ? /aria-hidden-focus|page-has-heading-one|region/ : /^$/;
+  return (await findViolations(page)).filter((violation) => !known.test(violation));
+}
+
+async function walk(page: Page, open: () => Promise<void>): Promise<void> {
+  await open();
+  const address = page.url();
+  for (const name of await listButtons(page)) {
+    if (/sign out/i.test(name)) continue;
+    const button = page.getByRole("button", { name, exact: true }).first();
+    if (!(await button.isVisible()) || (await button.isDisabled())) continue;
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expectFocus(page, `“${name}”`);
+    if ((await page.locator(overlays).count()) > 0)
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await findProblems(page), `${name}, ${colorScheme}`).toEqual([]);
+      }
+    await page.keyboard.press("Escape");
+    await expectFocus(page, `Escape after “${name}”`);
+    const isClosed = (await page.locator(overlays).count()) === 0;
+    if (page.url() !== address || !isClosed) await open();
+  }
+}
+
+for (const name of pageNames) {
+  test.describe(name, () => {
+    test.use({
+      expectedConsole: [name === "nothing here" ? [/status of 404/] : [], { scope: "test" }],
+    });
+
+    test(
+      `every button of the page “${name}” keeps the focus, and axe finds nothing in what it opens`,
+      { tag: "@slow" },
+      async ({ page, signIn, installation }) => {
+        test.setTimeout(600_000);
+        if (name !== "sign-in") await signIn();
+        await walk(page, () => openPage(page, name satisfies PageName, installation.origin));
+      },
+    );
+  });
+}
+
+test("the focus is on the heading after a link, and never lost in the form or in the bulk bar", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 109");
+  await createPlaylists(page, advertiser, [{ name: "Focused" }, { name: "Focused too" }]);
+  await page.goto("/companies?q=advertiser+109");
+  await page.getByRole("link", { name: "Advertiser 109" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Advertiser 109" })).toBeFocused();
+  await page.getByRole("link", { name: "Focused too" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Focused too" })).toBeFocused();
+  for (const name of ["Archive", "Restore"]) {
+    await page.getByRole("button", { name, exact: true }).press("Enter");
+    await expectFocus(page, name);
+  }
+  await page.getByRole("button", { name: "Duplicate" }).press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Duplicate" })).toBeFocused();
+
+  await page.goto(`/companies/${advertiser}/playlists/new`);
+  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("focus-1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Remove all/ }).press("Enter");
+  await expectFocus(page, "Remove all");
+  await page.getByRole("button", { name: "Build a search" }).press("Enter");
+  await expect(page.getByLabel("Field of rule 1")).toBeFocused();
+  await page.getByRole("button", { name: "Remove search 1" }).press("Enter");
+  await expectFocus(page, "Remove search");
+});

@@ -1,0 +1,112 @@
+import { type Page } from "playwright/test";
+import { expect, findAdvertiser } from "./fixtures";
+import { advertiserName } from "./installation";
+
+/** Every kind of page, and states of the form. */
+export const pageNames = [
+  "sign-in",
+  "companies",
+  "company",
+  "form",
+  "form with errors",
+  "form with review",
+  "playlist",
+  "playlists",
+  "compare",
+  "overlap",
+  "tags",
+  "import",
+  "activity",
+  "change-set",
+  "api",
+  "nothing here",
+] as const;
+
+export type PageName = (typeof pageNames)[number];
+
+/** Opens a page with everything that it can show. */
+export async function openPage(page: Page, name: PageName, origin: string): Promise<void> {
+  if (name === "sign-in") {
+    await page.goto("/sign-in");
+    return expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  }
+  const advertiser = await findAdvertiser(page, advertiserName);
+  const addresses = {
+    companies: "/companies",
+    company: `/companies/${advertiser}`,
+    form: `/companies/${advertiser}/playlists/new`,
+    "form with errors": `/companies/${advertiser}/playlists/new`,
+    "form with review": `/companies/${advertiser}/playlists/new`,
+    playlists: "/playlists?changed_since=today",
+    tags: "/playlists/tags",
+    import: "/playlists/import",
+    activity: "/activity",
+    api: "/api-reference",
+    "nothing here": "/nowhere",
+  };
+  const made = async () => createPlaylist(page, advertiser, origin);
+  const creators = {
+    playlist: async () => `/playlists/${await made()}`,
+    compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
+    overlap: async () => `/playlists/overlap?playlists=${await made()},${await made()}`,
+    "change-set": async () => `/activity/${await createChangeSet(page, await made(), origin)}`,
+  };
+  await page.goto(
+    name in creators
+      ? await creators[name as keyof typeof creators]()
+      : addresses[name as keyof typeof addresses],
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  if (name === "companies")
+    await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+  const table = { compare: "Fields", sets: "Overlap", "change-set": "Playlists of this change" };
+  if (name in table)
+    await expect(
+      page.getByRole("table", { name: table[name as keyof typeof table] }),
+    ).toBeVisible();
+  if (name === "form with review") await openReview(page);
+  if (name === "form with errors") {
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByText(/enter a name/i).first()).toBeVisible();
+  }
+}
+
+async function openReview(page: Page): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Inventory IDs" });
+  const review = page.getByRole("group", { name: "Review IDs" });
+  await field.fill("000123\n000456");
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+  await field.fill("id\n000123\n000789\n000999\n1.2E+9\n77\n78\n“000555”\nhttps://shows.example/7");
+  await page.getByRole("button", { name: "Add IDs" }).click();
+  await expect(review).toBeVisible();
+}
+
+async function createPlaylist(page: Page, advertiser: string, origin: string): Promise<string> {
+  const playlist = {
+    name: "Every kind of content",
+    advertiser_id: advertiser,
+    inventory_ids: Array.from({ length: 300 }, (_, index) => `show-${index}`),
+    searches: [
+      "morning news",
+      { schema: "search/1", type: "text", q: "true crime" },
+      { anything: [1, { else: null }] },
+    ],
+    type: "streaming",
+    tags: ["q4", "Zürich"],
+  };
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: playlist,
+    headers: { origin },
+  });
+  const { Playlist } = (await answer.json()) as { Playlist: { uuid: string } };
+  return Playlist.uuid;
+}
+
+async function createChangeSet(page: Page, playlist: string, origin: string): Promise<string> {
+  const answer = await page.request.post("/api/change-sets", {
+    data: { selection: { playlists: [playlist] }, action: { kind: "remove_tags", tags: ["q4"] } },
+    headers: { origin },
+  });
+  return ((await answer.json()) as { uuid: string }).uuid;
+}
