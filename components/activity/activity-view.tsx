@@ -44,10 +44,10 @@ export function ActivityView() {
       {onPrevious || onNext ? (
         <nav aria-label="Pages of activity" className="mt-4 flex justify-end gap-2">
           <Button size="sm" isDisabled={!onPrevious} onPress={onPrevious}>
-            Later
+            Newer
           </Button>
           <Button size="sm" isDisabled={!onNext} onPress={onNext}>
-            Earlier
+            Older
           </Button>
         </nav>
       ) : null}

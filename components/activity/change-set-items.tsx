@@ -79,7 +79,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
             <tr>
               <Th>Name</Th>
               <Th>Result</Th>
-              <Th className="max-sm:hidden">What</Th>
+              <Th className="max-sm:hidden">Details</Th>
             </tr>
           </thead>
           <tbody>

@@ -26,7 +26,7 @@ Location: /playlists/0198c0df-…
 
 export function CreatePlaylistOperation({ origin }: { origin: string }) {
   const curl = `curl -sS -X POST ${origin}/v2/companies/<COMPANY_UUID>/playlists \\
-  -H "Authorization: Bearer $ACCESS_TOKEN" \\
+  -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' \\
   -H "Idempotency-Key: $(uuidgen)" \\
   -d '{

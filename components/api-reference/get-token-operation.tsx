@@ -27,8 +27,9 @@ export function GetTokenOperation({ origin }: { origin: string }) {
       intro={
         <p>
           Exchanges a client ID and secret for a token that is valid for one hour. Send no
-          Authorization header. Failed attempts are throttled, successful ones aren&apos;t.
-          Responses renew the token for up to 12 hours. After that, get a new one.
+          Authorization header. After ten failed attempts with a client ID from one address, even
+          the right secret has to wait a minute there. Responses renew the token for up to 12 hours.
+          After that, get a new one.
         </p>
       }
       examples={

@@ -16,11 +16,11 @@ const answer = `{
 
 export function SearchOperation({ origin }: { origin: string }) {
   const curl = `curl -sS -G ${origin}/v2/companies/search \\
-  -H "Authorization: Bearer $ACCESS_TOKEN" \\
+  -H "Authorization: Bearer $TOKEN" \\
   --data-urlencode 'q=johnson & j' \\
   --data-urlencode 'limit=25'`;
   const all = `curl -sS ${origin}/v2/companies/search \\
-  -H "Authorization: Bearer $ACCESS_TOKEN"`;
+  -H "Authorization: Bearer $TOKEN"`;
   return (
     <Operation
       id="search"

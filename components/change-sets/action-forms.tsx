@@ -4,13 +4,13 @@ import { type ReactNode } from "react";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
+import { nameCopy } from "@/components/change-sets/name-copy";
 import { IdsField } from "@/components/change-sets/ids-field";
 import { MoveNote } from "@/components/change-sets/move-note";
 import { ReplaceFields } from "@/components/change-sets/replace-fields";
 import { BulkRenameField, BulkTagsField } from "@/components/change-sets/tags-fields";
 import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
 import { type BulkActionInput } from "@/lib/change-sets/schema";
-import { limits } from "@/lib/limits";
 
 interface ActionForm {
   /** The action before anything is filled in. */
@@ -50,15 +50,8 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
     empty: ({ playlist }) => ({
       kind: "duplicate",
       advertiser_id: null,
-      name: nameCopy(playlist?.name ?? "{name}"),
+      name: nameCopy(playlist),
     }),
     fields: ({ playlist }, control) => <DuplicateFields control={control} playlist={playlist} />,
   },
 };
-
-const copySuffix = " (copy)";
-
-/** "Autumn (copy)", shortened to the limit of names. */
-function nameCopy(name: string): string {
-  return [...name].slice(0, limits.nameCharacters - copySuffix.length).join("") + copySuffix;
-}

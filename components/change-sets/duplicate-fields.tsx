@@ -2,6 +2,7 @@
 
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
+import { nameCopy, nameLike } from "@/components/change-sets/name-copy";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { TextField } from "@/components/ui/text-field";
@@ -33,7 +34,13 @@ export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
         <AdvertiserPicker
           {...advertiser.field}
           value={advertiser.field.value ?? ""}
-          onChange={(uuid) => advertiser.field.onChange(uuid === "" ? null : uuid)}
+          onChange={(uuid) => {
+            // For another advertiser the name needs no "(copy)", unless it was edited.
+            const [usual, next] = [nameCopy(playlist), nameLike(playlist)];
+            if (uuid !== "" && name.field.value === usual) name.field.onChange(next);
+            if (uuid === "" && name.field.value === next) name.field.onChange(usual);
+            advertiser.field.onChange(uuid === "" ? null : uuid);
+          }}
           label="Advertiser"
           isOptional
           placeholder="Same advertiser"

@@ -154,7 +154,7 @@ function planReplacing(
   const replaced = replaceIds(positions, pairs);
   const { removed, added } = replaced;
   if (removed.length === 0)
-    return skip(pairs.length === 1 ? `Does not have ${pairs[0]?.from}.` : "Has none of these IDs.");
+    return skip(pairs.length === 1 ? `Doesn't have ${pairs[0]?.from}.` : "Has none of these IDs.");
   const idAt = new Map(added.map(({ id, position }) => [position, id]));
   const to = new Map(pairs.map((pair) => [pair.from, pair.to]));
   const shown = removed.slice(0, shownReplacements).map(({ id, position }) => {

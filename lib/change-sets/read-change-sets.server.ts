@@ -166,5 +166,5 @@ export const parseInput = (input: string | null) =>
 
 /** The 404 for a change-set that does not exist or belongs to another company. */
 export function noSuchChangeSet(): AppError {
-  return new AppError("not_found", "Change-set not found, or you don't have access to it.");
+  return new AppError("not_found", "Change not found, or you don't have access to it.");
 }

@@ -467,7 +467,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
         for (const id of [uuid, newId(), "x", "\0"])
           expect(await call(route, { ...sent, cookie: theirs, params: params(id) })).toMatchObject({
             status: 404,
-            body: { Message: "Change-set not found, or you don't have access to it." },
+            body: { Message: "Change not found, or you don't have access to it." },
           });
     expect(await send(json, stranger.cookie)).toMatchObject({
       status: 422,
