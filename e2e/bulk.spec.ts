@@ -253,11 +253,22 @@ test("archives and restores playlists in bulk, and one from its row", async ({ p
   await expect(bar(page)).toBeHidden();
 
   await createPlaylists(page, advertiser, [{ name: "Fourth" }]);
+  // So low that the bar is at the bottom of the window, where toasts are.
+  await page.setViewportSize({ width: 1280, height: 420 });
   await page.reload();
+  await check(page, "Fourth").check();
   await page.getByRole("button", { name: "Actions for Third" }).click();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await expect(page.getByText("Archived “Third”.")).toBeVisible();
+  const toast = page.getByRole("listitem").filter({ hasText: "Archived “Third”." });
+  const boxes = async () => [await toast.boundingBox(), await bar(page).boundingBox()] as const;
+  await expect
+    .poll(async () => {
+      const [message, below] = await boxes();
+      return message && below ? below.y - (message.y + message.height) : null;
+    })
+    .toBeGreaterThanOrEqual(0);
   // The row that takes its place has the focus.
   await expect(links).toHaveText(["Fourth"]);
   await expect(links).toBeFocused();
@@ -291,7 +302,11 @@ test("resumes an interrupted change after a reload", async ({ page, signIn, inst
   await dialog(page).getByRole("button", { name: "Run in background" }).click();
   const strip = page.getByRole("progressbar", { name: /Adding tags/ });
   await expect(strip).toBeVisible();
-  await page.reload();
+  // The frame shows it on every page.
+  await page.getByRole("link", { name: "API", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
+  await expect(strip).toBeVisible();
+  await page.goto("/playlists?q=cut");
   await page.unroute("**/api/change-sets/*/run");
   await expect(strip).toHaveAccessibleName(/paused at/);
   expect(await readTags(page, made)).toEqual([[], []]);
