@@ -2,8 +2,9 @@
 
 import { useState } from "react";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
+import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
 import { TextArea } from "@/components/ui/text-area";
-import { parseSearchJson, writeSearchJson } from "@/lib/playlists/searches/parse-search-json";
+import { writeSearchJson } from "@/lib/playlists/searches/parse-search-json";
 
 interface JsonSearchEditorProps {
   label: string;
@@ -22,8 +23,7 @@ export function JsonSearchEditor({ search, onChange, ...field }: JsonSearchEdito
   if (isStale) setShown({ search, json: write(search) });
   const { json } = shown;
   const change = (text: string) => {
-    const parsed = parseSearchJson(text);
-    const next = "search" in parsed ? parsed.search : new UnreadableSearch(text, parsed.problem);
+    const next = readJsonSearch(text);
     setShown({ search: next, json: text });
     onChange(next);
   };

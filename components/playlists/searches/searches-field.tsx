@@ -4,6 +4,7 @@ import { useImperativeHandle, useRef } from "react";
 import { useController } from "react-hook-form";
 import { flattenErrors, messagesBelow } from "@/components/ui/flatten-errors";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
 import { SearchCard } from "@/components/playlists/searches/search-card";
 import { useSearchList } from "@/components/playlists/searches/use-search-list";
 import { afterPress } from "@/components/ui/after-press";
@@ -113,7 +114,7 @@ function SearchAdder({ onAdd }: { onAdd: (search: unknown) => void }) {
         <ListTree aria-hidden className="size-4" />
         Build a search
       </Button>
-      <Button onPress={() => onAdd({})}>
+      <Button onPress={() => onAdd(readJsonSearch("{}"))}>
         <Braces aria-hidden className="size-4" />
         Add JSON search
       </Button>
