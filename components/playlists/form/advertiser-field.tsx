@@ -15,7 +15,14 @@ interface AdvertiserFieldProps {
 export function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
   const { field, fieldState } = useController({ control, name: "advertiser_id" });
   if (fixed !== null)
-    return <TextField label="Advertiser" value={fixed} isReadOnly inputClassName="border-dashed! bg-sunken! text-muted!" />;
+    return (
+      <TextField
+        label="Advertiser"
+        value={fixed}
+        isReadOnly
+        inputClassName="border-dashed! bg-sunken! text-muted!"
+      />
+    );
   return (
     <AdvertiserPicker
       {...field}
