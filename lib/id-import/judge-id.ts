@@ -8,6 +8,7 @@ import { isGroupedNumber } from "@/lib/id-import/grouped-number";
 import { isDate, isPlaceholder, isSpreadsheetError } from "@/lib/id-import/spreadsheet-residue";
 import { isLink, takeIdFromLink } from "@/lib/id-import/take-id-from-link";
 import { type Judgement, type Warning } from "@/lib/id-import/types";
+import { limits } from "@/lib/limits";
 import { findInventoryIdError } from "@/lib/playlists/inventory-id-schema";
 
 /** A doubt, before its repair is checked: the cleaned form, and whether the text may be several IDs. */
@@ -17,7 +18,9 @@ interface Doubt extends Warning {
 }
 
 /** Letters, digits and hyphens only: most IDs are nothing else, and need only the checks of words. */
-const plain = /^[\w-]{1,255}$/;
+const plain = /^[\w-]+$/;
+/** Most IDs are numbers, which only the others of the column can make doubtful. */
+const number = /^[1-9]\d*$/;
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
 const decimal = /^\d+[.,]0+$/;
 const groupedByDots = /^\d{1,3}(?:[.'’]\d{3}){2,}$/;
@@ -50,6 +53,8 @@ export function judgeId(id: string, profile: IdProfile | null = null): Judgement
 }
 
 function findDoubt(id: string, profile: IdProfile | null): Doubt | null {
+  const isShort = id.length <= limits.inventoryIdCharacters;
+  if (isShort && number.test(id)) return compare(id, profile);
   if (id === "") return { kind: "empty", reason: "This row has no ID." };
   const trimmed = trimOuter(id);
   if (trimmed === "") return { kind: "empty", reason: "This row has no ID." };
@@ -58,7 +63,7 @@ function findDoubt(id: string, profile: IdProfile | null): Doubt | null {
   if (trimmed !== id) {
     return findDoubt(trimmed, profile) ?? edgeSpace(trimmed);
   }
-  return (plain.test(id) ? null : findDamage(id, profile)) ?? compare(id, profile);
+  return (isShort && plain.test(id) ? null : findDamage(id, profile)) ?? compare(id, profile);
 }
 
 const edgeSpace = (cleaned: string): Doubt => ({
@@ -73,8 +78,11 @@ function findResidue(id: string): Doubt | null {
     return { kind: "spreadsheet-error", reason: "This is a spreadsheet error, not an ID." };
   if (isPlaceholder(id))
     return { kind: "placeholder", reason: "This stands for a missing value, not an ID." };
-  if (scoreHeader(id) >= 80)
+  const hasDigit = /\d/.test(id);
+  if (!hasDigit && scoreHeader(id) >= 80)
     return { kind: "header", reason: "This is a column header, not an ID." };
+  // The others are numbers.
+  if (!hasDigit) return null;
   if (scientific.test(id))
     return { kind: "scientific", reason: "A spreadsheet converted this number. Digits are lost." };
   if (decimal.test(id)) {

@@ -21,12 +21,14 @@ const lengthGap = 2;
 const maxShapes = 5_000;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const longCode = /^(?!\d+$)[0-9A-Za-z]{12,}$/;
+const longCode = /^[0-9A-Za-z]{12,}$/;
+const number = /^\d+$/;
 
 /** Shortens `id` to its shape: `show-123` to `show-9`, numbers to `9`. */
 function shapeOf(id: string): string {
+  if (number.test(id)) return "9";
   if (uuid.test(id)) return "uuid";
-  return longCode.test(id) ? `code of ${id.length}` : id.replace(/\d+/g, "9").slice(0, 64);
+  return longCode.test(id) ? `code of ${id.length}` : id.slice(0, 64).replace(/\d+/g, "9");
 }
 
 /** Describes the IDs of a column, so that `judgeId` can tell those that are unlike the others. */
