@@ -6,6 +6,7 @@ import * as companies from "@/app/api/companies/route";
 import * as exporting from "@/app/api/playlists/export/route";
 import * as importItems from "@/app/api/imports/[importId]/items/route";
 import * as importCheck from "@/app/api/imports/check/route";
+import * as importPreview from "@/app/api/imports/preview/route";
 import * as imports from "@/app/api/imports/route";
 import * as activity from "@/app/api/activity/route";
 import * as combine from "@/app/api/playlists/combine/route";
@@ -261,6 +262,15 @@ const sent: typeof questions = [
     (other) => other.advertiserId,
   ],
   [
+    "an import's update of a playlist",
+    importItems,
+    (uuid, own) => ({
+      params: { importId: own.importId },
+      json: { first: 0, playlists: [{ uuid, revision: 1, name: "Mine" }] },
+    }),
+    (other) => other.playlistId,
+  ],
+  [
     "an export of a company's list",
     exporting,
     (company) => ({ json: { selection: { filter: { company } }, format: "json" } }),
@@ -368,11 +378,20 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
       expect((await call(exporting, { cookie, json })).body).toEqual([]);
     }
     const ask = async (id: string) => {
-      const json = { playlists: [{ name: "Morning shows", advertiser: { id } }] };
+      const json = { playlists: [{ name: "Morning shows", advertiser_id: id }] };
       return (await call(importCheck, { cookie, json })).body;
     };
     expect(await ask(other.advertiserId)).toEqual(await ask(newId()));
     expect(await ask(own.advertiserId)).toMatchObject({ playlists: [{ exists: true }] });
+    const preview = async (uuid: string) => {
+      const json = { playlists: [{ uuid, revision: 1, name: "Mine" }] };
+      return (await call(importPreview, { cookie, json })).body;
+    };
+    expect(await preview(other.playlistId)).toEqual(await preview(newId()));
+    expect(await preview(own.playlistId)).toMatchObject({ playlists: [{ problem: null }] });
+    const digest = `digest=${"0".repeat(64)}&total=3`;
+    const earlier = await call(imports, { cookie, method: "GET", path: `/?${digest}` });
+    expect(earlier.body).toMatchObject({ change_set: { uuid: own.importId } });
   });
 
   it("gets no report on another's list of IDs, and sees only its own views", async () => {

@@ -167,44 +167,40 @@ test("errors are listed by row and field, and nothing is created", async ({ page
     "lists.csv",
     [
       "name,advertiser,type,inventory_ids",
-      "Right,Advertiser 093,podcast,1",
-      ",Advertiser 093,tv,1",
-      "Nobody's,No such company,radio,1",
-      "Rival's,Rival Client Co,radio,1",
+      "Right,Advertiser 093,podcast,101",
+      ",Advertiser 093,tv,101",
+      "Nobody's,No such company,radio,101",
+      "Rival's,Rival Client Co,radio,101",
     ].join("\n"),
   );
-  await expect(page.getByText(/4 playlists: 1 valid, 3 with 4 errors/)).toBeVisible();
+  await expect(
+    page.getByText("4 playlists: 1 new, 2 without advertisers, 1 with 2 errors."),
+  ).toBeVisible();
   const rows = page.getByRole("table", { name: "Errors" }).getByRole("row");
-  await expect(rows).toHaveCount(5);
+  await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText("3nameEnter a name");
   await expect(rows.nth(2)).toContainText("3typeChoose a type");
-  await expect(rows.nth(3)).toContainText("advertiserNo advertiser has this exact name");
-  expect(await rows.nth(3).getByRole("cell").last().textContent()).toBe(
-    await rows.nth(4).getByRole("cell").last().textContent(),
-  );
+  await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download errors" }).click();
   const errors = withoutMark(await (await waiting).path()).split("\r\n");
-  expect(errors).toHaveLength(6);
+  expect(errors).toHaveLength(4);
   expect(errors[1]).toMatch(/^3,,name,/);
   expect(await namesOf(page, advertiser)).toEqual([]);
   await page.getByRole("button", { name: "Import the 1 valid playlist" }).click();
-  await expect(page.getByText("1 playlist created.")).toBeVisible();
+  await expect(page.getByText("1 playlist imported.")).toBeVisible();
   expect(await namesOf(page, advertiser)).toEqual(["Right"]);
 });
 
-test("a file of IDs or of another kind explains why it contains no playlists", async ({
-  page,
-  signIn,
-}) => {
+test("a file of another kind explains why it contains no playlists", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists/import");
-  await choose(page, "ids.csv", "playlist_uuid,playlist,inventory_id\n1,2,3\n");
-  await expect(page.getByText(/This file contains only inventory IDs/)).toBeVisible();
   await choose(page, "broken.json", '[{"name": "x"}');
   await expect(page.getByText(/closing bracket is missing/)).toBeVisible();
   await choose(page, "book.xlsx", "PK\u0003\u0004\0\0\0");
+  await expect(page.getByText(/Save it as .xlsx or CSV/)).toBeVisible();
+  await choose(page, "book.exe", "MZ\0\0\0");
   await expect(page.getByText(/isn't a text file/)).toBeVisible();
 });
 
@@ -251,17 +247,19 @@ test.describe("an import", () => {
     await expect(page.getByRole("heading", { name: "Unfinished imports" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Open many.json" }).click();
-    await expect(page.getByText(/0 of 1,200 playlists created/)).toBeVisible();
+    await expect(page.getByText(/0 of 1,200 playlists imported/)).toBeVisible();
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("1,200 playlists created.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("1,200 playlists imported.")).toBeVisible({ timeout: 30_000 });
     const stored = await page.request.get(`/api/playlists/count?company=${advertiser}`);
     expect(await stored.json()).toEqual({ count: 1_200 });
 
     await page.getByRole("button", { name: "Import another file" }).click();
     await choose(page, "many.json", file);
     await expect(page.getByText(/1,200 names already in use/)).toBeVisible();
-    await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
-    await expect(page.getByText(/was already imported/)).toBeVisible();
+    await expect(page.getByText("This file was already imported.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Import 1,200/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "View import" }).click();
+    await expect(page.getByText("1,200 playlists imported.")).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
     expect(await after.json()).toEqual({ count: 1_200 });
@@ -286,10 +284,10 @@ test("an import continues after leaving its page", async ({ page, signIn }) => {
     // The page aborts its request on navigation.
     await route.continue().catch(() => undefined);
   });
-  const file = "name,advertiser,type,inventory_ids\nLeft alone,Advertiser 099,radio,1";
+  const file = "name,advertiser,type,inventory_ids\nLeft alone,Advertiser 099,radio,101";
   await choose(page, "left.csv", file);
   await page.getByRole("button", { name: "Import 1 playlist" }).click();
-  await expect(page.getByText("Creating playlists")).toBeVisible();
+  await expect(page.getByText("Importing playlists")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByText("Activity").click();
   await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
   letRun();
@@ -310,7 +308,7 @@ test(
       searches: [],
       type: "podcast",
     }));
-    many[9_999]?.inventory_ids.push("");
+    Object.assign(many[9_999] ?? {}, { type: "tv" });
     const file = info.outputPath("many.json");
     writeFileSync(file, JSON.stringify(many));
     expect(statSync(file).size).toBeGreaterThan(45_000_000);
@@ -323,7 +321,7 @@ test(
     });
     await page.locator("input[type=file]").setInputFiles(file);
     await expect(page.getByRole("progressbar")).toBeVisible();
-    await expect(page.getByText(/10,000 playlists: 9,999 valid/)).toBeVisible({
+    await expect(page.getByText(/10,000 playlists: 9,999 new, 1 with 1 error/)).toBeVisible({
       timeout: 45_000,
     });
     await expect(page.getByRole("table", { name: "Errors" })).toContainText("9999");
@@ -332,23 +330,114 @@ test(
   },
 );
 
-test("an exported CSV file is imported unchanged", async ({ page, signIn }) => {
+test("an edited export updates its playlists after a preview, and undo restores them", async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 095");
   const made = await createOne(page, advertiser, { name: "There and back" });
+  const stored = async () =>
+    parameters((await (await page.request.get(`/api/playlists/${made.uuid}`)).json()) as never);
   await page.goto(`/playlists/${made.uuid}`);
   const { text } = await download(page, /Playlists as CSV/);
+  await page.getByRole("button", { name: "Export" }).click();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /Excel/ }).click();
+  const workbook = await (await waiting).path();
+
   await page.goto("/playlists/import");
-  await choose(page, "back.csv", text);
-  await page.getByRole("button", { name: "Import 1 playlist" }).click();
-  await expect(page.getByText("1 playlist created.")).toBeVisible();
-  const list = await page.request.get(`/api/playlists?company=${advertiser}`);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "back.xlsx",
+    mimeType: "",
+    buffer: readFileSync(workbook),
+  });
+  await expect(page.getByText("1 playlist: 1 unchanged.")).toBeVisible();
+  await expect(page.getByText("The playlists already match this file.")).toBeVisible();
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await choose(page, "back.csv", text.replace("There and back", "Back again").replace("q4", "q1"));
+  const preview = page.getByRole("table", { name: "Preview" });
+  await expect(preview).toContainText("Name: There and back → Back again");
+  await expect(preview).toContainText("Tags: q4, Zürich → q1, Zürich");
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Update 1 playlist" }).click();
+  await expect(page.getByText("1 playlist imported.")).toBeVisible();
+  expect(await stored()).toEqual({
+    ...parameters(made),
+    name: "Back again",
+    tags: ["q1", "Zürich"],
+  });
+  await page.goto("/activity");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(stored).toEqual(parameters(made));
+});
+
+test("advertisers, columns and doubtful IDs are settled in place before an import", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/playlists/import");
+  const advertiser = await findAdvertiser(page, "Advertiser 093");
+  await choose(
+    page,
+    "plan.csv",
+    [
+      "Line,Client,Show ID",
+      "Runners,ADVERTISER-093 Inc.,973972218",
+      ",,9.74E+14",
+      ",,#N/A",
+      "Drivers,Somebody else,1063782520 265016383",
+      "Walkers,advertiser 093,881000001",
+    ].join("\n"),
+  );
+  await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("Name", { exact: true }).selectOption("Line");
+  await page.getByLabel("Type", { exact: true }).selectOption("All podcast");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
+  await page
+    .getByLabel("Advertiser for ADVERTISER-093 Inc.")
+    .selectOption({ label: "Advertiser 093" });
+  await page.getByLabel("Advertiser for Somebody else").selectOption("Leave these rows out");
+  await expect(page.getByText("3 playlists: 2 new, 1 left out.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "3 inventory IDs to check" })).toBeVisible();
+  await expect(page.getByText("3 IDs will be skipped.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("Advertiser for Somebody else").selectOption("Search all advertisers…");
+  await page.getByRole("combobox", { name: "Search: Advertiser for" }).fill("Advertiser 093");
+  await page.getByRole("option", { name: "Advertiser 093" }).click();
+  await page.getByLabel(/^Action for all: .*several/).selectOption("Split all");
+  await expect(page.getByText("3 playlists: 3 new.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 3 playlists" }).click();
+  await expect(page.getByText("3 playlists imported.")).toBeVisible();
+  const list = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
   const { playlists } = (await list.json()) as { playlists: CreatedPlaylist[] };
-  expect(playlists).toHaveLength(2);
-  const copy = playlists.find(({ uuid }) => uuid !== made.uuid);
-  const answer = await page.request.get(`/api/playlists/${copy?.uuid}`);
-  expect(parameters((await answer.json()) as CreatedPlaylist)).toEqual(parameters(made));
+  const ids = await Promise.all(
+    ["Drivers", "Runners", "Walkers"].map(async (name) => {
+      const uuid = playlists.find((one) => one.name === name)?.uuid;
+      const answer = await page.request.get(`/api/playlists/${uuid}`);
+      return ((await answer.json()) as CreatedPlaylist).inventory_ids;
+    }),
+  );
+  expect(ids).toEqual([["1063782520", "265016383"], ["973972218"], ["881000001"]]);
+});
+
+test("a template is downloaded, and importing it filled in works", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/playlists/import");
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "XLSX" }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe("cuelist-import.xlsx");
+  const buffer = readFileSync(await file.path());
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "filled.xlsx", mimeType: "", buffer });
+  await expect(page.getByText("2 playlists: 2 without advertisers.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Preview" })).toContainText("Example: city radio");
 });
 
 test("a viewer can export, and sees that importing requires a manager", async ({
@@ -394,7 +483,7 @@ for (const theme of ["light", "dark"] as const) {
       await choose(
         page,
         "lists of the autumn.csv",
-        `name,advertiser,type,inventory_ids\n${long},Advertiser 097,tv,"1,1"\n${long},Nobody,radio,\nFine,Advertiser 097,radio,"1,1"`,
+        `name,advertiser,type,inventory_ids\n${long},Advertiser 097,tv,"11,11"\n${long},Nobody,radio,#N/A\nFine,Advertiser 097,radio,"11,11"`,
       );
       await expect(page.getByRole("table", { name: "Errors" })).toBeVisible();
       await check("errors");

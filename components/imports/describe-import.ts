@@ -1,13 +1,30 @@
 import { formatCount, formatNumber } from "@/lib/format";
-import { type ImportSummary } from "@/lib/imports/import-file";
+import { countImported, type ImportSummary } from "@/lib/imports/import-summary";
 
-/** "1,204 playlists: 1,180 valid, 24 with 31 errors." */
-export function describeFile({ total, right, problemCount }: ImportSummary): string {
-  const read = formatCount(total, "playlist");
-  if (right === total) return `${read}, no errors.`;
-  const wrong = total - right;
-  const errors = formatCount(problemCount, "error");
-  return `${read}: ${formatNumber(right)} valid, ${formatNumber(wrong)} with ${errors}. Nothing was created yet.`;
+/** "12 playlists: 8 new, 1 update, 2 with 3 errors, 1 needs an advertiser." */
+export function describeFile({ total, states, problemCount }: ImportSummary): string {
+  const parts = [
+    states.new > 0 && `${formatNumber(states.new)} new`,
+    states.update > 0 && formatCount(states.update, "update"),
+    states.unchanged > 0 && `${formatNumber(states.unchanged)} unchanged`,
+    states.undecided > 0 &&
+      `${formatNumber(states.undecided)} without ${states.undecided === 1 ? "an advertiser" : "advertisers"}`,
+    states["left-out"] > 0 && `${formatNumber(states["left-out"])} left out`,
+    states.wrong > 0 && `${formatNumber(states.wrong)} with ${formatCount(problemCount, "error")}`,
+  ].filter((part) => part !== false);
+  return `${formatCount(total, "playlist")}: ${parts.join(", ")}.`;
+}
+
+/** On the button that starts an import: "Import the 3 valid playlists", "Create 2 and update 1 playlist". */
+export function nameImport(summary: ImportSummary): string {
+  const { states, total } = summary;
+  const count = countImported(summary);
+  if (states.update === 0)
+    return count === total
+      ? `Import ${formatCount(count, "playlist")}`
+      : `Import the ${formatCount(count, "valid playlist")}`;
+  const updates = `pdate ${formatCount(states.update, "playlist")}`;
+  return states.new === 0 ? `U${updates}` : `Create ${formatNumber(states.new)} and u${updates}`;
 }
 
 /** What is no error, but worth a look before an import. */

@@ -2,13 +2,14 @@
 
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
+import { Templates } from "@/components/imports/import-templates";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { limits } from "@/lib/limits";
 import { formatNumber } from "@/lib/format";
 
-const fileTypes = [".csv", ".json", "text/csv", "application/json"];
+const fileTypes = [".csv", ".xlsx", ".tsv", ".txt", ".json", "text/csv", "application/json"];
 
 /** Where a file of playlists is chosen or dropped, and what may be in it. */
 export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
@@ -36,12 +37,10 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
         </p>
       </div>
       <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-        <dt className="font-medium">CSV</dt>
+        <dt className="font-medium">CSV or XLSX</dt>
         <dd className="text-muted">
-          One row per playlist, with the columns <Name>name</Name>, <Name>type</Name>,{" "}
-          <Name>advertiser_id</Name> or <Name>advertiser</Name> (its exact name), <Name>tags</Name>,{" "}
-          <Name>searches</Name> and <Name>inventory_ids</Name>. Lists are JSON arrays, or IDs and
-          tags separated by commas, semicolons or line breaks.
+          One row per playlist, or one per inventory ID, with any column names: name, advertiser,
+          type, tags, searches and IDs. A column with UUIDs updates those playlists. <Templates />
         </dd>
         <dt className="font-medium">JSON</dt>
         <dd className="text-muted">
@@ -49,14 +48,10 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
         </dd>
         <dt className="font-medium">Exports</dt>
         <dd className="text-muted">
-          Re-import playlists exported as CSV or JSON. For a CSV of IDs only, add the IDs in a
-          playlist&apos;s form.
+          CSV and XLSX exports update their playlists with what you changed. Empty cells change
+          nothing.
         </dd>
       </dl>
     </div>
   );
 }
-
-const Name = ({ children }: { children: string }) => (
-  <code className="font-mono text-xs text-ink">{children}</code>
-);

@@ -1,16 +1,19 @@
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { formatCount } from "@/lib/format";
-import { type ImportSummary } from "@/lib/imports/import-file";
+import { type ImportSummary } from "@/lib/imports/import-summary";
 
 /** The first things that are wrong with a file, by row and field. */
 export function ImportErrors({ summary }: { summary: ImportSummary }) {
   const { kind, problems, problemCount } = summary;
   return (
-    <div className="flex flex-col gap-2">
+    <section aria-labelledby="import-errors" className="flex flex-col gap-2">
+      <h2 id="import-errors" className="text-lg font-semibold">
+        {formatCount(problemCount, "error")}
+      </h2>
       <Table label="Errors">
         <thead>
           <tr>
-            <Th isNumber>{kind === "csv" ? "Line" : "Index"}</Th>
+            <Th isNumber>{kind === "json" ? "Index" : "Line"}</Th>
             <Th className="max-sm:hidden">Playlist</Th>
             <Th>Field</Th>
             <Th>Problem</Th>
@@ -38,6 +41,6 @@ export function ImportErrors({ summary }: { summary: ImportSummary }) {
           {formatCount(problemCount - problems.length, "more error")} not shown here.
         </p>
       ) : null}
-    </div>
+    </section>
   );
 }

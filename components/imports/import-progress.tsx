@@ -56,7 +56,7 @@ export function RunProgressBar(props: { changeSet: ChangeSet; onStop?: () => voi
   const done = isSending ? changeSet.counts.pending : countSettled(changeSet);
   return (
     <ImportProgress
-      label={isSending ? "Uploading playlists" : "Creating playlists"}
+      label={isSending ? "Uploading playlists" : "Importing playlists"}
       share={done / changeSet.total}
       onStop={onStop}
     >

@@ -7,7 +7,7 @@ import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { type ChangeSet } from "@/lib/change-sets/schema";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import { refusedItemsQuery } from "@/lib/imports/queries";
 import { routes } from "@/lib/routes";
 
@@ -21,13 +21,14 @@ interface ImportResultProps {
 /** What an import has done. */
 export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultProps) {
   const { counts, at, by } = changeSet;
-  const created = `${formatCount(counts.done, "playlist")} created`;
+  const unchanged = counts.skipped > 0 ? `, ${formatNumber(counts.skipped)} unchanged` : "";
+  const created = `${formatCount(counts.done, "playlist")} imported${unchanged}`;
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
       <Callout
         tone={counts.failed > 0 ? "warn" : isRepeated ? "info" : "success"}
         role="status"
-        title={isRepeated ? "This file was already imported. Nothing was created." : `${created}.`}
+        title={isRepeated ? "This file was already imported. Nothing was changed." : `${created}.`}
       >
         {isRepeated ? (
           <>
@@ -69,9 +70,9 @@ function Refused({ changeSet }: { changeSet: ChangeSet }) {
   return (
     <div className="flex flex-col gap-2">
       <h2 className="text-lg font-semibold">
-        {formatCount(changeSet.counts.failed, "playlist")} couldn&apos;t be created
+        {formatCount(changeSet.counts.failed, "playlist")} couldn&apos;t be imported
       </h2>
-      <Table label="Not created">
+      <Table label="Not imported">
         <thead>
           <tr>
             <Th>Playlist</Th>

@@ -29,7 +29,7 @@ export function ImportStandstill(props: ImportStandstillProps) {
       title={failure ?? "This import isn't finished."}
     >
       <bdi className="break-all">{file}</bdi>: {formatNumber(done)} of {formatNumber(total)}{" "}
-      playlists {isSending ? "sent, none created" : "created"}.{" "}
+      playlists {isSending ? "sent, none imported" : "imported"}.{" "}
       {onGoOn ? "You can continue where it stopped." : "Choose the file again to continue."}
       <span className="flex flex-wrap gap-2 pt-2">
         {onGoOn ? (

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import { ImportDrop } from "@/components/imports/import-drop";
 import { FileProgressBar, RunProgressBar } from "@/components/imports/import-progress";
 import { ImportResult } from "@/components/imports/import-result";
-import { ImportReview } from "@/components/imports/import-review";
 import { ImportStandstill } from "@/components/imports/import-standstill";
 import { UnfinishedImports } from "@/components/imports/unfinished-imports";
-import { useImportFile } from "@/components/imports/use-import-file";
+import { type CheckedFile, useImportFile } from "@/components/imports/use-import-file";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { useRunImport } from "@/components/imports/use-run-import";
 import { PageHeader } from "@/components/layout/page-header";
@@ -18,6 +18,16 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { changeSetQuery } from "@/lib/change-sets/queries";
+
+const loading = () => <Skeleton className="h-32" />;
+const ImportReview = dynamic(
+  () => import("@/components/imports/import-review.lazy").then((file) => file.ImportReview),
+  { ssr: false, loading },
+);
+const ImportColumnsForm = dynamic(
+  () => import("@/components/imports/import-columns.lazy").then((file) => file.ImportColumnsForm),
+  { ssr: false, loading },
+);
 
 /** The import of playlists from a file. */
 export function ImportView() {
@@ -38,6 +48,10 @@ export function ImportView() {
   );
 }
 
+/** Changes whenever a button of the review may have disappeared under the focus. */
+const describeReview = ({ rows, summary, earlier }: CheckedFile) =>
+  `read ${rows.length} ${summary.openAdvertisers.filter(({ choice }) => !choice).length} ${earlier?.uuid}`;
+
 /** The import is in the address, so that it can be gone on with after a reload. */
 function Import() {
   const [importId, setImportId] = useQueryState("import", parseAsString);
@@ -45,9 +59,19 @@ function Import() {
   const running = useRunImport(importId, (id) => void setImportId(id));
   const earlier = useQuery({ ...changeSetQuery(importId ?? ""), enabled: importId !== null });
   const changeSet = running.run?.changeSet ?? (importId === null ? undefined : earlier.data);
-  const { checked, progress } = file;
+  const { opened, checked, progress } = file;
+  const columns = opened?.columns ?? null;
   const isWorking = running.isWorking || running.isHandedOver;
-  const phase = isWorking ? "working" : progress ? "reading" : checked ? "read" : "start";
+  const isReading = progress !== null && checked === null;
+  const phase = isWorking
+    ? "working"
+    : isReading
+      ? "reading"
+      : checked
+        ? describeReview(checked)
+        : columns
+          ? "columns"
+          : "start";
   const box = useFocusKept<HTMLDivElement>(changeSet?.state === "done" ? "done" : phase);
 
   const startAgain = () => {
@@ -99,12 +123,25 @@ function Import() {
           />
         ) : null}
         {file.failure ? <Callout tone="danger" role="alert" title={file.failure} /> : null}
-        {progress ? (
+        {isReading ? (
           <FileProgressBar progress={progress} onStop={file.stop} />
         ) : canGoOn ? null : checked ? (
           <ImportReview
-            file={checked}
+            checked={checked}
+            file={file}
             onImport={() => running.start(checked)}
+            onCancel={startAgain}
+            onOpen={(id) => {
+              startAgain();
+              void setImportId(id);
+            }}
+          />
+        ) : opened && columns ? (
+          <ImportColumnsForm
+            file={opened.name}
+            columns={columns}
+            onGuess={file.guess}
+            onDone={file.map}
             onCancel={startAgain}
           />
         ) : (

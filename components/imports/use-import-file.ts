@@ -2,9 +2,14 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { checkFile } from "@/components/imports/check-file";
 import { ImportReader } from "@/components/imports/import-reader";
-import { type ImportSummary } from "@/lib/imports/import-file";
-import { checkPlaylists } from "@/lib/imports/queries";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { type WarningKind } from "@/lib/id-import/types";
+import { type AdvertiserChoice } from "@/lib/imports/advertiser-choices";
+import { type ColumnMapping, type ImportColumns } from "@/lib/imports/reading/columns";
+import { type IdDecision } from "@/lib/imports/reading/id-doubts";
+import { type ImportSummary, type PreviewRow } from "@/lib/imports/import-summary";
 
 /** The largest file that is read: 50 MB. */
 const fileBytes = 50 * 1_000_000;
@@ -17,83 +22,141 @@ export interface FileProgress {
   share: number;
 }
 
-/** A file that was read and checked as a whole, and the reader that keeps it. */
-export interface CheckedFile {
+/** A file that was opened, and the reader that keeps it. `columns` are those of a table. */
+interface OpenedFile {
   name: string;
-  summary: ImportSummary;
+  columns: ImportColumns | null;
   reader: ImportReader;
 }
+
+/** A file that was read and checked as a whole. */
+export interface CheckedFile extends OpenedFile {
+  summary: ImportSummary;
+  rows: PreviewRow[];
+  /** An earlier import of the same. */
+  earlier: ChangeSet | null;
+}
+
+type Tell = (step: FileProgress["step"]) => (playlists: number, share: number) => void;
+type Step = (tell: Tell, signal: AbortSignal) => Promise<void>;
 
 /** Reads a file of playlists and checks all of it, here and on the server. Nothing is created by it. */
 export function useImportFile() {
   const [progress, setProgress] = useState<FileProgress | null>(null);
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [isStopped, setStopped] = useState(false);
   const reader = useRef<ImportReader | null>(null);
   const giveUp = useRef<AbortController | null>(null);
-  const [isStopped, setStopped] = useState(false);
   const drop = () => {
     giveUp.current?.abort();
     reader.current?.stop();
   };
   useEffect(() => drop, []);
   const work = useMutation({
-    mutationFn: async (file: File): Promise<CheckedFile> => {
-      drop();
-      setStopped(false);
-      if (file.size > fileBytes) throw new Error(describeSize(file));
+    // One after another, so that no quick choice is lost.
+    scope: { id: "import-file" },
+    mutationFn: ({ name, step }: { name: string; step: Step }) => {
       const controller = new AbortController();
       giveUp.current = controller;
-      const tell = (step: FileProgress["step"]) => (playlists: number, share: number) =>
-        setProgress({ step, name: file.name, playlists, share });
-      tell("reading")(0, 0);
-      const current = new ImportReader(tell("reading"));
-      reader.current = current;
-      await current.ask("read", { file });
-      await checkAll(current, controller.signal, tell("checking"));
-      const summary = await current.ask("summarize", {});
-      return { name: file.name, summary, reader: current };
+      setStopped(false);
+      const tell: Tell = (kind) => (playlists, share) =>
+        setProgress({ step: kind, name, playlists, share });
+      return step(tell, controller.signal);
     },
     onSettled: () => setProgress(null),
   });
+  /** Asks the server about everything that it was not asked before. */
+  const check = async (file: OpenedFile, tell: Tell, signal: AbortSignal) => {
+    const found = await checkFile(file.reader, signal, tell("checking"));
+    setChecked({ ...file, ...found });
+  };
+  const read = (file: File) => {
+    drop();
+    setOpened(null);
+    setChecked(null);
+    const step: Step = async (tell, signal) => {
+      if (file.size > fileBytes) throw new Error(describeSize(file));
+      tell("reading")(0, 0);
+      const current = new ImportReader(tell("reading"));
+      reader.current = current;
+      const columns = await current.ask("read", { file });
+      const next = { name: file.name, columns, reader: current };
+      setOpened(next);
+      if (!columns || columns.isSure) await check(next, tell, signal);
+    };
+    work.mutate({ name: file.name, step });
+  };
+  /** Decides something about the file, and checks what that changes. */
+  const decide = (how: (reader: ImportReader) => Promise<null>) => {
+    if (!opened) return;
+    const step: Step = async (tell, signal) => {
+      await how(opened.reader);
+      await check(opened, tell, signal);
+    };
+    work.mutate({ name: opened.name, step });
+  };
   return {
-    checked: work.data ?? null,
+    opened,
+    checked,
     progress,
+    isBusy: work.isPending,
     /** Why the file could not be read. Having been stopped is no failure. */
     failure: isStopped ? null : (work.error?.message ?? null),
-    read: (file: File) => work.mutate(file),
+    read,
+    /** Guesses the columns again after a change of the sheet or the header. */
+    guess: (chosen: Partial<ColumnMapping>) => {
+      if (!opened || work.isPending) return;
+      const step: Step = async () => {
+        setOpened({ ...opened, columns: await opened.reader.ask("guess", { chosen }) });
+      };
+      work.mutate({ name: opened.name, step });
+    },
+    map: (mapping: ColumnMapping) => {
+      if (!opened?.columns || work.isPending) return;
+      const next = { ...opened, columns: { ...opened.columns, mapping } };
+      const step: Step = async (tell, signal) => {
+        tell("reading")(0, 0);
+        await opened.reader.ask("map", { mapping });
+        setOpened(next);
+        await check(next, tell, signal);
+      };
+      work.mutate({ name: opened.name, step });
+    },
+    /** Back to the choice of columns. */
+    changeColumns: () => setChecked(null),
+    chooseAdvertisers: (choices: { name: string; choice: AdvertiserChoice }[]) =>
+      decide(async (current) => {
+        for (const choice of choices) await current.ask("chooseAdvertiser", choice);
+        return null;
+      }),
+    decideIds: (idKind: WarningKind, decision: IdDecision) =>
+      decide((current) => current.ask("decideIds", { idKind, decision })),
+    leaveNewOut: (leavesNewOut: boolean) =>
+      decide((current) => current.ask("leaveNewOut", { leavesNewOut })),
+    showMore: () => {
+      if (!checked || work.isPending) return;
+      const step: Step = async () => {
+        const more = await checked.reader.ask("preview", { first: checked.rows.length });
+        setChecked({ ...checked, rows: [...checked.rows, ...more] });
+      };
+      work.mutate({ name: checked.name, step });
+    },
     stop: () => {
       setStopped(true);
       drop();
+      setOpened(null);
+      setChecked(null);
     },
     /** Lets the file go. */
     reset: () => {
       drop();
       work.reset();
+      setOpened(null);
+      setChecked(null);
     },
   };
 }
-
-/** Asks the server about every playlist that is right so far, batch by batch. */
-async function checkAll(
-  reader: ImportReader,
-  signal: AbortSignal,
-  onProgress: (playlists: number, share: number) => void,
-): Promise<void> {
-  const { total } = await reader.ask("summarize", {});
-  for (let first: number | null = 0; first !== null;) {
-    onProgress(first, first / total);
-    const { positions, check, next }: Awaited<ReturnType<typeof askCheck>> = await askCheck(
-      reader,
-      first,
-    );
-    if (positions.length > 0) {
-      const { playlists } = await checkPlaylists(check, signal);
-      await reader.ask("takeAnswers", { positions, answers: playlists });
-    }
-    first = next;
-  }
-}
-
-const askCheck = (reader: ImportReader, first: number) => reader.ask("toCheck", { first });
 
 function describeSize({ name, size }: File): string {
   return `“${name}” is ${Math.ceil(size / 1_000_000)} MB. The limit is 50 MB. Split the file.`;

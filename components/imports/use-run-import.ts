@@ -8,6 +8,7 @@ import { changeSetKeys, changeSetQuery } from "@/lib/change-sets/queries";
 import { runKey } from "@/lib/change-sets/run-key";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { companyKeys } from "@/lib/companies/queries";
+import { countImported } from "@/lib/imports/import-summary";
 import { runImport, sendImportItems, postImport } from "@/lib/imports/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 
@@ -69,7 +70,11 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
     mutationFn: async ({ name, summary, reader }: CheckedFile) => {
       const signal = begin();
       if (summary.digest === null) return;
-      const request = { file: name.slice(-255), digest: summary.digest, total: summary.right };
+      const request = {
+        file: name.slice(-255),
+        digest: summary.digest,
+        total: countImported(summary),
+      };
       let current = await postImport(request, signal);
       note(current, current.state === "done");
       onBegun(current.uuid);

@@ -1,5 +1,6 @@
 import "server-only";
 import { type z } from "zod";
+import { type ImportItem, parseImportItem } from "@/lib/change-sets/import-schema";
 import {
   type ChangeSet,
   changeSetActionSchema,
@@ -11,7 +12,6 @@ import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
-import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 const pageItems = 100;
@@ -160,9 +160,12 @@ export async function listChangeSetItems(
   return { items, next: rows.length > pageItems ? (items.at(-1)?.position ?? null) : null };
 }
 
-/** The playlist to create for an item of an import. */
-export const parseInput = (input: string | null) =>
-  createPlaylistSchema.parse(JSON.parse(input ?? "null"));
+/** The playlist to create or to change for an item of an import. */
+export function parseInput(input: string | null): ImportItem {
+  const parsed = parseImportItem(JSON.parse(input ?? "null"));
+  if ("value" in parsed) return parsed.value;
+  throw new AppError("invalid", parsed.issues[0]?.message ?? "The stored playlist isn't valid.");
+}
 
 /** The 404 for a change-set that does not exist or belongs to another company. */
 export function noSuchChangeSet(): AppError {

@@ -9,6 +9,7 @@ import { type Principal, requireManager } from "@/lib/principal";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError, isOutage } from "@/lib/errors";
 import { logFault } from "@/lib/http/answers.server";
+import { changeImportedPlaylist } from "@/lib/change-sets/change-imported-playlist.server";
 import { createImportedPlaylist } from "@/lib/change-sets/create-imported-playlist.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -115,11 +116,13 @@ async function applyItem(
   item: Item,
 ): Promise<Outcome> {
   if (action.kind === "import") {
+    const input = parseInput(item.playlist_input);
+    if ("update" in input) return changeImportedPlaylist(context, input.update);
     const { playlistId, revision } = await createImportedPlaylist(
       runtime,
       context.transaction,
       context.principal,
-      parseInput(item.playlist_input),
+      input.create,
       uuid,
     );
     return { state: "done", message: "Created", revision, createdPlaylistId: playlistId };
@@ -147,7 +150,7 @@ async function recordOutcome(
 ): Promise<void> {
   await transaction
     .updateTable("change_set_items")
-    // The playlist exists now.
+    // The playlist exists now, or has its change.
     .set({ state, message, revision, created_playlist_id: createdPlaylistId, playlist_input: null })
     .where("change_set_id", "=", changeSetId)
     .where("position", "=", position)

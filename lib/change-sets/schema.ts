@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { limits } from "@/lib/limits";
 import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
-import { type CreatePlaylist, createPlaylistSchema, tagSchema } from "@/lib/playlists/schema";
+import { tagSchema } from "@/lib/playlists/schema";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 import { replacementsSchema } from "@/lib/change-sets/replacements";
 
@@ -186,46 +186,4 @@ export const changeSetItemListSchema = z.object({
 export const changeSetItemSearchSchema = z.strictObject({
   state: z.enum(itemStates).optional(),
   after: wholeNumberSchema(-1, 1_000_000_000).default(-1),
-});
-
-/** Starts an import. `digest` is the SHA-256 of the file: a file with the same digest is the same import. */
-export const importStartSchema = z.strictObject({
-  file: z.string().min(1).max(255),
-  digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest must be SHA-256 in hexadecimal."),
-  total: z
-    .number()
-    .int()
-    .min(1, "The file contains no playlists.")
-    .max(
-      limits.importedPlaylists,
-      `Import at most ${limits.importedPlaylists.toLocaleString("en")} playlists at a time.`,
-    ),
-});
-
-/** Adds playlists to an import at index `first` and following. Sending them again has no effect. */
-export const importItemsSchema = z.strictObject({
-  first: z.number().int().min(0).max(limits.importedPlaylists),
-  playlists: z
-    .array(z.unknown(), "Enter a list of playlists.")
-    .min(1, "Enter at least one playlist.")
-    .max(500, "Send at most 500 playlists at a time.")
-    .transform((playlists, context) => {
-      const right: CreatePlaylist[] = [];
-      for (const [position, playlist] of playlists.entries()) {
-        const checked = createPlaylistSchema.safeParse(playlist);
-        if (checked.success) {
-          right.push(checked.data);
-          continue;
-        }
-        // Stop at the first invalid playlist: reporting all could mean millions of errors.
-        for (const issue of checked.error.issues.slice(0, limits.reportedErrors))
-          context.issues.push({
-            ...issue,
-            input: playlist,
-            path: [position, ...issue.path],
-          } as never);
-        return z.NEVER;
-      }
-      return right;
-    }),
 });

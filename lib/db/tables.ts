@@ -141,9 +141,9 @@ interface ChangeSetRow {
 export interface ChangeSetItemRow {
   change_set_id: string;
   position: number;
-  /** The playlist to change; null in an import. */
+  /** The playlist to change; null for one that an import creates. */
   playlist_id: string | null;
-  /** JSON of the playlist to create, in an import; null once it exists. */
+  /** In an import: JSON of the playlist to create or of its change; null once that is done. */
   playlist_input: string | null;
   created_playlist_id: string | null;
   name: string;

@@ -33,7 +33,7 @@ describeOnBothDatabases("housekeeping", (getRuntime) => {
     const start = { file: "x", digest: newId(), total };
     const { id } = await startImport(getRuntime(), principal, start);
     const playlist = createPlaylistSchema.parse(playlistParameters(advertiserId));
-    const playlists = Array.from({ length: sent }, () => playlist);
+    const playlists = Array.from({ length: sent }, () => ({ create: playlist }));
     const items = { first: 0, playlists };
     await receiveImportItems(getRuntime(), principal, { importId: id, items });
   };

@@ -1,190 +1,167 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { AppError } from "@/lib/errors";
-import { type ImportRow, type RowError } from "@/lib/imports/import-row";
-import { readCsvRows } from "@/lib/imports/read-csv-rows";
-import { readJsonRows } from "@/lib/imports/read-json-rows";
-import {
-  advertiserCharacters,
-  checkedAtOnce,
-  type ImportCheckAnswer,
-  type ImportCheckInput,
-} from "@/lib/imports/schema";
+import { type IdProfile, profileIds } from "@/lib/id-import/profile-ids";
+import { type WarningKind } from "@/lib/id-import/types";
+import { groupDoubts } from "@/lib/imports/group-doubts";
+import { HeldRows } from "@/lib/imports/held-rows";
+import { type ImportSummary, type PreviewRow } from "@/lib/imports/import-summary";
+import { previewRow } from "@/lib/imports/preview-row";
+import { type ColumnMapping, type ImportColumns } from "@/lib/imports/reading/columns";
+import { type FilePlaylist } from "@/lib/imports/reading/file-playlist";
+import { guessColumns } from "@/lib/imports/reading/guess-columns";
+import { findDoubts, type IdDecision, type IdDoubt } from "@/lib/imports/reading/id-doubts";
+import { checkFilePlaylist } from "@/lib/imports/reading/import-row";
+import { readJsonPlaylists } from "@/lib/imports/reading/read-json-playlists";
+import { readTablePlaylists } from "@/lib/imports/reading/read-table-playlists";
+import { type ImportTable, readSample } from "@/lib/imports/reading/read-tables";
+import { summarizeRows } from "@/lib/imports/summarize-import";
+import { writeDigest } from "@/lib/imports/write-batch";
 import { limits } from "@/lib/limits";
 
-/** An error in a playlist of the file. `where` is the line (CSV) or the index (JSON). */
-interface ImportError extends RowError {
-  where: number;
-  name: string;
-}
+/** What is read: JSON as text, or a table. */
+export type ImportSource = { json: string } | { table: ImportTable };
 
-/** Summary of a file. Lists are cut off; the counts beside them are complete. */
-export interface ImportSummary {
-  kind: "csv" | "json";
-  total: number;
-  right: number;
-  problems: ImportError[];
-  problemCount: number;
-  /** Existing playlists with the same advertiser and name, and names that occur twice in the file. */
-  existing: string[];
-  existingCount: number;
-  repeatedNames: number;
-  duplicatesDropped: number;
-  /** SHA-256 of the valid part of the file; null if there is none. */
-  digest: string | null;
-}
+type Progress = (playlists: number, share: number) => void;
 
-/** Maximum errors on the page, and in the downloaded list. */
-const maxShownErrors = 200;
-const maxImportErrors = 10_000;
-const shownNames = 5;
-/** Maximum characters (unless one playlist has more) and playlists of a batch. */
-const batchCharacters = 1_000_000;
-const batchPlaylists = 500;
+const previewRows = 50;
+/** IDs that describe those of the whole file. */
+const profiledIds = 5_000;
 
-/** The playlists of a file, from parsing to sending. */
+/** A file of playlists, from reading to sending. */
 export class ImportFile {
-  readonly #kind: "csv" | "json";
-  readonly #digest: string;
-  readonly #rows: ImportRow[];
-  readonly #existing: string[] = [];
-  #existingCount = 0;
+  readonly #bytes: Uint8Array;
+  readonly #source: ImportSource;
+  #columns: ImportColumns | null = null;
+  #rows = new HeldRows();
+  /** Playlists with doubtful IDs, by their index. */
+  #doubtful = new Map<number, { playlist: FilePlaylist; doubts: IdDoubt[] }>();
+  #decisions = new Map<WarningKind, IdDecision>();
 
-  private constructor(kind: "csv" | "json", digest: string, rows: ImportRow[]) {
-    this.#kind = kind;
-    this.#digest = digest;
-    this.#rows = rows;
+  private constructor(bytes: Uint8Array, source: ImportSource) {
+    this.#bytes = bytes;
+    this.#source = source;
   }
 
   /**
-   * Parses and validates a file. `onProgress` receives the number of playlists and the share of the text read (0 to 1).
+   * Opens a file. A table whose columns are certain, and JSON, is read at once; otherwise call `map`. `onProgress`
+   * receives the number of playlists and the share of the file read (0 to 1).
    * @throws AppError bad_request, too_large
    */
-  static async read(
+  static async open(
     bytes: Uint8Array,
-    text: string,
-    onProgress: (playlists: number, share: number) => void,
+    source: ImportSource,
+    onProgress: Progress,
   ): Promise<ImportFile> {
-    const kind = /^\s*[[{]/.test(text) ? "json" : "csv";
-    const rows: ImportRow[] = [];
+    const file = new ImportFile(bytes, source);
+    const columns = await file.guess({});
+    if (!columns || columns.isSure) await file.#read(onProgress);
+    return file;
+  }
+
+  /** The columns of a table; null for JSON. */
+  get columns(): ImportColumns | null {
+    return this.#columns;
+  }
+
+  /** The playlists with all that is known about them. */
+  get rows(): HeldRows {
+    return this.#rows;
+  }
+
+  /** How a playlist's place in the file is called. */
+  get whereName(): "line" | "index" {
+    return "json" in this.#source ? "index" : "line";
+  }
+
+  /** Guesses the columns of a table, for a sheet or with other first rows. Reads no playlists. */
+  async guess(chosen: Partial<ColumnMapping>): Promise<ImportColumns | null> {
+    this.#rows = new HeldRows();
+    if (!("table" in this.#source)) return null;
+    const { table } = this.#source;
+    const sample = await readSample(table, chosen.sheet ?? 0);
+    this.#columns = guessColumns(table.sheets, sample, chosen);
+    return this.#columns;
+  }
+
+  /** Reads a table with these columns. @throws AppError bad_request, too_large */
+  async map(mapping: ColumnMapping, onProgress: Progress): Promise<void> {
+    await this.guess(mapping);
+    await this.#read(onProgress);
+  }
+
+  async #read(onProgress: Progress): Promise<void> {
+    this.#rows = new HeldRows();
+    this.#doubtful = new Map();
+    this.#decisions = new Map();
     let told = 0;
-    for await (const { row, end } of kind === "json" ? readJsonRows(text) : readCsvRows(text)) {
-      rows.push(row);
-      if (rows.length > limits.importedPlaylists) throw tooMany();
-      if (end - told < text.length / 100) continue;
-      told = end;
-      onProgress(rows.length, end / text.length);
+    let waiting: FilePlaylist[] = [];
+    let waitingIds: string[] = [];
+    let profile: IdProfile | null = null;
+    const settle = () => {
+      profile ??= profileIds(waitingIds);
+      for (const playlist of waiting) this.#add(playlist, profile);
+      waiting = [];
+      waitingIds = [];
+    };
+    for await (const { playlist, share } of this.#readPlaylists()) {
+      waiting.push(playlist);
+      if (!profile) for (const id of playlist.ids ?? []) waitingIds.push(id);
+      if (profile || waitingIds.length >= profiledIds) settle();
+      if (this.#rows.all.length + waiting.length > limits.importedPlaylists) throw tooMany();
+      if (share - told < 0.01) continue;
+      told = share;
+      onProgress(this.#rows.all.length, share);
     }
-    if (rows.length === 0)
+    settle();
+    if (this.#rows.all.length === 0)
       throw new AppError("bad_request", "The file contains no playlists. Choose another file.");
-    return new ImportFile(kind, bytesToHex(sha256(bytes)), rows);
+    this.#rows.rejectTwins(this.whereName);
   }
 
-  /** The next playlists to check on the server, from `first`; `next` is null after the last. */
-  toCheck(first: number): { positions: number[]; check: ImportCheckInput; next: number | null } {
-    const positions: number[] = [];
-    let at = first;
-    for (; at < this.#rows.length && positions.length < checkedAtOnce; at += 1)
-      if (this.#rows[at]?.advertiser) positions.push(at);
-    const playlists = this.#at(positions).flatMap(({ name, advertiser }) =>
-      advertiser ? [{ name, advertiser: cutName(advertiser) }] : [],
-    );
-    return { positions, check: { playlists }, next: at < this.#rows.length ? at : null };
+  #readPlaylists() {
+    if ("json" in this.#source) return readJsonPlaylists(this.#source.json);
+    if (!this.#columns) throw new AppError("bad_request", "Choose the file again.");
+    const { mapping, missing } = this.#columns;
+    if (missing.length > 0)
+      throw new AppError("bad_request", `Choose a column for: ${missing.join(", ")}.`);
+    return readTablePlaylists(this.#source.table, mapping);
   }
 
-  /** Applies the answers to `toCheck`, given for the same positions. */
-  takeAnswers(positions: number[], answers: ImportCheckAnswer[]): void {
-    positions.forEach((position, index) => {
-      const row = this.#rows[position];
-      const answer = answers[index];
-      if (!row || !answer) return;
-      if (answer.advertiser_id === null) {
-        const field = row.advertiser && "name" in row.advertiser ? "advertiser" : "advertiser_id";
-        const message = answer.problem ?? "Advertiser not found.";
-        const problems = [...row.problems, { field, message }];
-        this.#rows[position] = { ...row, json: null, problems, problemCount: row.problemCount + 1 };
-        return;
-      }
-      row.advertiser = { id: answer.advertiser_id };
-      if (!answer.exists || row.json === null) return;
-      this.#existingCount += 1;
-      if (this.#existing.length < shownNames) this.#existing.push(row.name);
-    });
+  #add(playlist: FilePlaylist, profile: IdProfile): void {
+    const doubts = findDoubts(playlist, profile);
+    if (doubts.length > 0) this.#doubtful.set(this.#rows.all.length, { playlist, doubts });
+    this.#rows.add(checkFilePlaylist(playlist, doubts, this.#decisions));
+  }
+
+  /** Decides what becomes of all doubtful IDs of a kind. */
+  decideIds(kind: WarningKind, decision: IdDecision): void {
+    this.#decisions.set(kind, decision);
+    for (const [index, { playlist, doubts }] of this.#doubtful) {
+      const row = this.#rows.all[index];
+      if (!row || !doubts.some((doubt) => doubt.kind === kind)) continue;
+      Object.assign(row, checkFilePlaylist(playlist, doubts, this.#decisions));
+      // What an update would change depends on its IDs.
+      row.preview = null;
+    }
   }
 
   summarize(): ImportSummary {
-    const right = this.#right();
-    const names = right.map(({ advertiser, name }) => JSON.stringify([advertiser, name]));
     return {
-      kind: this.#kind,
-      total: this.#rows.length,
-      right: right.length,
-      problems: this.#problems(maxShownErrors),
-      problemCount: this.#rows.reduce((sum, { problemCount }) => sum + problemCount, 0),
-      existing: this.#existing,
-      existingCount: this.#existingCount,
-      repeatedNames: names.length - new Set(names).size,
-      duplicatesDropped: right.reduce((sum, row) => sum + row.duplicatesDropped, 0),
-      digest: right.length > 0 ? this.#digestOf(right) : null,
+      ...summarizeRows(this.#rows),
+      kind: "json" in this.#source ? "json" : this.#source.table.kind,
+      doubts: groupDoubts(this.#doubtful.values(), this.#decisions),
+      digest: writeDigest(this.#rows, this.#bytes),
     };
   }
 
-  /** The first 10,000 errors as CSV. */
-  writeProblems(): string {
-    const where = this.#kind === "csv" ? "line" : "index";
-    const rows = this.#problems(maxImportErrors).map((problem) => [
-      String(problem.where),
-      problem.name,
-      problem.field,
-      problem.message,
-    ]);
-    return writeGuardedCsv([[where, "playlist", "field", "message"], ...rows]);
-  }
-
-  /** Request body with valid playlists; `first` is an index among the valid ones. */
-  writeBatch(first: number): { body: string; count: number } {
-    const right = this.#right();
-    const playlists: string[] = [];
-    let characters = 0;
-    for (const { json, advertiser } of right.slice(first, first + batchPlaylists)) {
-      if (json === null || !advertiser || !("id" in advertiser)) break;
-      characters += json.length;
-      if (playlists.length > 0 && characters > batchCharacters) break;
-      playlists.push(`{"advertiser_id":${JSON.stringify(advertiser.id)},${json.slice(1)}`);
-    }
-    const body = `{"first":${first},"playlists":[${playlists.join(",")}]}`;
-    return { body, count: playlists.length };
-  }
-
-  #at(positions: number[]): ImportRow[] {
-    return positions.flatMap((position) => this.#rows[position] ?? []);
-  }
-
-  #right(): ImportRow[] {
-    return this.#rows.filter(({ json }) => json !== null);
-  }
-
-  #problems(limit: number): ImportError[] {
-    const found: ImportError[] = [];
-    for (const { where, name, problems } of this.#rows) {
-      if (found.length >= limit) break;
-      found.push(...problems.map((problem) => ({ where, name, ...problem })));
-    }
-    return found.slice(0, limit);
-  }
-
-  /** Part of a file is another import than the whole file. */
-  #digestOf(right: ImportRow[]): string {
-    if (right.length === this.#rows.length) return this.#digest;
-    const lines = right.map(({ where }) => where).join(",");
-    return bytesToHex(sha256(utf8ToBytes(`${this.#digest} ${lines}`)));
+  /** Rows of the preview, from `first`. */
+  preview(first: number): PreviewRow[] {
+    return this.#rows.all
+      .slice(first, first + previewRows)
+      .map((row, index) =>
+        previewRow(this.#rows, row, this.#doubtful.get(first + index)?.doubts.length ?? 0),
+      );
   }
 }
-
-/** Cuts a name that is longer than any advertiser's: the server would refuse the request. */
-const cutName = (advertiser: { id: string } | { name: string }) =>
-  "name" in advertiser ? { name: advertiser.name.slice(0, advertiserCharacters) } : advertiser;
 
 function tooMany(): AppError {
   const limit = limits.importedPlaylists.toLocaleString("en");

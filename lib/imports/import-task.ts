@@ -1,27 +1,43 @@
-import { type ImportSummary } from "@/lib/imports/import-file";
-import { type ImportCheckAnswer, type ImportCheckInput } from "@/lib/imports/schema";
+import { type WarningKind } from "@/lib/id-import/types";
+import { type AdvertiserChoice } from "@/lib/imports/advertiser-choices";
+import { type CheckQuestion, type PreviewQuestion } from "@/lib/imports/ask-server";
+import { type ColumnMapping, type ImportColumns } from "@/lib/imports/reading/columns";
+import { type IdDecision } from "@/lib/imports/reading/id-doubts";
+import { type ImportSummary, type PreviewRow } from "@/lib/imports/import-summary";
+import {
+  type AdvertiserMatchAnswer,
+  type ImportCheckAnswer,
+  type ImportPreviewAnswer,
+} from "@/lib/imports/schema";
 
 /* Messages between a page and the import worker, which holds the file. */
 
-export interface ImportTasks {
-  read: { file: File };
-  toCheck: { first: number };
-  takeAnswers: { positions: number[]; answers: ImportCheckAnswer[] };
-  summarize: Record<never, never>;
-  writeProblems: Record<never, never>;
-  writeBatch: { first: number };
+type Nothing = Record<never, never>;
+
+/** What a page asks, and the answer. */
+interface ImportOperations {
+  read: [{ file: File }, ImportColumns | null];
+  guess: [{ chosen: Partial<ColumnMapping> }, ImportColumns | null];
+  map: [{ mapping: ColumnMapping }, null];
+  toMatch: [Nothing, string[]];
+  takeMatches: [{ names: string[]; answers: AdvertiserMatchAnswer[] }, null];
+  chooseAdvertiser: [{ name: string; choice: AdvertiserChoice }, null];
+  decideIds: [{ idKind: WarningKind; decision: IdDecision }, null];
+  leaveNewOut: [{ leavesNewOut: boolean }, null];
+  nextCheck: [{ first: number }, CheckQuestion];
+  keepChecks: [{ positions: number[]; answers: ImportCheckAnswer[] }, null];
+  nextPreview: [{ first: number }, PreviewQuestion];
+  keepPreviews: [{ positions: number[]; answers: ImportPreviewAnswer[] }, null];
+  summarize: [Nothing, ImportSummary];
+  preview: [{ first: number }, PreviewRow[]];
+  writeProblems: [Nothing, string];
+  writeBatch: [{ first: number }, { body: string; count: number }];
+  writeTemplate: [Nothing, Uint8Array];
 }
 
-export interface ImportResults {
-  read: null;
-  toCheck: { positions: number[]; check: ImportCheckInput; next: number | null };
-  takeAnswers: null;
-  summarize: ImportSummary;
-  writeProblems: string;
-  writeBatch: { body: string; count: number };
-}
-
-export type ImportTaskKind = keyof ImportTasks;
+export type ImportTaskKind = keyof ImportOperations;
+export type ImportTasks = { [Kind in ImportTaskKind]: ImportOperations[Kind][0] };
+export type ImportResults = { [Kind in ImportTaskKind]: ImportOperations[Kind][1] };
 
 export type ImportTask = {
   [Kind in ImportTaskKind]: { id: number; kind: Kind } & ImportTasks[Kind];

@@ -1,13 +1,18 @@
 import "@/lib/zod-without-eval";
 import { AppError } from "@/lib/errors";
 import { decodeFile } from "@/lib/id-import/decode-file";
-import { ImportFile } from "@/lib/imports/import-file";
+import { keepChecks, keepPreviews, nextCheck, nextPreview } from "@/lib/imports/ask-server";
+import { ImportFile, type ImportSource } from "@/lib/imports/import-file";
 import {
   type ImportAnswer,
   type ImportResults,
   type ImportTask,
   type ImportTaskKind,
 } from "@/lib/imports/import-task";
+import { csvTable, workbookTable } from "@/lib/imports/reading/read-tables";
+import { writeProblems } from "@/lib/imports/summarize-import";
+import { writeBatch } from "@/lib/imports/write-batch";
+import { isSpreadsheet } from "@/lib/spreadsheet/is-spreadsheet";
 
 /* Parses and holds a file of playlists in a worker, which keeps the page responsive. */
 
@@ -15,29 +20,85 @@ let kept: ImportFile | null = null;
 
 const say = (answer: ImportAnswer) => self.postMessage(answer);
 
-async function read(id: number, file: File): Promise<null> {
-  kept = null;
-  const bytes = new Uint8Array(await file.arrayBuffer());
+const progressOf = (id: number) => (playlists: number, share: number) =>
+  say({ id, kind: "progress", playlists, share });
+
+async function readSource(bytes: Uint8Array): Promise<ImportSource> {
+  if (isSpreadsheet(bytes)) {
+    const { readSpreadsheet } = await import("@/lib/spreadsheet/read-spreadsheet");
+    return { table: workbookTable(await readSpreadsheet(bytes)) };
+  }
   const { text } = decodeFile(bytes);
   if (text.includes("\0"))
-    throw new AppError("bad_request", "This isn't a text file. Save it as CSV and try again.");
+    throw new AppError(
+      "bad_request",
+      "This isn't a text file. Save it as CSV or XLSX and try again.",
+    );
   // The CSV reader expects \n. In JSON, line ends are white space.
-  const lines = text.replace(/\r\n?/g, "\n");
-  kept = await ImportFile.read(bytes, lines, (playlists, share) =>
-    say({ id, kind: "progress", playlists, share }),
-  );
-  return null;
+  const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  return /^\s*[[{]/.test(lines) ? { json: lines } : { table: csvTable(lines) };
+}
+
+async function writeTemplate(): Promise<Uint8Array> {
+  const { writeTemplateWorkbook } = await import("@/lib/imports/template-workbook.lazy");
+  return writeTemplateWorkbook();
 }
 
 async function perform(task: ImportTask): Promise<ImportResults[ImportTaskKind]> {
-  if (task.kind === "read") return read(task.id, task.file);
+  if (task.kind === "writeTemplate") return writeTemplate();
+  if (task.kind === "read") {
+    kept = null;
+    const bytes = new Uint8Array(await task.file.arrayBuffer());
+    kept = await ImportFile.open(bytes, await readSource(bytes), progressOf(task.id));
+    return kept.columns;
+  }
   if (!kept) throw new AppError("bad_request", "Choose the file again.");
-  if (task.kind === "toCheck") return kept.toCheck(task.first);
-  if (task.kind === "summarize") return kept.summarize();
-  if (task.kind === "writeProblems") return kept.writeProblems();
-  if (task.kind === "writeBatch") return kept.writeBatch(task.first);
-  kept.takeAnswers(task.positions, task.answers);
-  return null;
+  return performOn(kept, task);
+}
+
+async function performOn(
+  file: ImportFile,
+  task: Exclude<ImportTask, { kind: "read" | "writeTemplate" }>,
+): Promise<ImportResults[ImportTaskKind]> {
+  switch (task.kind) {
+    case "guess":
+      return file.guess(task.chosen);
+    case "map":
+      await file.map(task.mapping, progressOf(task.id));
+      return null;
+    case "toMatch":
+      return file.rows.advertisers.toMatch();
+    case "takeMatches":
+      file.rows.advertisers.takeMatches(task.names, task.answers);
+      return null;
+    case "chooseAdvertiser":
+      file.rows.advertisers.choose(task.name, task.choice);
+      return null;
+    case "decideIds":
+      file.decideIds(task.idKind, task.decision);
+      return null;
+    case "leaveNewOut":
+      file.rows.leavesNewOut = task.leavesNewOut;
+      return null;
+    case "nextCheck":
+      return nextCheck(file.rows, task.first);
+    case "keepChecks":
+      keepChecks(file.rows, task.positions, task.answers);
+      return null;
+    case "nextPreview":
+      return nextPreview(file.rows, task.first);
+    case "keepPreviews":
+      keepPreviews(file.rows, task.positions, task.answers);
+      return null;
+    case "summarize":
+      return file.summarize();
+    case "preview":
+      return file.preview(task.first);
+    case "writeProblems":
+      return writeProblems(file.rows, file.whereName);
+    case "writeBatch":
+      return writeBatch(file.rows, task.first);
+  }
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<ImportTask>) => {
@@ -50,7 +111,7 @@ self.addEventListener("message", ({ data }: MessageEvent<ImportTask>) => {
         message:
           error instanceof AppError
             ? error.message
-            : "Couldn't read the file. Save it as CSV or JSON and try again.",
+            : "Couldn't read the file. Save it as CSV, XLSX or JSON and try again.",
       }),
   );
 });

@@ -5,7 +5,13 @@ import {
   changeSetListSchema,
   changeSetSchema,
 } from "@/lib/change-sets/schema";
-import { importCheckAnswerSchema, type ImportCheckInput } from "@/lib/imports/schema";
+import {
+  earlierImportSchema,
+  importAdvertisersAnswerSchema,
+  importCheckAnswerSchema,
+  type ImportCheckInput,
+  importPreviewAnswerSchema,
+} from "@/lib/imports/schema";
 
 const importKeys = { all: ["imports"] as const };
 
@@ -35,6 +41,33 @@ export const refusedItemsQuery = (importId: string) =>
 /** Checks advertisers and names on the server before any playlist is created. @throws ApiError */
 export const checkPlaylists = (body: ImportCheckInput, signal: AbortSignal) =>
   callApi("/api/imports/check", { method: "POST", body, signal, schema: importCheckAnswerSchema });
+
+/** Finds the advertisers that a file names. @throws ApiError */
+export const findAdvertisers = (names: string[], signal: AbortSignal) =>
+  callApi("/api/imports/advertisers", {
+    method: "POST",
+    body: { names },
+    signal,
+    schema: importAdvertisersAnswerSchema,
+  });
+
+/** Compares updates with the playlists as they are; `json` is a body from the worker. @throws ApiError */
+export const previewChanges = (json: string, signal: AbortSignal) =>
+  callApi("/api/imports/preview", {
+    method: "POST",
+    json,
+    signal,
+    schema: importPreviewAnswerSchema,
+  });
+
+/** An earlier import of the same playlists, or null. @throws ApiError */
+export const fetchEarlierImport = async (digest: string, total: number, signal: AbortSignal) =>
+  (
+    await callApi(`/api/imports?digest=${digest}&total=${total}`, {
+      schema: earlierImportSchema,
+      signal,
+    })
+  ).change_set;
 
 /** Starts an import, or returns the earlier one of the same file. @throws ApiError */
 export const postImport = (

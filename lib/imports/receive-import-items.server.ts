@@ -1,12 +1,18 @@
 import "server-only";
 import { type z } from "zod";
-import { type importItemsSchema } from "@/lib/change-sets/schema";
+import {
+  type ImportedChange,
+  type ImportItem,
+  type importItemsSchema,
+} from "@/lib/change-sets/import-schema";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { AppError, invalid } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { findVisibleAdvertisers } from "@/lib/imports/check-import.server";
 import { noSuchAdvertiser } from "@/lib/playlists/errors";
+import { playlistsById } from "@/lib/playlists/filter-playlists.server";
+import { unknownPlaylist } from "@/lib/imports/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 type Items = z.output<typeof importItemsSchema>;
@@ -21,13 +27,7 @@ export async function receiveImportItems(
   { importId, items }: { importId: string; items: Items },
 ): Promise<void> {
   const { first, playlists } = items;
-  const ids = playlists.map(({ advertiser_id }) => advertiser_id);
-  const advertisers = await findVisibleAdvertisers(database.read, principal, ids);
-  const unknown = ids.flatMap((id, position) => (advertisers.has(id) ? [] : position));
-  if (unknown.length > 0)
-    throw invalid(
-      unknown.map((position) => noSuchAdvertiser(["playlists", position, "advertiser_id"])),
-    );
+  await checkReferences(database.read, principal, playlists);
   if (!isId(importId)) throw noSuchImport();
   await database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `import ${importId.toLowerCase()}`);
@@ -35,10 +35,9 @@ export async function receiveImportItems(
     if (first + playlists.length > total)
       throw invalid([{ path: ["first"], message: `The import has ${total} playlists.` }]);
     if (state !== "preparing") return;
-    for (const [index, playlist] of playlists.entries()) {
-      const input = JSON.stringify(playlist);
-      await insertItem(transaction, { id, position: first + index, name: playlist.name, input });
-    }
+    const names = await readNames(transaction, playlists);
+    for (const [index, playlist] of playlists.entries())
+      await insertItem(transaction, { id, position: first + index, playlist, names });
     if ((await countItems(transaction, id)) < total) return;
     await transaction
       .updateTable("change_sets")
@@ -46,6 +45,50 @@ export async function receiveImportItems(
       .where("id", "=", id)
       .execute();
   });
+}
+
+/** Requires every advertiser and every playlist to change to be visible. */
+async function checkReferences(
+  db: Queries,
+  principal: Principal,
+  items: ImportItem[],
+): Promise<void> {
+  const advertiserIds = items.map((item) =>
+    "create" in item ? item.create.advertiser_id : item.update.change.advertiser_id,
+  );
+  const known = advertiserIds.filter((id) => id !== undefined);
+  const advertisers = await findVisibleAdvertisers(db, principal, known);
+  const playlistIds = listChanged(items);
+  const rows =
+    playlistIds.length === 0
+      ? []
+      : await playlistsById(db, principal, playlistIds).select("id").execute();
+  const playlists = new Set(rows.map(({ id }) => id));
+  const problems = items.flatMap((item, position) => {
+    const advertiserId = advertiserIds[position];
+    const isMissing = "update" in item && !playlists.has(item.update.uuid);
+    return [
+      ...(isMissing ? [{ path: ["playlists", position, "uuid"], message: unknownPlaylist }] : []),
+      ...(advertiserId === undefined || advertisers.has(advertiserId)
+        ? []
+        : [noSuchAdvertiser(["playlists", position, "advertiser_id"])]),
+    ];
+  });
+  if (problems.length > 0) throw invalid(problems);
+}
+
+const listChanged = (items: ImportItem[]): string[] =>
+  items.flatMap((item) => ("update" in item ? item.update.uuid : []));
+
+async function readNames(db: Queries, items: ImportItem[]): Promise<Map<string, string>> {
+  const ids = listChanged(items);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("playlists")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 async function getImport(transaction: Queries, principal: Principal, importId: string) {
@@ -66,17 +109,19 @@ function noSuchImport(): AppError {
 
 async function insertItem(
   transaction: Queries,
-  { id, position, name, input }: { id: string; position: number; name: string; input: string },
+  item: { id: string; position: number; playlist: ImportItem; names: Map<string, string> },
 ): Promise<void> {
+  const { id, position, playlist, names } = item;
+  const input = "create" in playlist ? playlist.create : toStored(playlist.update);
   await transaction
     .insertInto("change_set_items")
     .values({
       change_set_id: id,
       position,
-      playlist_id: null,
-      playlist_input: input,
+      playlist_id: "create" in playlist ? null : playlist.update.uuid,
+      playlist_input: JSON.stringify(input),
       created_playlist_id: null,
-      name,
+      name: "create" in playlist ? playlist.create.name : (names.get(playlist.update.uuid) ?? ""),
       state: "pending",
       revision: null,
       message: "",
@@ -84,6 +129,8 @@ async function insertItem(
     .onConflict((conflict) => conflict.columns(["change_set_id", "position"]).doNothing())
     .execute();
 }
+
+const toStored = ({ uuid, revision, change }: ImportedChange) => ({ uuid, revision, ...change });
 
 async function countItems(transaction: Queries, id: string): Promise<number> {
   const { many } = await transaction

@@ -1,22 +1,41 @@
 import { z } from "zod";
+import { parsedListSchema, parseImportedChange } from "@/lib/change-sets/import-schema";
+import { changeSetSchema } from "@/lib/change-sets/schema";
+import { advertiserSchema } from "@/lib/companies/schema";
 import { limits } from "@/lib/limits";
 
-/** Maximum playlists of one check. */
+/** Maximum playlists of one check or preview, and names of one request for advertisers. */
 export const checkedAtOnce = 500;
+export const namesAtOnce = 50;
 
-/** Maximum characters of an advertiser's name in a check. */
+/** Maximum characters of an advertiser's name in a file. */
 export const advertiserCharacters = 1_000;
 
-/** Checks advertisers (by uuid or exact name) and names of playlists before any is created. */
+/** The names of advertisers as they are in a file. */
+export const importAdvertisersSchema = z.strictObject({
+  names: z.array(z.string().max(advertiserCharacters)).min(1).max(namesAtOnce),
+});
+
+/** For each name the advertiser, or null and the nearest ones, best first. */
+export const importAdvertisersAnswerSchema = z.object({
+  advertisers: z.array(
+    z.object({
+      match: advertiserSchema.nullable(),
+      suggestions: z.array(advertiserSchema),
+    }),
+  ),
+});
+export type AdvertiserMatchAnswer = z.infer<
+  typeof importAdvertisersAnswerSchema
+>["advertisers"][number];
+
+/** Checks advertisers and names of playlists before any is created. */
 export const importCheckSchema = z.strictObject({
   playlists: z
     .array(
       z.strictObject({
         name: z.string().max(limits.nameCharacters * 2),
-        advertiser: z.union([
-          z.strictObject({ id: z.string().max(64) }),
-          z.strictObject({ name: z.string().max(advertiserCharacters) }),
-        ]),
+        advertiser_id: z.string().max(64),
       }),
     )
     .min(1)
@@ -25,16 +44,52 @@ export const importCheckSchema = z.strictObject({
 export type ImportCheckInput = z.input<typeof importCheckSchema>;
 
 /**
- * The answers in the order of the request: the advertiser's uuid or an error, and whether the advertiser already has a
- * playlist of this name (a warning).
+ * The answers in the order of the request: the advertiser's name, null if it is not visible, and whether it already has
+ * a playlist of this name (a warning).
  */
 export const importCheckAnswerSchema = z.object({
+  playlists: z.array(z.object({ advertiser: z.string().nullable(), exists: z.boolean() })),
+});
+export type ImportCheckAnswer = z.infer<typeof importCheckAnswerSchema>["playlists"][number];
+
+/** The error of a playlist to change that does not exist or that the caller may not see. */
+export const unknownPlaylist = "No playlist has this UUID, or you don't have access to it.";
+
+/** Changes to compare with the playlists as they are; `revision` is not compared. */
+export const importPreviewSchema = z.strictObject({
+  playlists: parsedListSchema(parseImportedChange),
+});
+
+/** A field that an update changes; `before` and `after` are short texts for people. */
+const importFieldChangeSchema = z.object({
+  field: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export type ImportFieldChange = z.infer<typeof importFieldChangeSchema>;
+
+/**
+ * What each change would do, in the order of the request. There may be fewer answers than changes, but at least one: ask
+ * again for the rest. `revision` is the one that the answer describes; no `changes` means that nothing would change.
+ */
+export const importPreviewAnswerSchema = z.object({
   playlists: z.array(
     z.object({
-      advertiser_id: z.string().nullable(),
       problem: z.string().nullable(),
-      exists: z.boolean(),
+      revision: z.number().int(),
+      name: z.string(),
+      advertiser: z.string(),
+      type: z.string(),
+      is_in_agency_list: z.boolean(),
+      changes: z.array(importFieldChangeSchema),
     }),
   ),
 });
-export type ImportCheckAnswer = z.infer<typeof importCheckAnswerSchema>["playlists"][number];
+export type ImportPreviewAnswer = z.infer<typeof importPreviewAnswerSchema>["playlists"][number];
+
+/** An earlier import of the same playlists that is not undone, or null. */
+export const earlierImportSchema = z.object({ change_set: changeSetSchema.nullable() });
+export const earlierImportSearchSchema = z.strictObject({
+  digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest must be SHA-256 in hexadecimal."),
+  total: z.coerce.number().int().min(1),
+});

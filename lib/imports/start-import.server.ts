@@ -1,6 +1,8 @@
 import "server-only";
 import { type z } from "zod";
-import { type ChangeSetAction, type importStartSchema } from "@/lib/change-sets/schema";
+import { type importStartSchema } from "@/lib/change-sets/import-schema";
+import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
+import { type ChangeSet, type ChangeSetAction } from "@/lib/change-sets/schema";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
@@ -35,6 +37,16 @@ export async function startImport(
     await transaction.insertInto("change_sets").values(row).execute();
     return { id: row.id, isNew: true };
   });
+}
+
+/** The import that `startImport` would return instead of starting one, or null. */
+export async function findEarlierImport(
+  { database }: Runtime,
+  principal: Principal,
+  { digest, total }: { digest: string; total: number },
+): Promise<ChangeSet | null> {
+  const earlier = await findEarlier(database.read, principal, digest, total);
+  return earlier ? getChangeSet(database.read, principal, earlier.id) : null;
 }
 
 /** The newest import of the file that is not undone. An undo that was itself undone does not count. */

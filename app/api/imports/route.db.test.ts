@@ -2,11 +2,15 @@ import { beforeEach, expect, it } from "vitest";
 import * as items from "@/app/api/imports/[importId]/items/route";
 import * as running from "@/app/api/change-sets/[changeSetId]/run/route";
 import * as undoing from "@/app/api/change-sets/[changeSetId]/undo/route";
+import * as advertisers from "@/app/api/imports/advertisers/route";
 import * as check from "@/app/api/imports/check/route";
+import * as preview from "@/app/api/imports/preview/route";
 import * as imports from "@/app/api/imports/route";
 import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
 import { newId } from "@/lib/ids";
 import { createImportedPlaylist } from "@/lib/change-sets/create-imported-playlist.server";
+import { changePlaylist } from "@/lib/playlists/change-playlist.server";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
@@ -41,6 +45,12 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       cookie: await sessionCookie(runtime, principal.token),
       viewer: await sessionCookie(runtime, viewer.principal.token),
     };
+  };
+  const createTheirs = async ({ principal, advertiserId }: typeof own): Promise<string> => {
+    const runtime = getRuntime();
+    const playlist = createPlaylistSchema.parse(playlistParameters(advertiserId));
+    const request = { companyId: advertiserId, playlist, source: "api" as const };
+    return (await createPlaylist(runtime, principal, request)).playlist.uuid;
   };
   let own: Awaited<ReturnType<typeof makeTenant>>;
   beforeEach(async () => {
@@ -180,7 +190,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
   it("are nothing to viewers and strangers", async () => {
     const { uuid } = await begin();
     const batch = { first: 0, playlists: lists("a") };
-    const question = { playlists: [{ name: "a", advertiser: { name: "Tern & Tide" } }] };
+    const question = { playlists: [{ name: "a", advertiser_id: own.advertiserId }] };
     expect(await start({}, own.viewer)).toMatchObject({ status: 403 });
     expect(await send(uuid, batch, own.viewer)).toMatchObject({ status: 403 });
     expect(await call(check, { cookie: own.viewer, json: question })).toMatchObject({
@@ -210,38 +220,191 @@ describeOnBothDatabases("Imports", (getRuntime) => {
         uuidOfSet,
       ),
     );
-    const ask = (advertiser: object, name = "Free") => ({ name, advertiser });
+    const ask = (advertiser_id: string, name = "Free") => ({ name, advertiser_id });
     const json = {
       playlists: [
-        ask({ id: own.advertiserId.toUpperCase() }, "Taken"),
-        ask({ name: " Tern  & Tide" }, "Taken"),
-        ask({ name: "tern & tide" }),
-        ask({ name: "Twin" }),
-        ask({ id: other.advertiserId }),
-        ask({ id: own.agencyId }),
-        ask({ id: "\0" }),
-        ask({ name: "\0\ud800" }, "\0"),
-        ask({ id: twin }, "Taken"),
+        ask(own.advertiserId.toUpperCase(), "Taken"),
+        ask(own.advertiserId),
+        ask(other.advertiserId),
+        ask(own.agencyId),
+        ask("\0", "\0"),
+        ask(twin, "Taken"),
       ],
     };
     const answer = await call(check, { cookie: own.cookie, json });
-    expect(answer.status).toBe(200);
-    const { playlists } = answer.body as {
-      playlists: { advertiser_id: string | null; problem: string | null; exists: boolean }[];
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        playlists: [
+          { advertiser: "Tern & Tide", exists: true },
+          { advertiser: "Tern & Tide", exists: false },
+          { advertiser: null, exists: false },
+          { advertiser: null, exists: false },
+          { advertiser: null, exists: false },
+          { advertiser: "Twin", exists: false },
+        ],
+      },
+    });
+  });
+
+  it("update by uuid what their preview showed, run as one, and are undone as one", async () => {
+    const runtime = getRuntime();
+    const make = async (name: string, inventory_ids: string[]) => {
+      const input = createPlaylistSchema.parse(
+        playlistParameters(own.advertiserId, { name, inventory_ids, tags: ["old"] }),
+      );
+      const { uuid } = await begin();
+      return runtime.database.write((transaction) =>
+        createImportedPlaylist(runtime, transaction, own.principal, input, uuid),
+      );
     };
-    expect(playlists.map(({ advertiser_id, exists }) => [advertiser_id, exists])).toEqual([
-      [own.advertiserId, true],
-      [own.advertiserId, true],
-      [null, false],
-      [null, false],
-      [null, false],
-      [null, false],
-      [null, false],
-      [null, false],
-      [twin, false],
+    const [one, two, three] = [
+      await make("One", ["1", "2", "3"]),
+      await make("Two", ["4"]),
+      await make("Three", ["5"]),
+    ];
+    const updates = [
+      { uuid: one.playlistId, revision: 1, name: "First", inventory_ids: ["2", "3", "9"] },
+      { uuid: two.playlistId, revision: 1, tags: ["old"] },
+      { uuid: three.playlistId, revision: 1, tags: [] },
+    ];
+    const previewed = await call(preview, { cookie: own.cookie, json: { playlists: updates } });
+    expect(previewed).toMatchObject({
+      status: 200,
+      body: {
+        playlists: [
+          {
+            problem: null,
+            revision: 1,
+            name: "One",
+            changes: [
+              { field: "name", before: "One", after: "First" },
+              { field: "inventory_ids", before: "3 IDs", after: "3 IDs (+1, −1)" },
+            ],
+          },
+          { problem: null, changes: [] },
+          { problem: null, changes: [{ field: "tags", before: "old", after: "" }] },
+        ],
+      },
+    });
+    const digestOfUpdates = "f".repeat(64);
+    const started = await start({ digest: digestOfUpdates, total: 4 });
+    const { uuid } = started.body as ChangeSet;
+    // Three is edited between the preview and the run.
+    await changePlaylist(runtime, own.principal, {
+      playlistId: three.playlistId,
+      revision: 1,
+      source: "dashboard",
+      change: { name: "Third" },
+    });
+    expect(await send(uuid, { first: 0, playlists: [...updates, ...lists("New")] })).toMatchObject({
+      status: 200,
+      body: { state: "running", total: 4 },
+    });
+    expect(await runAll(uuid)).toMatchObject({ counts: { done: 2, skipped: 1, failed: 1 } });
+    const read = (id: string) => getPlaylist(runtime, own.principal, id);
+    expect(await read(one.playlistId)).toMatchObject({
+      name: "First",
+      revision: 2,
+      inventory_ids: ["2", "3", "9"],
+    });
+    expect(await read(two.playlistId)).toMatchObject({ name: "Two", revision: 1 });
+    expect(await read(three.playlistId)).toMatchObject({ name: "Third", tags: ["old"] });
+    const earlier = await call(imports, {
+      cookie: own.cookie,
+      method: "GET",
+      path: `/?digest=${digestOfUpdates}&total=4`,
+    });
+    expect(earlier.body).toMatchObject({ change_set: { uuid, state: "done" } });
+    const undo = await call(undoing, {
+      cookie: own.cookie,
+      params: { changeSetId: uuid },
+      json: {},
+    });
+    await runAll((undo.body as ChangeSet).uuid);
+    expect(await read(one.playlistId)).toMatchObject({
+      name: "One",
+      inventory_ids: ["1", "2", "3"],
+    });
+    const items = await stored(uuid);
+    expect(await read(items[3]?.created_playlist_id ?? "")).toMatchObject({
+      archived_at: expect.any(String) as string,
+    });
+  });
+
+  it("say nothing of playlists to update that belong to others", async () => {
+    const other = await makeTenant();
+    const theirs = await createTheirs(other);
+    const { uuid } = await begin();
+    for (const id of [theirs, newId()]) {
+      const update = { uuid: id, revision: 1, name: "Mine" };
+      expect(
+        (await call(preview, { cookie: own.cookie, json: { playlists: [update] } })).body,
+      ).toMatchObject({
+        playlists: [{ problem: "No playlist has this UUID, or you don't have access to it." }],
+      });
+      const sent = await send(uuid, { first: 0, playlists: [update] });
+      expect(sent.status).toBe(422);
+      expect(JSON.stringify(sent.body)).toContain("/playlists/0/uuid");
+    }
+    expect(await stored(uuid)).toEqual([]);
+  });
+
+  it("find advertisers as people write them, and suggest the nearest", async () => {
+    const runtime = getRuntime();
+    await createAdvertisers(runtime, own.agencyId, [
+      "STARBUCKS CORP",
+      "MCDONALDS CORP",
+      "PROCTER & GAMBLE Co",
+      "Café Ørsted",
+      "Twin",
+      "Twin",
     ]);
-    expect(playlists[3]?.problem).toMatch(/Several/);
-    expect(playlists[4]?.problem).toBe(playlists[6]?.problem);
+    const other = await makeTenant();
+    await createAdvertisers(runtime, other.agencyId, ["Hidden Harbour"]);
+    const ask = async (names: string[], cookie = own.cookie) => {
+      const answer = await call(advertisers, { cookie, json: { names } });
+      expect(answer.status).toBe(200);
+      const { advertisers: found } = answer.body as {
+        advertisers: { match: { name: string } | null; suggestions: { name: string }[] }[];
+      };
+      return found.map(
+        ({ match, suggestions }) => match?.name ?? suggestions.map(({ name }) => name),
+      );
+    };
+    expect(
+      await ask([
+        "Starbucks Corp",
+        "starbucks corporation",
+        " Cafe  orsted",
+        "procter and gamble company",
+        "Tern & Tide",
+        "tern and tide",
+        "Starbucks",
+        "McDonald's",
+        "Starbuks",
+        "Twin",
+        "Hidden Harbour",
+        "\0\ud800",
+        "",
+      ]),
+    ).toEqual([
+      "STARBUCKS CORP",
+      "STARBUCKS CORP",
+      "Café Ørsted",
+      "PROCTER & GAMBLE Co",
+      "Tern & Tide",
+      "Tern & Tide",
+      ["STARBUCKS CORP"],
+      ["MCDONALDS CORP"],
+      ["STARBUCKS CORP"],
+      ["Twin", "Twin"],
+      [],
+      [],
+      [],
+    ]);
+    const json = { names: ["x"] };
+    expect(await call(advertisers, { cookie: own.viewer, json })).toMatchObject({ status: 403 });
   });
 
   it("make playlists under their own advertisers, with ids that are repeated once", async () => {

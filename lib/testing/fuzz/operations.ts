@@ -35,6 +35,12 @@ export function listOperations(world: World): Operation[] {
   const company = fc.oneof(advertiser, fc.constant(world.agencyId));
   const cursor = optional(id(world.cursors));
   const playlist = aPlaylist(advertiser);
+  const update = fc.record({
+    uuid: playlistId,
+    revision: fc.integer({ min: 1, max: 3 }),
+    name: words,
+    inventory_ids: fc.array(words, { minLength: 1, maxLength: 3 }),
+  });
   const selection = aSelection(playlistId, advertiser);
   const bulk = fc.record({ selection, action: aBulkAction(advertiser) });
   const filter = {
@@ -204,17 +210,29 @@ export function listOperations(world: World): Operation[] {
     }),
     api("POST", "/imports/check", {
       body: fc.record({
-        playlists: fc.array(
-          fc.record({ name: words, advertiser: advertiser.map((uuid) => ({ id: uuid })) }),
-          { minLength: 1, maxLength: 3 },
-        ),
+        playlists: fc.array(fc.record({ name: words, advertiser_id: advertiser }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
       }),
+    }),
+    api("GET", "/imports", {
+      query: {
+        digest: fc.integer({ min: 1, max: 9 }).map((digit) => String(digit).repeat(64)),
+        total: fc.integer({ min: 1, max: 3 }).map(String),
+      },
+    }),
+    api("POST", "/imports/advertisers", {
+      body: fc.record({ names: fc.array(words, { minLength: 1, maxLength: 3 }) }),
+    }),
+    api("POST", "/imports/preview", {
+      body: fc.record({ playlists: fc.array(update, { minLength: 1, maxLength: 3 }) }),
     }),
     api("POST", "/imports/:id/items", {
       params: { id: id(world.importIds) },
       body: fc.record({
         first: fc.nat(2),
-        playlists: fc.array(playlist, { minLength: 1, maxLength: 3 }),
+        playlists: fc.array(fc.oneof(playlist, update), { minLength: 1, maxLength: 3 }),
       }),
     }),
     ...listPages(playlistId, changeSetId, company),

@@ -1,5 +1,6 @@
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
-import { changeSetSchema, importItemsSchema } from "@/lib/change-sets/schema";
+import { importItemsSchema } from "@/lib/change-sets/import-schema";
+import { changeSetSchema } from "@/lib/change-sets/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { receiveImportItems } from "@/lib/imports/receive-import-items.server";

@@ -1,0 +1,18 @@
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { previewUpdates } from "@/lib/imports/preview-updates.server";
+import { importPreviewAnswerSchema, importPreviewSchema } from "@/lib/imports/schema";
+
+/** Compares the updates of an import with the playlists as they are. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    access: "write",
+    body: importPreviewSchema,
+    bodySize: "lists",
+    response: importPreviewAnswerSchema,
+    handle: async ({ runtime, principal, body }) => ({
+      body: { playlists: await previewUpdates(runtime, principal, body.playlists) },
+    }),
+  }),
+});

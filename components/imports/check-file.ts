@@ -1,0 +1,86 @@
+import { type ImportReader } from "@/components/imports/import-reader";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { countImported, type ImportSummary, type PreviewRow } from "@/lib/imports/import-summary";
+import {
+  findAdvertisers,
+  fetchEarlierImport,
+  checkPlaylists,
+  previewChanges,
+} from "@/lib/imports/queries";
+
+interface Found {
+  summary: ImportSummary;
+  rows: PreviewRow[];
+  earlier: ChangeSet | null;
+}
+
+type Progress = (playlists: number, share: number) => void;
+
+/** Asks the server about everything in a file that it was not asked before, batch by batch, and sums up. */
+export async function checkFile(
+  reader: ImportReader,
+  signal: AbortSignal,
+  onProgress: Progress,
+): Promise<Found> {
+  await matchAll(reader, signal);
+  const { total } = await reader.ask("summarize", {});
+  const tell = (first: number) => onProgress(first, first / total);
+  await checkAll(reader, signal, tell);
+  await previewAll(reader, signal, tell);
+  const summary = await reader.ask("summarize", {});
+  const rows = await reader.ask("preview", { first: 0 });
+  const { digest } = summary;
+  const earlier =
+    digest === null ? null : await fetchEarlierImport(digest, countImported(summary), signal);
+  return { summary, rows, earlier };
+}
+
+async function matchAll(reader: ImportReader, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const names = await reader.ask("toMatch", {});
+    if (names.length === 0) return;
+    const { advertisers } = await findAdvertisers(names, signal);
+    await reader.ask("takeMatches", { names, answers: advertisers });
+  }
+}
+
+async function checkAll(
+  reader: ImportReader,
+  signal: AbortSignal,
+  tell: (first: number) => void,
+): Promise<void> {
+  for (let first: number | null = 0; first !== null;) {
+    const question: Awaited<ReturnType<typeof askCheck>> = await askCheck(reader, first);
+    if (question.positions.length > 0) {
+      tell(first);
+      const { playlists } = await checkPlaylists(question.asked, signal);
+      await reader.ask("keepChecks", { positions: question.positions, answers: playlists });
+    }
+    first = question.next;
+  }
+}
+
+const askCheck = (reader: ImportReader, first: number) => reader.ask("nextCheck", { first });
+
+/** The server may answer for fewer updates than it was asked about. */
+async function previewAll(
+  reader: ImportReader,
+  signal: AbortSignal,
+  tell: (first: number) => void,
+): Promise<void> {
+  for (let first: number | null = 0; first !== null;) {
+    const question: Awaited<ReturnType<typeof askPreview>> = await askPreview(reader, first);
+    const { positions, next } = question;
+    if (positions.length === 0) {
+      first = next;
+      continue;
+    }
+    tell(first);
+    const { playlists } = await previewChanges(question.asked, signal);
+    await reader.ask("keepPreviews", { positions, answers: playlists });
+    const [open] = positions.slice(playlists.length);
+    first = open ?? next;
+  }
+}
+
+const askPreview = (reader: ImportReader, first: number) => reader.ask("nextPreview", { first });

@@ -1,0 +1,50 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { routes } from "@/lib/routes";
+
+interface EarlierImportProps {
+  changeSet: ChangeSet;
+  onOpen: (importId: string) => void;
+  /** Present if the file has updates beside its new playlists. */
+  onUpdateOnly?: (() => void) | undefined;
+}
+
+/** Says that a file was imported before, or that its import was begun. */
+export function EarlierImport({ changeSet, onOpen, onUpdateOnly }: EarlierImportProps) {
+  const { at, by, state, uuid } = changeSet;
+  const isDone = state === "done";
+  return (
+    <Callout
+      tone="info"
+      role="status"
+      title={isDone ? "This file was already imported." : "An import of this file isn't finished."}
+    >
+      {isDone ? "Imported" : "Started"} <RelativeTime at={at} /> by <bdi>{by}</bdi>.
+      {isDone ? (
+        <>
+          {" "}
+          To import it again, undo that import in{" "}
+          <Link href={routes.activity} className="underline">
+            Activity
+          </Link>{" "}
+          first.
+        </>
+      ) : null}
+      <span className="flex flex-wrap gap-2 pt-2">
+        <Button size="sm" onPress={() => onOpen(uuid)}>
+          {isDone ? "View import" : "Open import"}
+        </Button>
+        {isDone && onUpdateOnly ? (
+          <Button size="sm" onPress={onUpdateOnly}>
+            Only update existing playlists
+          </Button>
+        ) : null}
+      </span>
+    </Callout>
+  );
+}

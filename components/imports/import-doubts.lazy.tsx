@@ -1,0 +1,68 @@
+import { CompactSelect } from "@/components/ui/compact-select";
+import { formatCount, formatNumber } from "@/lib/format";
+import { type IdDecision } from "@/lib/imports/reading/id-doubts";
+import { type DoubtGroup } from "@/lib/imports/import-summary";
+import { type WarningKind } from "@/lib/id-import/types";
+
+interface ImportDoubtsProps {
+  doubts: DoubtGroup[];
+  onDecide: (kind: WarningKind, decision: IdDecision) => void;
+}
+
+const labels: Record<IdDecision, string> = {
+  skip: "Skip all",
+  clean: "Use all suggestions",
+  split: "Split all",
+  keep: "Keep all as typed",
+};
+
+/** The doubtful IDs of a file by kind, and what becomes of them. */
+export function ImportDoubts({ doubts, onDecide }: ImportDoubtsProps) {
+  const count = doubts.reduce((sum, group) => sum + group.count, 0);
+  return (
+    <section aria-labelledby="import-doubts" className="flex flex-col gap-2">
+      <h2 id="import-doubts" className="text-lg font-semibold">
+        {formatCount(count, "inventory ID")} to check
+      </h2>
+      <ul className="flex flex-col divide-y rounded border bg-surface">
+        {doubts.map((group) => (
+          <li key={group.kind} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2">
+            <div className="min-w-0 flex-1 basis-72">
+              <p>
+                <span className="font-medium numeric">{formatNumber(group.count)}</span>{" "}
+                {group.reason}
+              </p>
+              <p className="text-sm break-words text-muted">
+                {group.sample.map(({ id, line, cleaned, split }, index) => (
+                  <span key={index}>
+                    {index > 0 ? " · " : ""}
+                    <code className="font-mono text-xs text-ink">{showSpaces(id)}</code>
+                    {suggest({ cleaned, split })}{" "}
+                    <span className="numeric">in line {formatNumber(line)}</span>
+                  </span>
+                ))}
+                {group.count > group.sample.length ? " …" : ""}
+              </p>
+            </div>
+            <CompactSelect
+              label={`Action for all: ${group.reason}`}
+              value={group.decision}
+              options={group.possible.map((value) => ({ value, label: labels[value] }))}
+              onChange={(decision) => onDecide(group.kind, decision)}
+              isFieldHigh
+              className="w-44"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">Skipped IDs are not imported.</p>
+    </section>
+  );
+}
+
+const showSpaces = (id: string) => id.replace(/\s/g, "·");
+
+function suggest({ cleaned, split }: Pick<DoubtGroup["sample"][number], "cleaned" | "split">) {
+  const parts = cleaned ?? split?.join(", ");
+  return parts === undefined ? "" : ` → ${parts}`;
+}

@@ -1,0 +1,129 @@
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { formatNumber } from "@/lib/format";
+import { type PreviewRow, type RowState } from "@/lib/imports/import-summary";
+
+interface ImportPreviewProps {
+  rows: PreviewRow[];
+  total: number;
+  /** "Line" or "Index". */
+  where: string;
+  isBusy: boolean;
+  onMore: () => void;
+}
+
+const states: Record<RowState, { word: string; tone: BadgeTone }> = {
+  new: { word: "New", tone: "success" },
+  update: { word: "Update", tone: "accent" },
+  unchanged: { word: "Unchanged", tone: "neutral" },
+  wrong: { word: "Error", tone: "danger" },
+  undecided: { word: "To choose", tone: "warn" },
+  "left-out": { word: "Left out", tone: "neutral" },
+  unchecked: { word: "Checking", tone: "neutral" },
+};
+
+/** What will be created and changed, playlist by playlist. */
+export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPreviewProps) {
+  return (
+    <section aria-labelledby="import-preview" className="flex flex-col gap-2">
+      <div>
+        <h2 id="import-preview" className="text-lg font-semibold">
+          Preview
+        </h2>
+        <p className="text-sm text-muted">
+          New playlists are filed in their advertiser&apos;s list. Updated ones stay where they are.
+        </p>
+      </div>
+      <Table label="Preview" isStale={isBusy}>
+        <thead>
+          <tr>
+            <Th isNumber className="max-sm:hidden">
+              {where}
+            </Th>
+            <Th>Result</Th>
+            <Th>Playlist</Th>
+            <Th className="max-md:hidden">Type</Th>
+            <Th isNumber>IDs</Th>
+            <Th className="max-lg:hidden">Tags</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PreviewLine key={row.where} row={row} />
+          ))}
+        </tbody>
+      </Table>
+      {total > rows.length ? (
+        <div className="flex items-center gap-3">
+          <Button size="sm" onPress={onMore}>
+            Show more
+          </Button>
+          <span className="text-sm text-muted numeric">
+            {formatNumber(rows.length)} of {formatNumber(total)}
+          </span>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function PreviewLine({ row }: { row: PreviewRow }) {
+  const { word, tone } = states[row.state];
+  return (
+    <Tr>
+      <Td isNumber className="align-top text-muted max-sm:hidden">
+        {formatNumber(row.where)}
+      </Td>
+      <Td className="align-top">
+        <Badge tone={tone}>{word}</Badge>
+      </Td>
+      <Td className="max-w-96 align-top break-words">
+        <bdi className="font-medium">{row.name || "No name"}</bdi>
+        <span className="block text-sm text-muted">
+          <bdi>{row.advertiser}</bdi>
+          {row.isInAgencyList ? " · only in the agency's list" : ""}
+        </span>
+        {row.changes.length > 0 ? (
+          <ul className="text-sm">
+            {row.changes.map(({ field, before, after }) => (
+              <li key={field}>
+                <span className="text-muted">{fieldNames[field] ?? field}:</span>{" "}
+                <del className="text-muted">
+                  <bdi>{before || "none"}</bdi>
+                </del>{" "}
+                → <bdi>{after || "none"}</bdi>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {row.notes.map((note) => (
+          <span key={note} className="block text-sm text-warn">
+            {note}
+          </span>
+        ))}
+      </Td>
+      <Td className="align-top max-md:hidden">{capitalize(row.type)}</Td>
+      <Td isNumber className="align-top">
+        {row.ids === null ? "" : formatNumber(row.ids)}
+        {row.searches ? (
+          <span className="block text-sm text-muted">
+            {row.searches === 1 ? "1 search" : `${formatNumber(row.searches)} searches`}
+          </span>
+        ) : null}
+      </Td>
+      <Td className="max-w-48 align-top break-words max-lg:hidden">{row.tags.join(", ")}</Td>
+    </Tr>
+  );
+}
+
+const fieldNames: Record<string, string> = {
+  name: "Name",
+  advertiser: "Advertiser",
+  type: "Type",
+  tags: "Tags",
+  searches: "Searches",
+  inventory_ids: "IDs",
+};
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

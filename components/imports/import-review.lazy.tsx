@@ -1,0 +1,140 @@
+"use client";
+
+import { Columns3, Download } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode } from "react";
+import { describeFile, listHints, nameImport } from "@/components/imports/describe-import";
+import { EarlierImport } from "@/components/imports/earlier-import";
+import { ImportErrors } from "@/components/imports/import-errors";
+import { ImportPreview } from "@/components/imports/import-preview";
+import { type CheckedFile, type useImportFile } from "@/components/imports/use-import-file";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { downloadText } from "@/components/ui/download-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatCount } from "@/lib/format";
+import { countImported } from "@/lib/imports/import-summary";
+
+const loading = () => <Skeleton className="h-24" />;
+const ImportAdvertisers = dynamic(
+  () =>
+    import("@/components/imports/import-advertisers.lazy").then((file) => file.ImportAdvertisers),
+  { ssr: false, loading },
+);
+const ImportDoubts = dynamic(
+  () => import("@/components/imports/import-doubts.lazy").then((file) => file.ImportDoubts),
+  { ssr: false, loading },
+);
+
+interface ImportReviewProps {
+  checked: CheckedFile;
+  file: ReturnType<typeof useImportFile>;
+  onImport: () => void;
+  onCancel: () => void;
+  onOpen: (importId: string) => void;
+}
+
+/** What a file holds, what is doubtful or wrong with it, and what will become of it, before anything happens. */
+export function ImportReview({ checked, file, onImport, onCancel, onOpen }: ImportReviewProps) {
+  const { summary, name, reader, earlier } = checked;
+  const hints = listHints(summary);
+  const { wrong, undecided, unchanged } = summary.states;
+  const hasErrors = wrong > 0;
+  const count = countImported(summary);
+  // One whose playlists were not all sent goes on with this file.
+  const isTaken = earlier !== null && earlier.state !== "preparing";
+  const canUpdateOnly = summary.states.new > 0 && summary.states.update > 0;
+  const isComplete = !hasErrors && undecided === 0;
+  const tone = hasErrors ? "danger" : undecided > 0 ? "warn" : "success";
+  const download = async () => {
+    const csv = await reader.ask("writeProblems", {});
+    downloadText(`errors in ${name}.csv`, "text/csv;charset=utf-8", csv);
+  };
+  return (
+    <section aria-label="Review" className="flex flex-col gap-5">
+      <Callout tone={tone} role={hasErrors ? "alert" : "status"} title={describeFile(summary)}>
+        <bdi className="break-all">{name}</bdi>. Nothing has been imported yet.
+      </Callout>
+      {earlier && isTaken ? (
+        <EarlierImport
+          changeSet={earlier}
+          onOpen={onOpen}
+          onUpdateOnly={canUpdateOnly ? () => file.leaveNewOut(true) : undefined}
+        />
+      ) : null}
+      {hints.length > 0 ? <Hints>{hints}</Hints> : null}
+      {summary.openAdvertisers.length > 0 ? (
+        <ImportAdvertisers
+          advertisers={summary.openAdvertisers}
+          onChoose={file.chooseAdvertisers}
+        />
+      ) : null}
+      {summary.matchedAdvertisers.length > 0 ? (
+        <p className="text-sm text-muted">
+          Matched by name:{" "}
+          {summary.matchedAdvertisers.map(({ name: written, match }, index) => (
+            <span key={written}>
+              {index > 0 ? ", " : ""}
+              <bdi>{written}</bdi> → <bdi className="text-ink">{match?.name}</bdi>
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {summary.doubts.length > 0 ? (
+        <ImportDoubts doubts={summary.doubts} onDecide={file.decideIds} />
+      ) : null}
+      {hasErrors ? <ImportErrors summary={summary} /> : null}
+      <ImportPreview
+        rows={checked.rows}
+        total={summary.total}
+        where={summary.kind === "json" ? "Index" : "Line"}
+        isBusy={file.isBusy}
+        onMore={file.showMore}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {hasErrors ? (
+          <Button onPress={() => void download()}>
+            <Download aria-hidden className="size-4" />
+            Download errors
+          </Button>
+        ) : null}
+        {checked.columns ? (
+          <Button onPress={file.changeColumns}>
+            <Columns3 aria-hidden className="size-4" />
+            Change columns
+          </Button>
+        ) : null}
+        <Button onPress={onCancel}>Choose another file</Button>
+        {count > 0 && !isTaken ? (
+          <Button
+            variant={isComplete ? "primary" : "secondary"}
+            isDisabled={file.isBusy}
+            onPress={onImport}
+          >
+            {nameImport(summary)}
+          </Button>
+        ) : null}
+        {summary.skippedIds > 0 && count > 0 ? (
+          <span className="text-sm text-muted">
+            {formatCount(summary.skippedIds, "ID")} will be skipped.
+          </span>
+        ) : null}
+        {count === 0 && unchanged > 0 && isComplete ? (
+          <span className="text-muted">The playlists already match this file.</span>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Hints({ children }: { children: string[] }): ReactNode {
+  return (
+    <Callout tone="warn">
+      <ul className="flex flex-col gap-1">
+        {children.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

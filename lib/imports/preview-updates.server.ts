@@ -1,0 +1,89 @@
+import "server-only";
+import { type ImportedChange } from "@/lib/change-sets/import-schema";
+import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { AppError } from "@/lib/errors";
+import { describeChanges } from "@/lib/imports/describe-changes";
+import { type ImportPreviewAnswer, unknownPlaylist } from "@/lib/imports/schema";
+import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
+import { listPositions } from "@/lib/playlists/playlist-lists.server";
+import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
+import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
+import { type LockedPlaylist } from "@/lib/playlists/revise-playlist.server";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+
+/** Stored IDs to read in one call, unless the first playlist alone has more. */
+const idsPerCall = 200_000;
+
+/**
+ * Compares changes with the playlists as they are, without changing anything. Answers for as many as a bounded amount of
+ * work allows, but for one at least.
+ */
+export async function previewUpdates(
+  runtime: Runtime,
+  principal: Principal,
+  updates: ImportedChange[],
+): Promise<ImportPreviewAnswer[]> {
+  const answers: ImportPreviewAnswer[] = [];
+  let ids = 0;
+  for (const update of updates) {
+    const row = await findPlaylistRow(runtime.database.read, principal, update.uuid);
+    ids += row?.inventory_count ?? 0;
+    if (answers.length > 0 && ids > idsPerCall) break;
+    answers.push(row ? await previewOne(runtime, principal, update) : { ...nothing });
+    await yieldToEventLoop();
+  }
+  return answers;
+}
+
+const nothing: ImportPreviewAnswer = {
+  problem: unknownPlaylist,
+  revision: 0,
+  name: "",
+  advertiser: "",
+  type: "",
+  is_in_agency_list: false,
+  changes: [],
+};
+
+async function previewOne(
+  { database }: Runtime,
+  principal: Principal,
+  { uuid, change }: ImportedChange,
+): Promise<ImportPreviewAnswer> {
+  const db = database.read;
+  try {
+    return await retryUntilUnchanged(db, principal, uuid, async (row) => {
+      const advertiser = await findNewAdvertiser({ database }, principal, row, change);
+      const ids = change.inventory_ids ? await listPositions(db, row.uuid) : [];
+      const lists = await getLists(db, row.uuid);
+      const before = { ...row, ...lists, inventory_ids: ids.map(({ id }) => id) };
+      return {
+        problem: null,
+        revision: row.revision,
+        name: row.name,
+        advertiser: row.advertiser_name,
+        type: row.type,
+        is_in_agency_list: row.company_uuid === row.agency_id,
+        changes: describeChanges(before, { ...change, advertiser }),
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || !["invalid", "not_found"].includes(error.code)) throw error;
+    return { ...nothing, problem: error.problems[0]?.message ?? error.message };
+  }
+}
+
+/** The name of the advertiser that a change brings; undefined for none. @throws AppError invalid */
+async function findNewAdvertiser(
+  { database }: Pick<Runtime, "database">,
+  principal: Principal,
+  row: LockedPlaylist,
+  { advertiser_id: id }: ImportedChange["change"],
+): Promise<string | undefined> {
+  if (id === undefined || id === row.advertiser_id) return undefined;
+  const company = await getVisibleCompany(database.read, principal, row.company_uuid);
+  await checkAdvertiser(database.read, principal, company, id);
+  return (await getVisibleCompany(database.read, principal, id)).name;
+}

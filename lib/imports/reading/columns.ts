@@ -1,0 +1,57 @@
+import { type PlaylistType } from "@/lib/vocabulary";
+
+/** What a column of a table can hold. */
+export const importFields = [
+  "name",
+  "advertiser",
+  "type",
+  "inventory_ids",
+  "tags",
+  "searches",
+  "uuid",
+  "advertiser_id",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** What the columns and rows of a table mean. */
+export interface ColumnMapping {
+  /** Index of the sheet of a workbook. */
+  sheet: number;
+  /** Whether the first row names the columns. */
+  hasHeader: boolean;
+  /** Whether a row is a playlist, or one ID of a playlist. */
+  rowsAre: "playlists" | "ids";
+  /** The index of each field's column. */
+  fields: Partial<Record<ImportField, number>>;
+  /** The type of all playlists, if no column has it. */
+  type: PlaylistType | null;
+}
+
+interface ImportColumn {
+  index: number;
+  /** Its header, or "Column B". */
+  name: string;
+  sample: string[];
+}
+
+/** The columns of a table and their guessed or chosen meaning. */
+export interface ImportColumns {
+  sheets: string[];
+  columns: ImportColumn[];
+  mapping: ColumnMapping;
+  /** What no column has, though playlists need it; empty if the file can be read. */
+  missing: string[];
+  /** False if the meaning must be confirmed. */
+  isSure: boolean;
+}
+
+/** Names what a mapping lacks. Rows with a UUID need nothing else. */
+export function findMissing({ fields, type }: ColumnMapping): string[] {
+  const has = (field: ImportField) => fields[field] !== undefined;
+  if (has("uuid")) return Object.keys(fields).length > 1 ? [] : ["a column to update"];
+  return [
+    ...(has("name") ? [] : ["name"]),
+    ...(has("type") || type !== null ? [] : ["type"]),
+    ...(has("inventory_ids") || has("searches") ? [] : ["inventory IDs or searches"]),
+  ];
+}
