@@ -50,6 +50,7 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
     empty: ({ playlist }) => ({
       kind: "duplicate",
       advertiser_id: null,
+      agency_only: playlist?.isAgencyOnly ?? null,
       name: nameCopy(playlist),
     }),
     fields: ({ playlist }, control) => <DuplicateFields control={control} playlist={playlist} />,

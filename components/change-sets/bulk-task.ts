@@ -8,7 +8,7 @@ export interface BulkTask {
   /** How many playlists the selection has, as far as is known. */
   count: number;
   /** The playlist, where it is about one alone. */
-  playlist?: { uuid: string; name: string };
+  playlist?: { uuid: string; name: string; isAgencyOnly?: boolean };
   /** The ID that the list of playlists was filtered by: offered as the one to replace. */
   foundId?: string;
   /** The tags that it is about, where that is settled: those renamed, merged or removed everywhere. */

@@ -1,10 +1,12 @@
 "use client";
 
+import { useId } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { nameCopy, nameLike } from "@/components/change-sets/name-copy";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
+import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/limits";
 
@@ -19,6 +21,8 @@ export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
   const isAgency = useSession().company.kind === "agency";
   const name = useController({ control, name: "name" });
   const advertiser = useController({ control, name: "advertiser_id" });
+  const agencyOnly = useController({ control, name: "agency_only" });
+  const id = useId();
   return (
     <>
       <TextField
@@ -47,6 +51,25 @@ export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
           description="IDs, searches, tags and type are copied unchanged."
           error={advertiser.fieldState.error?.message}
         />
+      ) : null}
+      {isAgency ? (
+        <div className="flex flex-col gap-0.5">
+          <Checkbox
+            isSelected={agencyOnly.field.value === true}
+            isIndeterminate={agencyOnly.field.value === null}
+            onChange={agencyOnly.field.onChange}
+            describedBy={id}
+          >
+            Only in the agency&apos;s list
+          </Checkbox>
+          <p id={id} className="pl-6 text-sm text-muted">
+            {agencyOnly.field.value === null
+              ? "Each copy stays in the same kind of list as its original."
+              : agencyOnly.field.value
+                ? "The advertiser's own clients won't see it."
+                : "The advertiser's own clients see it too."}
+          </p>
+        </div>
       ) : null}
     </>
   );

@@ -26,10 +26,11 @@ export async function applyAction(
   if (plan.state !== "done") return { ...plan, revision: null, createdPlaylistId: null };
   const { message, effect } = plan;
   if ("copyAs" in effect) {
-    const advertiserId = action.kind === "duplicate" ? action.advertiser_id : null;
+    const { advertiser_id = null, agency_only = null } = action.kind === "duplicate" ? action : {};
     const createdPlaylistId = await duplicatePlaylist(context, playlistId, {
       name: effect.copyAs,
-      advertiserId,
+      advertiserId: advertiser_id,
+      isAgencyOnly: agency_only,
     });
     return { state: "done", message, revision: 1, createdPlaylistId };
   }

@@ -3,28 +3,36 @@ import { type ActionContext } from "@/lib/change-sets/action-context";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
 
+interface Copy {
+  name: string;
+  /** Null keeps the advertiser. */
+  advertiserId: string | null;
+  /** Whether it is only in the agency's list; null as the source. */
+  isAgencyOnly: boolean | null;
+}
+
 /**
  * Copies a playlist under another name and returns the uuid of the copy. The order of IDs and the bytes of searches are
- * kept. A copy for another advertiser goes to that advertiser's list, unless the source is in the agency's own list.
+ * kept. The copy is in its advertiser's list, or only in the agency's.
  * @throws AppError not_found, invalid for the advertiser
  */
 export async function duplicatePlaylist(
   { database, transaction, principal, changeSetId }: ActionContext,
   playlistId: string,
-  { name, advertiserId }: { name: string; advertiserId: string | null },
+  { name, advertiserId, isAgencyOnly: isOnlyInAgency }: Copy,
 ): Promise<string> {
   const source = await findPlaylistRow(transaction, principal, playlistId);
   if (!source) throw noSuchPlaylist();
   const advertiser = advertiserId ?? source.advertiser_id;
-  const isOfAgency = source.company_uuid === source.agency_id;
   const company = await getVisibleCompany(
     transaction,
     principal,
-    isOfAgency ? source.company_uuid : advertiser,
+    (isOnlyInAgency ?? isAgencyOnly(source)) ? principal.companyId : advertiser,
   );
   await checkAdvertiser(transaction, principal, company, advertiser);
   const positions = await listPositions(transaction, playlistId);

@@ -87,6 +87,24 @@ describeOnBothDatabases("Moving many playlists", (getRuntime) => {
     expect(await listsOf([uuid])).toEqual([tern]);
   });
 
+  it("happens to copies too, which are in the same kind of list unless told otherwise", async () => {
+    const playlists = [await create(agencyId, tern), await create(tern, tern)];
+    const copyTo = async (agency_only: boolean | null) => {
+      const { changeSet } = await startBulkAction(getRuntime(), agency, {
+        selection: { playlists },
+        action: { kind: "duplicate", advertiser_id: auk, agency_only, name: "{name}" },
+        idempotency: undefined,
+      });
+      await runChangeSet(getRuntime(), agency, changeSet.uuid);
+      const page = { changeSetId: changeSet.uuid, state: undefined, after: -1 };
+      const { items } = await listChangeSetItems(getRuntime(), agency, page);
+      return listsOf(items.map(({ uuid }) => uuid ?? ""));
+    };
+    expect(await copyTo(null)).toEqual([agencyId, auk]);
+    expect(await copyTo(false)).toEqual([auk, auk]);
+    expect(await copyTo(true)).toEqual([agencyId, agencyId]);
+  });
+
   it("is refused to an advertiser's client", async () => {
     const selection = { playlists: [await create(tern, tern)] };
     for (const action of [toAdvertiser, { kind: "move_to_agency" } as const])

@@ -38,6 +38,8 @@ export const bulkActionSchema = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal("duplicate"),
       advertiser_id: z.uuid("The advertiser ID must be a UUID.").toLowerCase().nullable(),
+      /** Whether the copies are only in the agency's list; by default as their originals. */
+      agency_only: z.boolean("Use true or false.").nullish(),
       name: z.string().min(1, "Enter a name.").max(limits.nameCharacters),
     }),
   ],
@@ -63,6 +65,7 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("duplicate"),
     advertiser_id: z.string().nullable(),
+    agency_only: z.boolean().nullish(),
     name: z.string(),
   }),
   z.object({ kind: z.literal("import"), file: z.string() }),

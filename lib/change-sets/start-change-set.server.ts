@@ -168,8 +168,13 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
 async function checkAction(db: Queries, principal: Principal, action: BulkAction): Promise<void> {
   requireManager(principal);
   const isMove = action.kind === "move_to_advertiser" || action.kind === "move_to_agency";
+  const isKeptBack = action.kind === "duplicate" && action.agency_only === true;
   if (isMove && principal.companyKind !== "agency")
     throw invalid([{ path: ["action", "kind"], message: "Only an agency can move playlists." }]);
+  if (isKeptBack && principal.companyKind !== "agency") {
+    const message = "Only the agency can keep a playlist in its own list.";
+    throw invalid([{ path: ["action", "agency_only"], message }]);
+  }
   if (action.kind !== "duplicate" || action.advertiser_id === null) return;
   const advertiser = await findVisibleCompany(db, principal, action.advertiser_id);
   if (advertiser?.kind !== "advertiser")

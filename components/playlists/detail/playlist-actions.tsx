@@ -4,6 +4,7 @@ import { Pencil, Archive, ArchiveRestore, Copy } from "lucide-react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
 import { useSession } from "@/components/session/use-session";
 import { ButtonLink } from "@/components/ui/link";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
@@ -46,7 +47,8 @@ function ArchiveButton({ playlist }: { playlist: PlaylistDetails }) {
 }
 
 /** Duplicates the playlist, also for another advertiser, and opens the copy. */
-function DuplicateButton({ playlist: { uuid, name } }: { playlist: PlaylistDetails }) {
+function DuplicateButton({ playlist }: { playlist: PlaylistDetails }) {
+  const { uuid, name } = playlist;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -60,7 +62,7 @@ function DuplicateButton({ playlist: { uuid, name } }: { playlist: PlaylistDetai
             kind: "duplicate",
             selection: { playlists: [uuid] },
             count: 1,
-            playlist: { uuid, name },
+            playlist: { uuid, name, isAgencyOnly: isAgencyOnly(playlist) },
           }}
           onClose={() => setOpen(false)}
         />

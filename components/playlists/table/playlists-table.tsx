@@ -18,6 +18,7 @@ import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow } from "@/components/ui/walk-rows";
 import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { playlistCountQuery } from "@/lib/playlists/list-queries";
 import { playlistListQuery } from "@/lib/playlists/queries";
 import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
@@ -99,12 +100,12 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
             type("");
             listFilters.clear();
           }}
-          onDuplicate={({ uuid, name }) =>
+          onDuplicate={({ uuid, name, ...playlist }) =>
             setTask({
               kind: "duplicate",
               selection: { playlists: [uuid] },
               count: 1,
-              playlist: { uuid, name },
+              playlist: { uuid, name, isAgencyOnly: isAgencyOnly(playlist) },
             })
           }
         />
