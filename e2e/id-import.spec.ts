@@ -24,9 +24,9 @@ async function chooseFile(page: Page, name: string, content: Buffer): Promise<vo
   await (await choosing).setFiles(file);
 }
 
-async function paste(page: Page, text: string): Promise<void> {
-  await field(page).focus();
-  await field(page).evaluate((element, data) => {
+async function paste(page: Page, text: string, target = field(page)): Promise<void> {
+  await target.focus();
+  await target.evaluate((element, data) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", data);
     element.dispatchEvent(
@@ -295,8 +295,11 @@ test("Create adds what is pasted; with doubt it asks, and saves what is decided"
   await page.getByRole("button", { name: /Type/ }).click();
   await page.getByRole("option", { name: "podcast" }).click();
   const clean = ["673791778", "973972218", "185744728", "100000007", "100007926"];
-  await paste(page, [...clean, "#N/A", "n/a", "1063782520;265016383", "673791779.0"].join("\n"));
+  const column = [...clean, "#N/A", "n/a", "1063782520;265016383", "673791779.0"].join("\n");
+  // Outside a text field, where the focus is after choosing a type.
+  await paste(page, column, page.getByRole("button", { name: /Type/ }));
   await expect(listOf(page, "5")).toBeVisible();
+  await expect(field(page)).toBeFocused();
   await page.getByRole("button", { name: /Type/ }).press("Control+Enter");
   await expect(page.getByText("4 of 4 need a decision.")).toBeVisible();
   await expect(review(page)).toBeFocused();

@@ -15,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { TextArea } from "@/components/ui/text-area";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
+import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 export interface IdImportHandle {
@@ -80,16 +81,23 @@ export function IdImport(props: IdImportProps) {
     event.preventDefault();
     void session.takeTyped();
   };
-  const readPaste = (event: ClipboardEvent) => {
-    const content = event.clipboardData.getData("text");
+  /** Whether there was something to take. */
+  const takeClipboard = (data: DataTransfer): boolean => {
+    const content = data.getData("text");
     // Spreadsheets add a picture of the cells to their text.
-    const [file] = content === "" ? event.clipboardData.files : [];
-    const isEditing = state.text !== "" && !/[\r\n]/.test(content.trim());
-    if (!file && (isEditing || content.trim() === "")) return;
-    event.preventDefault();
+    const [file] = content === "" ? data.files : [];
     if (file) takeFile(file);
-    else take({ kind: "pasted", content });
+    else if (content.trim() !== "") take({ kind: "pasted", content });
+    return file !== undefined || content.trim() !== "";
   };
+  const readPaste = (event: ClipboardEvent) => {
+    const line = event.clipboardData.getData("text").trim();
+    const isEditing = state.text !== "" && line !== "" && !/[\r\n]/.test(line);
+    if (!isEditing && takeClipboard(event.clipboardData)) event.preventDefault();
+  };
+  usePasteAnywhere((data) => {
+    if (!input.current?.matches(":disabled") && takeClipboard(data)) focusField();
+  });
 
   return (
     <div

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent } from "react";
 
-const typesText = "input, textarea, select, [contenteditable], [role=textbox]";
-const dialogs = "[role=dialog], [role=alertdialog]";
+export const typesText = "input, textarea, select, [contenteditable], [role=textbox]";
+export const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
  * Runs `action` on `key` outside dialogs: alone and outside fields, or with `isCommand` together with ⌘ or
