@@ -10,6 +10,7 @@ import {
 } from "@/components/playlists/inventory/id-import-reading";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type Review } from "@/components/playlists/inventory/id-import-state";
+import { countDecided } from "@/components/playlists/inventory/settle-review";
 import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/components/ui/download-text";
@@ -32,7 +33,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
   const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);
   const skipped = useMemo(() => listLeftOut(reading, decisions), [reading, decisions]);
   const suggestions = useMemo(() => suggestAll(reading.suspicious), [reading]);
-  const ready = isAsking ? choice.added.length : countDecided(choice.added, review);
+  const ready = useMemo(() => countDecided(review), [review]);
   const download = () => {
     const rows = skipped.map(({ line, id, reason }) => [String(line), id, reason]);
     const csv = writeGuardedCsv([["line", "inventory_id", "reason"], ...rows]);
@@ -82,9 +83,11 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
         >
           Add {formatCount(ready, "ID")}
         </Button>
-        <Button onPress={() => act(() => session.skip(number))}>
-          {isAsking ? "Cancel" : describeSkip(choice.undecided, ready)}
-        </Button>
+        {isAsking || choice.undecided > 0 || ready === 0 ? (
+          <Button onPress={() => act(() => session.skip(number))}>
+            {isAsking ? "Cancel" : describeSkip(choice.undecided, ready)}
+          </Button>
+        ) : null}
         {suggestions.size > 1 ? (
           <Button
             variant="quiet"
@@ -115,11 +118,6 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
   );
 }
 
-/** Of `added`, those that are not in the list through the same review already. */
-function countDecided(added: string[], { reading }: Review): number {
-  return added.length - reading.fresh.ids.length;
-}
-
 /** The suggested decision for each ID that has one. */
 function suggestAll(rows: DoubtfulId[]): Map<DoubtfulId, WarningDecision> {
   const found = new Map<DoubtfulId, WarningDecision>();
@@ -131,7 +129,6 @@ function suggestAll(rows: DoubtfulId[]): Map<DoubtfulId, WarningDecision> {
 }
 
 function describeSkip(undecided: number, ready: number): string {
-  return ready > 0
-    ? `Skip the other ${formatNumber(undecided)}`
-    : `Skip all ${formatNumber(undecided)}`;
+  if (undecided === 0) return "Done";
+  return `Skip ${ready > 0 ? "the other" : "all"} ${formatNumber(undecided)}`;
 }

@@ -73,6 +73,16 @@ describe("pasting", () => {
     expect(session.getState().reviews).toEqual([]);
   });
 
+  it("skips the others without losing what is decided", async () => {
+    await paste("a1\n“b2”\nn/a\n#REF!");
+    const { number } = review();
+    session.decide(number, { kinds: new Map([["quotes", "cleaned"]]), ids: new Map() });
+    session.skip(number);
+    expect(session.getState().note).toBe("2 skipped.");
+    expect(await session.flush()).toBe(true);
+    expect(list.ids).toEqual(["a1", "b2"]);
+  });
+
   it("does not bring back what was removed meanwhile", async () => {
     await paste("a1\n“b2”\nc3");
     list = list.without(["a1"]);

@@ -10,20 +10,19 @@ import {
   isTable,
   isUnsure,
   type ListChange,
-  noIds,
-  onlyDoubts,
   pendingOf,
   type Review,
 } from "@/components/playlists/inventory/id-import-state";
+import {
+  addDecided,
+  countDecided,
+  onlyDoubts,
+  skipUndecided,
+} from "@/components/playlists/inventory/settle-review";
 import { StateStore } from "@/components/playlists/inventory/state-store";
 import { formatNumber } from "@/lib/format";
 import { type IdImportResult, type PlaceChoice } from "@/lib/id-import/id-import-task";
-import {
-  decisionFor,
-  noWarningDecisions,
-  selectIds,
-  type WarningDecisions,
-} from "@/lib/id-import/select-ids";
+import { noWarningDecisions, selectIds, type WarningDecisions } from "@/lib/id-import/select-ids";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 
 interface FormList {
@@ -46,7 +45,7 @@ export class IdImportSession extends StateStore<IdImportState> {
   #count = 0;
 
   constructor(private readonly reader: IdReader) {
-    super({ text: "", reviews: [], failure: null, demand: null, progress: null });
+    super({ text: "", reviews: [], failure: null, demand: null, note: null, progress: null });
   }
 
   /** Connects the form's list after each rendering. */
@@ -87,44 +86,34 @@ export class IdImportSession extends StateStore<IdImportState> {
   finish(number: number): void {
     const review = this.#find(number);
     if (!review) return;
-    const { reading, decisions } = review;
     const { list } = this.#form;
-    // The IDs without doubt keep their places among the others, unless the list has changed since.
-    const isUnchanged = review.isAsking || list === review.after;
-    const base = isUnchanged && !review.isAsking ? review.before : list;
-    const from = isUnchanged ? reading : { ...reading, fresh: noIds };
-    const next = base.add(selectIds(from, decisions).added);
-    const suspicious = reading.suspicious.filter(
-      (row) => decisionFor(row, decisions) === "undecided",
-    );
-    const rest = { ...reading, ...onlyDoubts, fresh: noIds, suspicious };
-    if (suspicious.length === 0) this.#close(number);
-    else
-      this.#replace({
-        ...review,
-        reading: rest,
-        isAsking: false,
-        before: next,
-        after: next,
-        decisions: noWarningDecisions,
-      });
+    const { reading, isAsking } = review;
+    const { next, rest } = addDecided(review, list);
+    if (rest) this.#replace(rest);
+    else this.#close(number);
     const added = next.length - list.length;
+    if (added === 0 && !isAsking) return;
     this.#change({
       next,
-      message: describeAdding(review.isAsking ? reading : { ...reading, ...onlyDoubts }, {
+      message: describeAdding(isAsking ? reading : { ...reading, ...onlyDoubts, suspicious: [] }, {
         added,
         list: next,
-        left: suspicious.length,
+        left: rest?.reading.suspicious.length ?? 0,
       }),
       before: list,
-      ...(review.isAsking && { reading }),
+      ...(isAsking && { reading }),
       onUndo: () => this.#close(number),
     });
   }
 
-  /** Leaves out what is not added yet. */
+  /** Leaves out what is undecided. The review stays while something is decided to be added. */
   skip(number: number): void {
-    this.#close(number);
+    const review = this.#find(number);
+    if (!review) return;
+    const { next, skipped } = skipUndecided(review);
+    if (review.isAsking || countDecided(next) === 0) this.#close(number);
+    else this.#replace(next);
+    if (!review.isAsking && skipped > 0) this.#set({ note: `${formatNumber(skipped)} skipped.` });
   }
 
   /** Adds what is pending and decided. False if something must be decided first; then `demand` says what. */
@@ -215,7 +204,7 @@ export class IdImportSession extends StateStore<IdImportState> {
 
   async #read(source: IdImportSource, place: PlaceChoice = {}): Promise<IdImportResult | null> {
     const name = source.kind === "file" ? source.content.name : "your input";
-    this.#set({ failure: null, progress: { name, done: 0, total: 0 } });
+    this.#set({ failure: null, note: null, progress: { name, done: 0, total: 0 } });
     const task = { source: source.content, existing: this.#form.list.ids, ...place };
     const result = await this.reader.read(task, (done, total) =>
       this.#set({ progress: { name, done, total } }),

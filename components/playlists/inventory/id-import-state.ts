@@ -48,6 +48,8 @@ export interface IdImportState {
   failure: string | null;
   /** What must be decided before saving, or null. */
   demand: string | null;
+  /** What was skipped last, or null. */
+  note: string | null;
   progress: IdImportProgress | null;
 }
 
@@ -76,7 +78,3 @@ export function pendingOf({ source, reading, decisions, isAsking }: Review): str
     .map(({ id }) => id)
     .join("\n");
 }
-
-/** For a reading whose other IDs were added before. */
-export const noIds = { ids: [], lines: [], places: [] };
-export const onlyDoubts = { header: null, trimmed: 0, alreadyThere: noIds, repeated: noIds };

@@ -13,6 +13,7 @@ import {
 import { useIdImport } from "@/components/playlists/inventory/use-id-import";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { LiveText } from "@/components/ui/live-text";
 import { TextArea } from "@/components/ui/text-area";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
@@ -151,6 +152,7 @@ export function IdImport(props: IdImportProps) {
           </Button>
         </FileTrigger>
         {status}
+        <LiveText>{state.note}</LiveText>
       </div>
     </div>
   );

@@ -1,0 +1,54 @@
+import { type Review } from "@/components/playlists/inventory/id-import-state";
+import { decisionFor, noWarningDecisions, selectIds } from "@/lib/id-import/select-ids";
+import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+
+const noIds = { ids: [], lines: [], places: [] };
+/** For a reading whose other IDs were added before. */
+export const onlyDoubts = {
+  header: null,
+  trimmed: 0,
+  fresh: noIds,
+  alreadyThere: noIds,
+  repeated: noIds,
+};
+
+/**
+ * Adds what is decided to `list`; `rest` is the review of what is not. The IDs without doubt keep their places among
+ * the others, unless the list has changed since they were added.
+ */
+export function addDecided(
+  review: Review,
+  list: InventoryIdList,
+): { next: InventoryIdList; rest: Review | null } {
+  const { reading, decisions, isAsking } = review;
+  const isAfter = !isAsking && list === review.after;
+  const from = isAsking || isAfter ? reading : { ...reading, ...onlyDoubts };
+  const next = (isAfter ? review.before : list).add(selectIds(from, decisions).added);
+  const suspicious = reading.suspicious.filter(
+    (row) => decisionFor(row, decisions) === "undecided",
+  );
+  if (suspicious.length === 0) return { next, rest: null };
+  const rest = {
+    ...review,
+    reading: { ...reading, ...onlyDoubts, suspicious },
+    isAsking: false,
+    before: next,
+    after: next,
+    decisions: noWarningDecisions,
+  };
+  return { next, rest };
+}
+
+/** Decides to leave out what is undecided, and counts it. */
+export function skipUndecided(review: Review): { next: Review; skipped: number } {
+  const { reading, decisions } = review;
+  const undecided = reading.suspicious.filter((row) => decisionFor(row, decisions) === "undecided");
+  const ids = new Map(decisions.ids);
+  for (const row of undecided) ids.set(row, "leave-out");
+  return { next: { ...review, decisions: { ...decisions, ids } }, skipped: undecided.length };
+}
+
+/** How many IDs a review would add: its doubtful ones that are decided, and all others while it asks for columns. */
+export function countDecided({ reading, decisions, isAsking }: Review): number {
+  return selectIds(isAsking ? reading : { ...reading, ...onlyDoubts }, decisions).added.length;
+}
