@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+/** Web Locks of one page beside locks of other tabs. */
+function stubLocks(elsewhere: string[]) {
+  const here: string[] = [];
+  const locks = {
+    request: (name: string, _options: object, work: () => Promise<void>) => {
+      here.push(name);
+      return work().then(() => here.splice(here.indexOf(name), 1));
+    },
+    query: () =>
+      Promise.resolve({
+        held: [
+          ...here.map((name) => ({ name, clientId: "here" })),
+          ...elsewhere.map((name) => ({ name, clientId: "elsewhere" })),
+        ],
+      }),
+  };
+  vi.stubGlobal("navigator", { locks });
+  return { here, elsewhere };
+}
+
+const drafts = [{ id: "mine" }, { id: "theirs" }, { id: "free" }];
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+const load = () => import("@/lib/playlists/drafts/draft-locks.browser");
+
+it("leaves out drafts that another tab has open, but not those of this page", async () => {
+  stubLocks(["cuelist.draft theirs"]);
+  const { holdDrafts, withoutHeld } = await load();
+  holdDrafts(["mine"]);
+  expect(await withoutHeld(drafts)).toEqual([{ id: "mine" }, { id: "free" }]);
+});
+
+it("offers a draft again when its form is closed", async () => {
+  const { here, elsewhere } = stubLocks(["cuelist.draft theirs"]);
+  const { holdDrafts, withoutHeld } = await load();
+  const release = holdDrafts(["mine"]);
+  expect(here).toContain("cuelist.draft mine");
+  release();
+  await vi.waitFor(() => expect(here).not.toContain("cuelist.draft mine"));
+  elsewhere.length = 0;
+  expect(await withoutHeld(drafts)).toEqual(drafts);
+});
+
+it("offers every draft in a browser without Web Locks", async () => {
+  vi.stubGlobal("navigator", {});
+  const { holdDrafts, withoutHeld } = await load();
+  holdDrafts(["mine"])();
+  expect(await withoutHeld(drafts)).toEqual(drafts);
+});
