@@ -5,6 +5,8 @@ import * as company from "@/app/api/companies/[companyId]/route";
 import * as chosen from "@/app/api/companies/selected/route";
 import * as companies from "@/app/api/companies/route";
 import * as importItems from "@/app/api/imports/[importId]/items/route";
+import * as importAdvertisers from "@/app/api/imports/advertisers/route";
+import * as importPreview from "@/app/api/imports/preview/route";
 import * as importCheck from "@/app/api/imports/check/route";
 import * as imports from "@/app/api/imports/route";
 import * as exporting from "@/app/api/playlists/export/route";
@@ -196,8 +198,14 @@ describeOnBothDatabases("Any input", (getRuntime) => {
       },
     ));
 
-  it("in an export or an import makes no fault", () =>
-    check(
+  it("in an export or an import makes no fault", async () => {
+    const created = await call(playlists, {
+      token: principal.token,
+      params: { companyUUID: advertiserId },
+      json: { body: playlistParameters(advertiserId) },
+    });
+    const { uuid } = createPlaylistResponseSchema.parse(created.body).Playlist;
+    await check(
       fc.record({
         json: fc.oneof(
           json,
@@ -217,13 +225,23 @@ describeOnBothDatabases("Any input", (getRuntime) => {
             playlists: fc.array(
               fc.record({
                 name: mostly(text),
-                advertiser: fc.oneof(fc.record({ id: text }), fc.record({ name: text }), json),
+                advertiser_id: fc.oneof(text, json),
               }),
             ),
           }),
           fc.record({
             first: mostly(fc.integer({ max: 3 })),
             playlists: fc.array(changes.map((one) => playlistParameters(advertiserId, one))),
+          }),
+          fc.record({ names: mostly(fc.array(text)) }),
+          fc.record({
+            first: mostly(fc.integer({ max: 3 })),
+            playlists: fc.array(changes.map((one) => ({ uuid, revision: 1, ...one }))),
+          }),
+          fc.record({
+            playlists: fc.array(
+              fc.record({ uuid: fc.oneof(fc.uuid(), text), revision: fc.integer(), name: text }),
+            ),
           }),
           fc.record({ file: mostly(text), digest: mostly(text), total: mostly(fc.integer()) }),
         ),
@@ -232,6 +250,8 @@ describeOnBothDatabases("Any input", (getRuntime) => {
       async (sent) => {
         expectNoFault(await call(imports, { ...sent, cookie }));
         expectNoFault(await call(importCheck, { ...sent, cookie }));
+        expectNoFault(await call(importAdvertisers, { ...sent, cookie }));
+        expectNoFault(await call(importPreview, { ...sent, cookie }));
         expectNoFault(await call(importItems, { ...sent, cookie }));
         const begun = { file: "x", digest: "0".repeat(64), total: 3 };
         const { body } = await call(imports, { json: begun, cookie });
@@ -244,7 +264,8 @@ describeOnBothDatabases("Any input", (getRuntime) => {
           ? { status: response.status, headers: response.headers, body: null }
           : call(exporting, exported);
       },
-    ));
+    );
+  });
 
   it("in credentials makes no fault", () =>
     check(

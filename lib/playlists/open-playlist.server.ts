@@ -28,7 +28,8 @@ export function openPlaylist(
   playlistId: string,
 ): Promise<OpenPlaylist> {
   return retryUntilUnchanged(database.read, principal, playlistId, async (row) => {
-    const { inventory_count: _count, next_position: _next, agency_id: _agency, ...shown } = row;
+    const { inventory_count: _ids, search_count: _searches, next_position: _next, ...rest } = row;
+    const { agency_id: _agency, ...shown } = rest;
     const fields = { ...shown, ...(await getLists(database.read, row.uuid)) };
     const pages = listInventoryPages(database, database.read, row.uuid);
     const first: string[] = [];
