@@ -17,13 +17,13 @@ const legalForms = new Set([
   ...["bv", "nv", "oy", "ab", "as", "aps", "pty", "sl", "kk", "sab", "cv", "new"],
 ]);
 
+/** Registers add the state to a name: "BANK OF AMERICA CORP /DE/". */
+const stateOfRegistry = /\s*\/[a-z]{2,3}\/?\s*$/i;
+
 /** The words of a company's name without case, accents and punctuation, and with legal forms spelled alike. */
 function wordsOf(name: string): string[] {
-  return nameKey(name)
-    .replace(/\/[a-z]{2,3}\/?$/, "")
-    .replace(/[&+]/g, " and ")
-    .replace(/['.`´]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
+  return nameKey(name.replace(stateOfRegistry, ""))
+    .split(" ")
     .flatMap((word) => (word === "" ? [] : (forms[word] ?? word)));
 }
 
