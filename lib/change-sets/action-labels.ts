@@ -136,7 +136,9 @@ export const actionLabels: AllLabels = {
     title: "Duplicate",
     running: "Duplicating",
     done: "Duplicated",
-    describe: (_, playlists) => `Duplicated ${playlists}`,
+    call: ({ of_name }) => (of_name === undefined ? "Duplicate" : `Duplicate ${of_name}`),
+    describe: ({ of_name, for_name }, playlists) =>
+      `Duplicated ${of_name === undefined ? playlists : `“${of_name}”`}${for_name === undefined ? "" : ` for ${for_name}`}`,
   },
   import: {
     name: "Import",

@@ -67,6 +67,9 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
     advertiser_id: z.string().nullable(),
     agency_only: z.boolean().nullish(),
     name: z.string(),
+    /** The name of the playlist, if it was one, and of the other advertiser. Earlier versions did not store them. */
+    of_name: z.string().optional(),
+    for_name: z.string().optional(),
   }),
   z.object({ kind: z.literal("import"), file: z.string() }),
   z.object({

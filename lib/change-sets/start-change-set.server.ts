@@ -93,7 +93,8 @@ export async function startBulkAction(
     const items = playlistIds.map((id, position) =>
       pendingItem({ position, playlist_id: id, name: names.get(id) ?? "" }),
     );
-    return insertChangeSet(transaction, principal, { action, items });
+    const named = await nameDuplicate(transaction, principal, action, items);
+    return insertChangeSet(transaction, principal, { action: named, items });
   };
   const { clientId } = principal;
   const { answer, isReplay } = await runIdempotent(database, clientId, idempotency, work);
@@ -162,6 +163,23 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
     for (const { id, name } of rows) names.set(id, name);
   }
   return names;
+}
+
+/** Adds the names that Activity shows of a duplicate: its playlist, if it is one, and its advertiser. */
+async function nameDuplicate(
+  db: Queries,
+  principal: Principal,
+  action: BulkAction,
+  items: NewItem[],
+): Promise<ChangeSetAction> {
+  if (action.kind !== "duplicate") return action;
+  const { advertiser_id } = action;
+  const advertiser = advertiser_id && (await findVisibleCompany(db, principal, advertiser_id));
+  return {
+    ...action,
+    ...(items.length === 1 && { of_name: items[0]?.name }),
+    ...(advertiser && { for_name: advertiser.name }),
+  };
 }
 
 /** Checks an action independently of the playlists. @throws AppError forbidden, invalid */

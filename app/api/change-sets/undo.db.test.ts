@@ -88,6 +88,7 @@ describeOnBothDatabases("Undo", (getRuntime) => {
 
   it("says before, and then does: which copies stay because they were edited", async () => {
     const made = await perform({ kind: "duplicate", advertiser_id: null, name: "{name} 2" });
+    expect(describeAction(made.action, made.total)).toBe("Duplicated 3 playlists");
     const copies = await copiesOf(made);
     await edit(copies[1] ?? "", 1, { inventory: { add: ["z"], remove: ["a"] } });
     const shown = await look(made);
@@ -98,6 +99,15 @@ describeOnBothDatabases("Undo", (getRuntime) => {
     });
     expect((await takeBack(made)).counts).toMatchObject({ done: 2, failed: shown.skipped });
     expect(await Promise.all(copies.map(isArchived))).toEqual([true, false, true]);
+  });
+
+  it("names the playlist and the advertiser of one duplicate", async () => {
+    const other = await createAdvertiser(getRuntime(), { agencyId, name: "Spotify" });
+    const action = { kind: "duplicate" as const, advertiser_id: other.id, name: "Copy" };
+    const made = await perform(action, uuids.slice(0, 1));
+    expect(describeAction(made.action, 1)).toBe("Duplicated “One” for Spotify");
+    const undone = await takeBack(made);
+    expect(describeAction(undone.action, 1)).toBe("Undid “Duplicate One” in 1 playlist");
   });
 
   it("says before which fields and IDs stay, and changes nothing by saying it", async () => {
