@@ -21,6 +21,9 @@ const stateWords: Record<ItemState, string> = {
   failed: "Failed",
 };
 
+/** A longer message has a line of its own. */
+const lineCharacters = 36;
+
 /** Playlists of a change-set, each with how it goes and why. Scrolls by itself. */
 export function ItemRows({ label, rows, ahead, words = {} }: ItemRowsProps) {
   return (
@@ -46,7 +49,8 @@ export function ItemRows({ label, rows, ahead, words = {} }: ItemRowsProps) {
           <span
             className={cx(
               "min-w-0 break-words text-muted",
-              (state === "failed" || state === "partial") && "order-last basis-full",
+              (state === "failed" || state === "partial" || message.length > lineCharacters) &&
+                "order-last basis-full",
             )}
           >
             {message}

@@ -53,11 +53,12 @@ export function UndoDialog({ changeSet, preview, onAnswer }: UndoDialogProps) {
         {rows.length > 0 ? (
           <ItemRows
             label="Edited since"
-            rows={rows.map(({ state, ...row }) => ({
+            rows={rows.map(({ message, ...row }) => ({
               ...row,
-              state: state === "skipped" ? ("failed" as const) : state,
+              // The row says already that it is skipped.
+              message: row.state === "skipped" ? message.replace(/^Skipped: e/, "E") : message,
             }))}
-            words={{ failed: "Skipped" }}
+            words={{ skipped: "Skipped" }}
           />
         ) : null}
         {skipped + partial > rows.length ? (

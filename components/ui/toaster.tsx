@@ -10,8 +10,8 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
-      offset={{ bottom: "calc(var(--bottom-bar, 0px) + 1rem)", right: 16 }}
-      mobileOffset={{ bottom: "calc(var(--bottom-bar, 0px) + 4.5rem)" }}
+      offset={{ bottom: "max(1rem, var(--bottom-bar, 0px))", right: 16 }}
+      mobileOffset={{ bottom: "max(4.5rem, var(--bottom-bar, 0px))" }}
       toastOptions={{
         unstyled: true,
         classNames: {

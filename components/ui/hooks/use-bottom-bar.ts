@@ -2,18 +2,30 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Keeps toasts above a bar at the bottom of the window while the bar is there. */
+/** A toast and its distance to the window's edge, in px. */
+const toastHeight = 96;
+
+/** Keeps toasts above a bar while the bar is where they would be, at the bottom of the window. */
 export function useBottomBar<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const bar = useRef<Kind>(null);
   useEffect(() => {
-    if (!bar.current) return;
+    const element = bar.current;
+    if (!element) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      style.setProperty("--bottom-bar", `${Math.ceil(height) + 12}px`);
-    });
-    observer.observe(bar.current);
+    const place = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const isInTheWay = top < window.innerHeight && bottom > window.innerHeight - toastHeight;
+      style.setProperty("--bottom-bar", isInTheWay ? `${window.innerHeight - top + 8}px` : "0px");
+    };
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    observer.observe(document.body);
+    const ended = new AbortController();
+    const options = { passive: true, signal: ended.signal };
+    window.addEventListener("scroll", place, options);
+    window.addEventListener("resize", place, options);
     return () => {
+      ended.abort();
       observer.disconnect();
       style.removeProperty("--bottom-bar");
     };
