@@ -9,8 +9,6 @@ interface ItemRowsProps {
   rows: { uuid: string | null; name: string; state: ItemState; message: string }[];
   /** Before it happens, with what will happen in a word. Nothing is linked: one is in the middle of something. */
   ahead?: string;
-  /** Other words for states. */
-  words?: Partial<Record<ItemState, string>>;
 }
 
 const stateWords: Record<ItemState, string> = {
@@ -25,14 +23,14 @@ const stateWords: Record<ItemState, string> = {
 const lineCharacters = 36;
 
 /** Playlists of a change-set, each with how it goes and why. Scrolls by itself. */
-export function ItemRows({ label, rows, ahead, words = {} }: ItemRowsProps) {
+export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
   return (
     <ul
       aria-label={label}
       tabIndex={0}
       className="max-h-64 divide-y divide-line overflow-auto rounded border bg-surface -outline-offset-2"
     >
-      {rows.map(({ uuid, name, state, message }, index) => (
+      {rows.map(toShown).map(({ uuid, name, state, word, message }, index) => (
         <li
           key={uuid ?? index}
           className="flex flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-sm"
@@ -64,10 +62,21 @@ export function ItemRows({ label, rows, ahead, words = {} }: ItemRowsProps) {
               (state === "skipped" || state === "pending") && "text-faint",
             )}
           >
-            {state === "done" && ahead !== undefined ? ahead : (words[state] ?? stateWords[state])}
+            {state === "done" && ahead !== undefined ? ahead : word}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+const skipped = "Skipped: ";
+
+/** What an undo skips has not failed: the word says that it was skipped, the message why. */
+function toShown(row: ItemRowsProps["rows"][number]) {
+  if (!row.message.startsWith(skipped) || row.state === "partial")
+    return { ...row, word: stateWords[row.state] };
+  const why = row.message.slice(skipped.length);
+  const message = why.charAt(0).toUpperCase() + why.slice(1);
+  return { ...row, state: "skipped" as const, word: "Skipped", message };
 }

@@ -9,7 +9,13 @@ import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
 export function OutcomeItems({ changeSet: { uuid, action, counts } }: { changeSet: ChangeSet }) {
   return (
     <>
-      {counts.failed > 0 ? <Items changeSetId={uuid} state="failed" label="Failed" /> : null}
+      {counts.failed > 0 ? (
+        <Items
+          changeSetId={uuid}
+          state="failed"
+          label={action.kind === "undo" ? "Skipped" : "Failed"}
+        />
+      ) : null}
       {counts.partial > 0 ? (
         <Items changeSetId={uuid} state="partial" label="Changed in part" />
       ) : null}

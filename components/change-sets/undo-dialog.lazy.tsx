@@ -50,17 +50,7 @@ export function UndoDialog({ changeSet, preview, onAnswer }: UndoDialogProps) {
             is compared as it is undone.
           </p>
         ) : null}
-        {rows.length > 0 ? (
-          <ItemRows
-            label="Edited since"
-            rows={rows.map(({ message, ...row }) => ({
-              ...row,
-              // The row says already that it is skipped.
-              message: row.state === "skipped" ? message.replace(/^Skipped: e/, "E") : message,
-            }))}
-            words={{ skipped: "Skipped" }}
-          />
-        ) : null}
+        {rows.length > 0 ? <ItemRows label="Edited since" rows={rows} /> : null}
         {skipped + partial > rows.length ? (
           <p className="text-sm text-muted numeric">
             Showing {formatNumber(rows.length)} of {formatNumber(skipped + partial)}.
