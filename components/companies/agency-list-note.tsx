@@ -6,7 +6,11 @@ export function AgencyListNote() {
   return (
     <p className="mb-3 text-muted">
       Playlists that are only in the agency&apos;s list. Advertisers&apos; playlists are on their
-      pages and under <Link href={routes.playlists}>Playlists</Link>.
+      pages and under{" "}
+      <Link href={routes.playlists} className="underline">
+        Playlists
+      </Link>
+      .
     </p>
   );
 }

@@ -112,7 +112,8 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
         fixedAdvertiser={own.kind === "advertiser" ? base.advertiser_name : null}
         playlistId={base.uuid}
         idImportRef={idImport}
-        isDisabled={isDone || conflict !== null}
+        isDisabled={isDone}
+        isHidden={conflict !== null}
         onTouch={draft.touch}
         onSubmit={() => void submit()}
         notice={

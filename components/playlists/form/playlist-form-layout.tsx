@@ -28,6 +28,8 @@ interface PlaylistFormLayoutProps {
   naming?: Naming;
   idImportRef: Ref<IdImportHandle>;
   isDisabled: boolean;
+  /** Hides the fields, while a conflict is settled above them. */
+  isHidden?: boolean;
   /** Called after every key and paste in the form. */
   onTouch?: () => void;
   onSubmit: () => void;
@@ -73,7 +75,11 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
         ) : null}
         {failure ? <SaveFailure {...failure} companyId={list} onRetry={onSubmit} /> : null}
-        <fieldset disabled={props.isDisabled} className="flex min-w-0 flex-col gap-5">
+        <fieldset
+          disabled={props.isDisabled}
+          hidden={props.isHidden}
+          className="flex min-w-0 flex-col gap-5 [&[hidden]]:hidden"
+        >
           <NameField
             control={control}
             companyId={list}

@@ -142,13 +142,13 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
 function SaveHint({ isDraftStored }: { isDraftStored: boolean }) {
   const isOnline = useOnline();
   return (
-    <p className="ml-auto text-sm text-faint">
+    <p className="ml-auto text-right text-sm text-faint">
       <span role="status" className="text-warn">
         {isOnline ? null : "You're offline."}
       </span>
       {isOnline ? (
         <span className="max-sm:hidden">
-          {isDraftStored ? "Draft saved · " : null}⌘ or Ctrl + Enter saves
+          {isDraftStored ? "Draft saved · " : null}⌘/Ctrl + Enter saves
         </span>
       ) : null}
     </p>

@@ -52,18 +52,18 @@ interface TemplateButtonProps {
 }
 
 function TemplateButton({ control, template, isApplied, onPress }: TemplateButtonProps) {
-  const name = useTemplateName(control, template);
-  if (isApplied || name === "") return null;
+  const { name, isComplete } = useTemplateName(control, template);
+  if (isApplied) return null;
   return (
     <Button size="sm" onPress={onPress} className="max-w-full">
-      <bdi className="truncate">{name ?? template}</bdi>
+      <bdi className="truncate">{isComplete && name !== null ? name : template}</bdi>
     </Button>
   );
 }
 
 /** Keeps the name as the template makes it. */
 function AppliedTemplate({ control, template }: Pick<TemplateButtonProps, "control" | "template">) {
-  const name = useTemplateName(control, template);
+  const { name } = useTemplateName(control, template);
   const { field } = useController({ control, name: "name" });
   const put = useEffectEvent(field.onChange);
   useEffect(() => {

@@ -8,8 +8,11 @@ import { companyQuery } from "@/lib/companies/queries";
 import { nextNumberQuery } from "@/lib/playlists/name-templates/queries";
 import { findNumberPlace, renderName } from "@/lib/playlists/name-templates/render-name";
 
-/** The name that a template makes for the form's current values; null while its number is unknown. */
-export function useTemplateName(control: PlaylistFormControl, template: string): string | null {
+/**
+ * The name that a template makes for the form's current values; null while its number is unknown. It is complete once the
+ * form has all that the template needs.
+ */
+export function useTemplateName(control: PlaylistFormControl, template: string) {
   const [advertiserId, type] = useWatch({ control, name: ["advertiser_id", "type"] });
   const { data: advertiser } = useQuery({
     ...companyQuery(advertiserId),
@@ -21,5 +24,11 @@ export function useTemplateName(control: PlaylistFormControl, template: string):
   const number = useQuery(nextNumberQuery(advertiserId, place));
   const isWaiting = number.isPlaceholderData || (number.isPending && number.isFetching);
   const isNamed = advertiserId === "" || advertiser !== undefined;
-  return isNamed && !isWaiting ? renderName(template, parts, number.data ?? 1) : null;
+  const isMissing =
+    (advertiserId === "" && /\{advertiser\}|\{n\}/.test(template)) ||
+    (type === null && template.includes("{type}"));
+  return {
+    name: isNamed && !isWaiting ? renderName(template, parts, number.data ?? 1) : null,
+    isComplete: !isMissing,
+  };
 }
