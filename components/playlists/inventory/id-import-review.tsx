@@ -49,7 +49,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
       aria-label="Review IDs"
       data-review
       tabIndex={-1}
-      className="flex flex-col gap-3 rounded border bg-canvas p-3"
+      className="flex flex-col gap-3 rounded border bg-canvas p-3 focus:outline-2 focus:outline-offset-2 focus:outline-focus"
     >
       <div>
         <LiveText className="font-medium text-ink!">{describeReview(reading, isAsking)}</LiveText>
