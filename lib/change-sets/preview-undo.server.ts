@@ -11,8 +11,8 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const itemsPerStep = 500;
-/** Playlists edited since that are compared; more would keep the caller waiting. */
-const maxCompared = 1_000;
+/** How long playlists edited since are compared, in ms; more would keep the caller waiting. */
+const compareMs = 1_500;
 const shownRows = 100;
 
 /**
@@ -26,7 +26,7 @@ export async function previewUndo(
 ): Promise<UndoPreview> {
   const { uuid } = await getChangeSet(db, principal, changeSetId);
   const preview: UndoPreview = { total: 0, skipped: 0, partial: 0, unchecked: 0, rows: [] };
-  let compared = 0;
+  const end = Date.now() + compareMs;
   for (let after = -1; ;) {
     const items = await readDoneItems(db, uuid, after);
     const last = items.at(-1);
@@ -34,8 +34,7 @@ export async function previewUndo(
     after = last.position;
     preview.total += items.length;
     for (const item of await findEdited(db, principal, items)) {
-      compared += 1;
-      if (compared > maxCompared) preview.unchecked += 1;
+      if (Date.now() > end) preview.unchecked += 1;
       else await addItem(db, principal, preview, item);
     }
     await yieldToEventLoop();
