@@ -55,7 +55,9 @@ export function ImportDoubts({ doubts, onDecide }: ImportDoubtsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">Skipped IDs are not imported.</p>
+      {doubts.some(({ decision }) => decision === "skip") ? (
+        <p className="text-sm text-muted">Skipped IDs are not imported.</p>
+      ) : null}
     </section>
   );
 }

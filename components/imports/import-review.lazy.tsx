@@ -53,7 +53,8 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
   return (
     <section aria-label="Review" className="flex flex-col gap-5">
       <Callout tone={tone} role={hasErrors ? "alert" : "status"} title={describeFile(summary)}>
-        <bdi className="break-all">{name}</bdi>. Nothing has been imported yet.
+        <bdi className="break-all">{name}</bdi>
+        {isTaken ? "" : ". Nothing has been imported yet."}
       </Callout>
       {earlier && isTaken ? (
         <EarlierImport
@@ -62,7 +63,7 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
           onUpdateOnly={canUpdateOnly ? () => file.leaveNewOut(true) : undefined}
         />
       ) : null}
-      {hints.length > 0 ? <Hints>{hints}</Hints> : null}
+      {hints.length > 0 && !isTaken ? <Hints>{hints}</Hints> : null}
       {summary.openAdvertisers.length > 0 ? (
         <ImportAdvertisers
           advertisers={summary.openAdvertisers}

@@ -41,9 +41,9 @@ export class HeldRows {
   }
 
   stateOf(row: HeldRow): RowState {
-    if (row.json === null || this.problemOf(row) !== null) return "wrong";
     const advertiser = this.advertiserOf(row);
     if (advertiser === "leave-out") return "left-out";
+    if (row.json === null || this.problemOf(row) !== null) return "wrong";
     if (advertiser === null) return "undecided";
     if (row.uuid === null) {
       if (this.leavesNewOut) return "left-out";

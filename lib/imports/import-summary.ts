@@ -39,6 +39,7 @@ export interface ImportSummary {
   openAdvertisers: NamedAdvertiser[];
   matchedAdvertisers: NamedAdvertiser[];
   doubts: DoubtGroup[];
+  /** Of the playlists that would be imported. */
   skippedIds: number;
   /** Existing playlists with the same advertiser and name, and names that occur twice in the file. */
   existing: string[];

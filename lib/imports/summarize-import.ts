@@ -23,18 +23,21 @@ export function summarizeRows(rows: HeldRows): Sum {
     states,
     problems: listProblems(rows, maxShownErrors),
     problemCount: rows.all.reduce(
-      (sum, row) => sum + row.problemCount + (rows.problemOf(row) ? 1 : 0),
+      (sum, row) =>
+        rows.stateOf(row) === "wrong"
+          ? sum + row.problemCount + (rows.problemOf(row) ? 1 : 0)
+          : sum,
       0,
     ),
     openAdvertisers: advertisers.filter(({ match }) => !match).slice(0, shownAdvertisers),
     matchedAdvertisers: advertisers
       .filter(({ match, name }) => match && match.name !== name)
       .slice(0, shownAdvertisers),
-    skippedIds: rows.all.reduce((sum, row) => sum + row.skippedIds, 0),
+    skippedIds: rows.right().reduce((sum, row) => sum + row.skippedIds, 0),
     existing: taken.slice(0, shownNames).map(({ name }) => name),
     existingCount: taken.length,
     repeatedNames: names.length - new Set(names).size,
-    duplicatesDropped: rows.all.reduce((sum, row) => sum + row.duplicatesDropped, 0),
+    duplicatesDropped: rows.right().reduce((sum, row) => sum + row.duplicatesDropped, 0),
   };
 }
 
@@ -53,6 +56,7 @@ function listProblems(rows: HeldRows, limit: number): ImportError[] {
   const found: ImportError[] = [];
   for (const row of rows.all) {
     if (found.length >= limit) break;
+    if (rows.stateOf(row) !== "wrong") continue;
     const { where, name, problems } = row;
     const other = rows.problemOf(row);
     const all = other ? [...problems, other] : problems;
