@@ -110,8 +110,6 @@ test.describe("a failed save", () => {
       .fill(installation.manager.client_secret);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByLabel("Client ID")).toBeHidden();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Outlives a session");
-    await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
     const list = (await (
       await page.request.get(`/api/playlists?company=${advertiser}`)
@@ -176,7 +174,7 @@ test("Save and new keeps the advertiser, the type and the tags for the next play
   await page.getByRole("button", { name: "Save and new" }).click();
   await expect(name).toHaveValue("");
   await expect(name).toBeFocused();
-  await expect(form.getByRole("button", { name: /Type/ })).toContainText("Podcast");
+  await expect(form.getByRole("button", { name: /Type/ })).toContainText("Radio");
   await page.keyboard.type("Second of the day");
   await page.getByRole("textbox", { name: "Inventory IDs" }).fill("show-2");
   await page.getByRole("button", { name: "Create playlist" }).click();
@@ -203,6 +201,7 @@ test("a name template follows the form until the name is edited, and counts on",
   await page.goto(`/companies/${advertiser}/playlists/new`);
   await page.getByRole("button", { name: "Name templates…" }).click();
   const dialog = page.getByRole("dialog", { name: "Name templates" });
+  await expect(dialog.getByRole("textbox")).toBeFocused();
   await page.keyboard.type("{advertiser} {type} {year} {n}");
   await dialog.getByRole("button", { name: "Save templates" }).click();
   await expect(dialog).toBeHidden();
