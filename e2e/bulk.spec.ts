@@ -46,8 +46,8 @@ test("selects a page, a range and all matches; Escape and a new filter clear the
 
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(bar(page)).toContainText("5 selected");
-  await page.getByLabel("Search playlists").fill("Row 1");
-  await expect(table(page).getByRole("row")).toHaveCount(11);
+  await page.getByLabel("Search playlists").fill("Row 10");
+  await expect(table(page).getByRole("row")).toHaveCount(2);
   await expect(bar(page)).toBeHidden();
 });
 
