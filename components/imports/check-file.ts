@@ -22,6 +22,7 @@ export async function checkFile(
   signal: AbortSignal,
   onProgress: Progress,
 ): Promise<Found> {
+  onProgress(0, 0);
   await matchAll(reader, signal);
   const { total } = await reader.ask("summarize", {});
   const tell = (first: number) => onProgress(first, first / total);
