@@ -157,9 +157,9 @@ async function openReview(page: Page): Promise<void> {
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "autumn shows.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  const review = page.getByRole("group", { name: "Review before adding" });
+  const review = page.getByRole("group", { name: "Review IDs" });
   await review.waitFor();
-  await review.getByLabel("All of “Lost leading zeros”").selectOption("cleaned");
+  await review.getByLabel("Action for all: Lost leading zeros").selectOption("cleaned");
   await page
     .getByLabel("Inventory IDs")
     .first()
