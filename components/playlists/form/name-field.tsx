@@ -59,6 +59,7 @@ export function NameField({ control, companyId, playlistId, naming }: NameFieldP
         }}
         label="Name"
         autoComplete="off"
+        placeholder={naming && next !== null ? "Press ↓ to use a template" : undefined}
         autoFocus
         counterMax={limits.nameCharacters}
         error={fieldState.error?.message}
