@@ -1,18 +1,11 @@
 import { PageHeader } from "@/components/layout/page-header";
+import { KnownTitle } from "@/components/navigation/known-title";
 import { Skeleton } from "@/components/ui/skeleton";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 /** Placeholder of the company header. */
 export function CompanyHeaderSkeleton() {
   return (
-    <PageHeader
-      title={
-        <>
-          <VisuallyHidden>Loading</VisuallyHidden>
-          <Skeleton className="h-7 w-64 max-w-full" />
-        </>
-      }
-    >
+    <PageHeader title={<KnownTitle noun="Company" />}>
       <Skeleton className="h-5 w-80 max-w-full" />
     </PageHeader>
   );

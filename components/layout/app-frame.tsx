@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { ConnectionWatch } from "@/components/layout/connection-watch";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { NavRail } from "@/components/layout/nav-rail";
 import { TopBar } from "@/components/layout/top-bar";
@@ -22,6 +23,7 @@ export function AppFrame({ palette, children }: { palette: ReactNode; children: 
       </div>
       <SessionTime />
       <SessionWatch />
+      <ConnectionWatch />
       <FocusKeeper />
       <Toaster />
     </>

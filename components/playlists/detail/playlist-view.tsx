@@ -6,6 +6,7 @@ import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
 import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/detail/playlist-inventory";
 import { PlaylistSearches } from "@/components/playlists/detail/playlist-searches";
+import { KnownTitle } from "@/components/navigation/known-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { playlistQuery } from "@/lib/playlists/playlist-query";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
@@ -29,7 +30,9 @@ export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
 export function PlaylistViewSkeleton() {
   return (
     <div className="flex flex-col gap-3">
-      <Skeleton className="h-7 w-72 max-w-full" />
+      <h1 className="text-xl font-semibold tracking-tight break-words">
+        <KnownTitle noun="Playlist" />
+      </h1>
       <Skeleton className="h-5 w-96 max-w-full" />
       <Skeleton className="mt-5 h-5 w-40" />
       <Skeleton className="h-80" />

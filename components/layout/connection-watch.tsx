@@ -1,0 +1,92 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useEffect, useSyncExternalStore } from "react";
+import { connection, keepPagesWhileDown } from "@/components/layout/connection";
+import { ApiError } from "@/lib/api-error";
+
+const pauses = { first: 1_000, last: 10_000 };
+
+/** Says when the server does not answer, asks it again, and then lets lists load by themselves. Shows that a page is loading. */
+export function ConnectionWatch() {
+  const queryClient = useQueryClient();
+  const pathname = usePathname();
+  const { isDown, isNavigating } = useSyncExternalStore(
+    connection.subscribe,
+    connection.get,
+    connection.getInitial,
+  );
+  useEffect(() => keepPagesWhileDown(), []);
+  useEffect(() => connection.set({ isNavigating: false }), [pathname]);
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "error") return;
+        const { error } = event.action;
+        if (error instanceof ApiError && error.code === "network") connection.set({ isDown: true });
+      }),
+    [queryClient],
+  );
+  useEffect(() => {
+    if (!isDown) return;
+    return askUntilUp(() => {
+      connection.set({ isDown: false });
+      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+    });
+  }, [isDown, queryClient]);
+  return (
+    <>
+      {isNavigating && !isDown ? <LoadingBar /> : null}
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 top-15 z-40 flex justify-center px-4"
+      >
+        {isDown ? (
+          <p className="rounded border border-edge bg-raised px-3 py-1.5 text-sm shadow-float">
+            Can&apos;t reach the server. Trying again…
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Appears only if the page takes longer than a moment. */
+function LoadingBar() {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="fixed inset-x-0 top-0 z-50 h-0.5 animate-[fade_100ms_150ms_both] overflow-hidden"
+    >
+      <div className="h-full w-1/4 animate-sweep bg-accent motion-reduce:w-full motion-reduce:animate-none" />
+    </div>
+  );
+}
+
+/** Asks the server at growing intervals, and at once when the browser is online again. Returns what stops it. */
+function askUntilUp(onUp: () => void): () => void {
+  let pause = pauses.first;
+  let timer = 0;
+  let isStopped = false;
+  const ask = async () => {
+    window.clearTimeout(timer);
+    const isUp = await fetch("/livez", { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isStopped) return;
+    if (isUp) return onUp();
+    timer = window.setTimeout(() => void ask(), pause);
+    pause = Math.min(pause * 2, pauses.last);
+  };
+  const askNow = () => void ask();
+  timer = window.setTimeout(askNow, pause);
+  window.addEventListener("online", askNow);
+  return () => {
+    isStopped = true;
+    window.clearTimeout(timer);
+    window.removeEventListener("online", askNow);
+  };
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+
+interface Named {
+  uuid: string;
+  name: string;
+}
+
+/** The name of the company or playlist of the address, if a list in the cache has it; for the page that is still loading. */
+export function useKnownName(): string | null {
+  const queryClient = useQueryClient();
+  const [, kind, uuid] = usePathname().split("/");
+  if (uuid === undefined || (kind !== "companies" && kind !== "playlists")) return null;
+  for (const [, cached] of queryClient.getQueriesData<unknown>({ queryKey: [kind] })) {
+    const lists =
+      typeof cached === "object" && cached !== null ? [cached, ...Object.values(cached)] : [];
+    for (const list of lists) {
+      const found = (Array.isArray(list) ? list : [list]).find(
+        (one) => isNamed(one) && one.uuid === uuid,
+      );
+      if (isNamed(found)) return found.name;
+    }
+  }
+  return null;
+}
+
+const isNamed = (value: unknown): value is Named =>
+  typeof value === "object" &&
+  value !== null &&
+  "uuid" in value &&
+  "name" in value &&
+  typeof value.name === "string";
