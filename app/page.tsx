@@ -1,6 +1,9 @@
 import { redirect } from "next/navigation";
 import { routes } from "@/lib/routes";
+import { requireSession } from "@/lib/session/session.server";
 
-export default function HomePage() {
-  redirect(routes.companies);
+/** Agencies begin at their companies, an advertiser's client at its playlists. */
+export default async function HomePage() {
+  const { company } = await requireSession(routes.home);
+  redirect(company.kind === "advertiser" ? routes.company(company.uuid) : routes.companies);
 }

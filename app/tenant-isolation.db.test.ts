@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { beforeAll, expect, it } from "vitest";
 import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
 import * as company from "@/app/api/companies/[companyId]/route";
+import * as pinnedCompanies from "@/app/api/companies/pinned/route";
 import * as companies from "@/app/api/companies/route";
 import * as exporting from "@/app/api/playlists/export/route";
 import * as importItems from "@/app/api/imports/[importId]/items/route";
@@ -218,6 +219,12 @@ const questions: [
     (other) => other.viewId,
   ],
   [
+    "a pinned company",
+    pinnedCompanies,
+    (company) => ({ method: "POST", json: { action: "pin", company } }),
+    (other) => other.advertiserId,
+  ],
+  [
     "a cursor of companies",
     companies,
     (id) => ({ path: `/?limit=1&cursor=${id}` }),
@@ -358,6 +365,8 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     const answers = [
       await call(companies, caller),
       await call(companies, { ...caller, path: "/?q=twin" }),
+      await call(companies, { ...caller, path: "/?q=tiwn" }),
+      await call(companies, { ...caller, path: "/?sort=playlists" }),
       await call(playlistList, caller),
       await call(search, { token: own.principal.token }),
       await call(search, { token: own.principal.token, path: "/?q=win&limit=200" }),

@@ -1,5 +1,6 @@
-import { expect, test } from "./fixtures";
+import { expect, findAdvertiser, test } from "./fixtures";
 import { advertiserName } from "./installation";
+import { createPlaylists } from "./playlist-factory";
 
 test.beforeEach(async ({ signIn }) => signIn());
 
@@ -30,6 +31,54 @@ for (const [typed, name] of [
     await expect(table.getByRole("link", { name })).toBeVisible();
   });
 }
+
+test("companies are found as people say them, and Enter opens the first", async ({ page }) => {
+  await page.goto("/companies");
+  await expect(page.getByRole("status").filter({ hasText: "companies" })).toHaveText(
+    "1–50 of 131 companies",
+  );
+  const search = page.getByLabel("Search companies");
+  const table = page.getByRole("table", { name: "Companies" });
+  for (const said of ["johnson and jennings", "the johnson jennings company", "johnsonjennings"]) {
+    await search.fill(said);
+    await expect(table.getByRole("row")).toHaveCount(2);
+    await expect(table.getByRole("link", { name: advertiserName })).toBeVisible();
+  }
+  await search.fill("jonhson");
+  const near = page.getByRole("region", { name: "Did you mean" });
+  await expect(near.getByRole("link")).toHaveText([advertiserName]);
+  await expect(table).toHaveCount(0);
+  await search.fill("jennings johnson");
+  await expect(table.locator("mark")).toHaveText(["Johnson", "Jennings"]);
+  await search.press("Enter");
+  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+  const uuid = page.url().split("/").at(-1) ?? "";
+  await page.goto("/companies");
+  await search.fill(` ${uuid} `);
+  await search.press("Enter");
+  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+});
+
+test("companies are sorted by playlists, and narrowed to those with playlists", async ({
+  page,
+}) => {
+  const advertiser = await findAdvertiser(page, "Advertiser 121");
+  await createPlaylists(page, advertiser, [{ name: "Counted" }]);
+  await page.goto("/companies");
+  await page.getByRole("checkbox", { name: "With playlists" }).check({ force: true });
+  const table = page.getByRole("table", { name: "Companies" });
+  await expect(table.getByRole("link", { name: "Advertiser 121" })).toBeVisible();
+  await expect(table.getByRole("link", { name: "Advertiser 127" })).toHaveCount(0);
+  await table.getByRole("button", { name: "Playlists" }).click();
+  await expect(page).toHaveURL(/sort=playlists/);
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "Playlists" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  const counts = await table.locator("tbody td.numeric").allTextContents();
+  expect(counts.map(Number)).toEqual(counts.map(Number).sort((one, other) => other - one));
+});
 
 test("pages can be turned in both directions, each with its own URL", async ({ page }) => {
   await page.goto("/companies");

@@ -308,7 +308,7 @@ test.describe("leaving a form with changes", () => {
   test("confirms switching the company by keyboard", async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 055");
     await page.getByLabel("Name", { exact: true }).fill("Stay here");
-    await page.getByRole("button", { name: /Switch$/ }).click();
+    await page.getByRole("button", { name: /^Switch company/ }).click();
     await page.getByRole("searchbox", { name: "Find a company" }).fill("advertiser 056");
     await expect(page.getByRole("link", { name: "Advertiser 056" })).toBeVisible();
     await page.keyboard.press("Enter");

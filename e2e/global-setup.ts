@@ -64,7 +64,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     otherAgencyClient: client("Rival Media", "Rival", "manager"),
   };
   const server = await startServer(variables);
-  const installation: Installation = { origin: server.origin, agencyId: agency_uuid, ...clients };
+  const installation: Installation = {
+    origin: server.origin,
+    agencyId: agency_uuid,
+    variables,
+    ...clients,
+  };
   process.env.CUELIST_E2E = JSON.stringify(installation);
   return async () => {
     const code = await server.stop("SIGTERM");

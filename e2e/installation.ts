@@ -10,6 +10,8 @@ export interface Client {
 export interface Installation {
   origin: string;
   agencyId: string;
+  /** Settings of the server, for `admin`. */
+  variables: Record<string, string>;
   manager: Client;
   viewer: Client;
   advertiser: Client;
@@ -36,3 +38,17 @@ export function admin<Answer>(variables: Record<string, string>, ...words: strin
 export function getInstallation(): Installation {
   return JSON.parse(process.env.CUELIST_E2E ?? "{}") as Installation;
 }
+
+/** Creates a manager of the agency that no other test uses, for what the server keeps for each client. */
+export const createManager = ({ variables }: Installation): Client =>
+  admin<Client>(
+    variables,
+    "clients",
+    "create",
+    "--company",
+    "Harbour Audio",
+    "--name",
+    "Newcomer",
+    "--role",
+    "manager",
+  );

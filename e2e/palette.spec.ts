@@ -1,5 +1,6 @@
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { advertiserName } from "./installation";
+import { advertiserName, createManager } from "./installation";
+import { createPlaylists } from "./playlist-factory";
 
 type Page = Parameters<typeof findAdvertiser>[0];
 
@@ -79,7 +80,12 @@ test("a playlist is found by name", async ({ page, installation }) => {
   await expect(page.getByRole("heading", { name: "Palette evening drive" })).toBeVisible();
 });
 
-test("arrow keys, Home, End and Escape work as in a list box", async ({ page }) => {
+test("arrow keys, Home, End and Escape work as in a list box", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn(createManager(installation));
   await page.goto("/companies");
   await expect(page.getByLabel("Search companies")).toBeFocused();
   await openPalette(page);
@@ -100,7 +106,8 @@ test("arrow keys, Home, End and Escape work as in a list box", async ({ page }) 
   await expect(page.getByLabel("Search companies")).toBeFocused();
 });
 
-test("it can be opened before hydration", async ({ page }) => {
+test("it can be opened before hydration", async ({ page, signIn, installation }) => {
+  await signIn(createManager(installation));
   await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
   await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
   await expect(page.getByRole("button", { name: `Unpin ${advertiserName}` })).toBeVisible();
@@ -217,3 +224,56 @@ for (const theme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("it finds playlists by UUID and by inventory ID, and starts one for a match", async ({
+  page,
+}) => {
+  const advertiser = await findAdvertiser(page, "Advertiser 055");
+  const [uuid = ""] = await createPlaylists(page, advertiser, [
+    { name: "Palette by ID", inventory_ids: ["987650123"] },
+  ]);
+  await page.goto("/activity");
+  await openPalette(page);
+  await page.keyboard.insertText(` ${uuid} `);
+  await expect(selected(page)).toContainText("Palette by ID");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("987650123");
+  await expect(selected(page)).toContainText("Playlists that contain ID 987650123");
+  await expect(selected(page)).toContainText("1 playlist");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("sets");
+  await expect(selected(page)).toHaveText("Overlap");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("advertiser 055");
+  await expect(page.getByRole("option", { name: "New playlist for Advertiser 055" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("advertisre 055");
+  await expect(page.getByRole("group", { name: "Did you mean" })).toContainText("Advertiser 055");
+  await page.goto(`/playlists/${uuid}`);
+  await openPalette(page);
+  await page.keyboard.type("duplic");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: /Duplicate/ })).toBeVisible();
+});
+
+test("single keys act outside fields only", async ({ page }) => {
+  const advertiser = await findAdvertiser(page, "Advertiser 056");
+  await page.goto("/companies");
+  const search = page.getByLabel("Search companies");
+  await expect(page.getByText("Ctrl K")).toBeVisible();
+  await search.pressSequentially("c?ex");
+  await expect(search).toHaveValue("c?ex");
+  await search.blur();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  await expect(page.getByRole("combobox", { name: "New playlist: find a company" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.goto(`/companies/${advertiser}`);
+  await expect(page.getByText("Ctrl K")).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
+});

@@ -1,19 +1,20 @@
-import { type Page } from "playwright/test";
+import { type Page, type Request } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { advertiserName } from "./installation";
+import { advertiserName, createManager } from "./installation";
 
-test.beforeEach(async ({ signIn }) => signIn());
+// Pins are kept for each client.
+test.beforeEach(async ({ signIn, installation }) => signIn(createManager(installation)));
 
 test.describe("pinned and recent companies", () => {
   const kept = (page: Page) =>
     page.getByRole("region", { name: "Pinned and recent companies" }).getByRole("link");
 
-  test("are listed first in the server's HTML until the user types", async ({ page, context }) => {
+  test("are listed first in the server's HTML until the user types", async ({ page }) => {
     for (const name of ["Advertiser 003", "Advertiser 004", "Advertiser 005"]) {
       const advertiser = await findAdvertiser(page, name);
       await page.goto(`/companies/${advertiser}`);
       const isNoted = async () =>
-        (await context.cookies()).some(({ value }) => value.includes(advertiser));
+        (await (await page.request.get("/api/companies/pinned")).text()).includes(advertiser);
       await expect.poll(isNoted).toBe(true);
     }
     await page.getByRole("button", { name: "Pin Advertiser 005" }).click();
@@ -68,19 +69,14 @@ test.describe("pinned and recent companies", () => {
     await page.getByRole("button", { name: "Pin Advertiser 007" }).click();
     await page.goto("/companies");
     await expect(kept(page)).toHaveText(["Advertiser 007"]);
-    await signIn(installation.viewer);
+    await signIn(createManager(installation));
     await page.goto("/companies");
     await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
     await expect(kept(page)).toHaveCount(0);
-    // Simulates a pinned advertiser that has moved to another agency.
-    const [pins] = (await context.cookies()).filter(({ name }) =>
-      name.startsWith("cuelist_companies_"),
-    );
-    if (!pins) throw new Error("Nothing was kept.");
-    const { otherAgencyClient } = installation;
-    await context.addCookies([
-      { ...pins, name: `cuelist_companies_${otherAgencyClient.client_id}` },
-    ]);
+    // Simulates a pinned advertiser that has moved to another agency, kept by an earlier version.
+    const { otherAgencyClient, origin } = installation;
+    const name = `cuelist_companies_${otherAgencyClient.client_id}`;
+    await context.addCookies([{ name, value: `${advertiser}_`, url: origin }]);
     await signIn(otherAgencyClient);
     await page.goto("/companies");
     await expect(page.getByRole("link", { name: "Rival Client Co" })).toBeVisible();
@@ -105,6 +101,44 @@ test.describe("pinned and recent companies", () => {
       });
     });
   }
+
+  test("are the same in another browser, and first in every picker", async ({ page, browser }) => {
+    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 009")}`);
+    const isPin = (request: Request) => (request.postData() ?? "").includes('"pin"');
+    const answer = page.waitForResponse((response) => isPin(response.request()));
+    await page.getByRole("button", { name: "Pin Advertiser 009" }).click();
+    await answer;
+    const context = await browser.newContext({
+      storageState: { cookies: await page.context().cookies(), origins: [] },
+    });
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(new URL("/companies", page.url()).href);
+    await expect(kept(elsewhere)).toHaveText("Advertiser 009");
+    await elsewhere.getByRole("button", { name: /^Switch company/ }).click();
+    const listed = elsewhere.getByRole("list", { name: "Companies" }).getByRole("link");
+    await expect(listed.nth(1)).toHaveText("Advertiser 009");
+    await context.close();
+  });
+
+  test("of an earlier version's cookie move to the server once", async ({
+    page,
+    context,
+    signIn,
+    installation,
+  }) => {
+    const client = createManager(installation);
+    await signIn(client);
+    const name = `cuelist_companies_${client.client_id}`;
+    const advertiser = await findAdvertiser(page, "Advertiser 020");
+    await context.addCookies([{ name, value: `${advertiser}_`, url: installation.origin }]);
+    await page.goto("/companies");
+    await expect(kept(page)).toHaveText(["Advertiser 020"]);
+    await page.getByRole("button", { name: "Pin Advertiser 002" }).click();
+    const hasCookie = async () => (await context.cookies()).some((one) => one.name === name);
+    await expect.poll(hasCookie).toBe(false);
+    await page.reload();
+    await expect(kept(page)).toHaveText(["Advertiser 020", "Advertiser 002"]);
+  });
 
   test("are limited to twelve, with a message", async ({ page }) => {
     await page.goto("/companies");

@@ -3,7 +3,7 @@ import { squashKey, wordsOfKey } from "@/lib/name-match";
 /* Names that a term with typing errors may have meant. All names and terms are keys (`nameKey`). */
 
 /** Parts that a meant name has: beginnings of words, and runs of letters anywhere. */
-export interface NearParts {
+interface NearParts {
   starts: string[];
   inside: string[];
 }

@@ -10,15 +10,16 @@ import { pinnedAndRecentQuery } from "@/lib/companies/queries";
 import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
 import { createQueryClient } from "@/lib/query-client";
 import { sessionQuery } from "@/lib/session/queries";
-import { getSession, signInAddress } from "@/lib/session/session.server";
+import { getPrincipal, getSession, signInAddress } from "@/lib/session/session.server";
 
 /**
  * The frame of the signed-in pages. Each page checks the session itself: layouts do not render again on
  * navigation.
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const principal = await getPrincipal();
   const session = await getSession();
-  if (!session) {
+  if (!session || !principal) {
     // Redirecting here sends an HTTP redirect. A redirect in the page would arrive after the skeleton was
     // streamed.
     const path = readPagePath((await headers()).get(pagePathHeader));
@@ -29,7 +30,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   queryClient.setQueryData(sessionQuery().queryKey, session);
   queryClient.setQueryData(
     pinnedAndRecentQuery(session.client.id).queryKey,
-    await getPinnedAndRecent(session.client.id),
+    await getPinnedAndRecent(principal),
   );
   return (
     <DashboardProviders>

@@ -6,9 +6,10 @@ import { Highlight } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { type CompanyListItem } from "@/lib/companies/schema";
+import { type CompanyListItem, type CompanySort } from "@/lib/companies/schema";
 import { formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
 
@@ -16,19 +17,29 @@ interface CompaniesTableProps {
   companies: CompanyListItem[];
   /** Search term to highlight in names. */
   term: string;
+  sort: CompanySort;
+  onSort: (sort: CompanySort) => void;
   isStale: boolean;
 }
 
 /** Companies as table rows. Narrow windows show only name and playlists. */
-export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps) {
+export function CompaniesTable({ companies, term, sort, onSort, isStale }: CompaniesTableProps) {
+  const sorted = (by: CompanySort) => ({
+    order: sort !== by ? null : by === "name" ? ("asc" as const) : ("desc" as const),
+    onSort: () => onSort(by),
+  });
   return (
     <Table label="Companies" isStale={isStale}>
       <thead>
         <tr>
-          <Th>Name</Th>
+          <SortHeader {...sorted("name")}>Name</SortHeader>
           <Th className="max-sm:hidden">Kind</Th>
-          <Th isNumber>Playlists</Th>
-          <Th className="max-md:hidden">Last change</Th>
+          <SortHeader isNumber {...sorted("playlists")}>
+            Playlists
+          </SortHeader>
+          <SortHeader className="max-md:hidden" {...sorted("changed")}>
+            Last change
+          </SortHeader>
           <Th className="max-lg:hidden">UUID</Th>
           <Th>
             <VisuallyHidden>Pin</VisuallyHidden>
@@ -44,6 +55,7 @@ export function CompaniesTable({ companies, term, isStale }: CompaniesTableProps
                 // Prefetching 50 pages to open one would be wasteful.
                 prefetch={false}
                 data-row-link
+                title={company.name}
                 className="font-medium break-words text-ink after:absolute after:inset-0"
               >
                 <Highlight text={company.name} term={term} />

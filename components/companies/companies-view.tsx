@@ -1,29 +1,57 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { CompaniesResults } from "@/components/companies/companies-results";
 import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";
-import { useListSearch } from "@/components/navigation/use-list-search";
+import { useCompanySearch } from "@/components/companies/use-company-search";
+import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { PageHeader } from "@/components/layout/page-header";
+import { useSession } from "@/components/session/use-session";
+import { Checkbox } from "@/components/ui/checkbox";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/companies/queries";
 import { limits } from "@/lib/limits";
+import { routes } from "@/lib/routes";
 
 /**
  * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between
- * rows.
+ * rows; Enter in the field opens the first.
  */
 export function CompaniesView() {
-  const { text, params, type, goTo } = useListSearch();
+  const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
+  const { company: own } = useSession();
   const query = useQuery(companyListQuery(params));
+  const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   useHotkey("/", () => field.current?.select());
+
+  // Enter before the rows arrive opens the first of them once they do.
+  const isWaiting = useRef(false);
+  const isSettled = text === params.q && !query.isFetching;
+  const openFirst = () => {
+    const [first] = query.data?.companies ?? [];
+    if (first) follow(routes.company(first.uuid));
+  };
+  const openAwaited = useEffectEvent(() => {
+    if (isWaiting.current) openFirst();
+    isWaiting.current = false;
+  });
+  useEffect(() => {
+    if (isSettled) openAwaited();
+  }, [isSettled]);
+  const readKey = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" && focusFirstRow(results.current)) event.preventDefault();
+    if (event.key !== "Enter" || text.trim() === "" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (isSettled) openFirst();
+    else isWaiting.current = true;
+  };
 
   return (
     <>
@@ -33,21 +61,34 @@ export function CompaniesView() {
           ref={field}
           autoFocus
           label="Search companies"
-          placeholder="Search by name"
+          placeholder="Search by name or UUID"
           shortcut="/"
           value={text}
-          onChange={type}
-          maxLength={limits.termCharacters}
-          onKeyDown={(event) => {
-            if (event.key === "ArrowDown" && focusFirstRow(results.current)) event.preventDefault();
+          onChange={(to) => {
+            isWaiting.current = false;
+            type(to);
           }}
+          maxLength={limits.termCharacters}
+          onKeyDown={readKey}
           className="w-full max-w-xl"
         />
+        {own.kind === "agency" ? (
+          <Checkbox isSelected={params.withPlaylists} onChange={filter}>
+            With playlists
+          </Checkbox>
+        ) : null}
         <LiveText>{query.data && !query.isError ? describeRange(query.data) : null}</LiveText>
       </div>
       <div ref={results} onKeyDown={walkRows}>
         {text === "" && params.cursor === null ? <CompanyShortcuts /> : null}
-        <CompaniesResults query={query} params={params} onGoTo={goTo} onClear={() => type("")} />
+        <CompaniesResults
+          query={query}
+          params={params}
+          onGoTo={goTo}
+          onSort={sortBy}
+          onClear={() => type("")}
+          onShowAll={() => filter(false)}
+        />
       </div>
     </>
   );

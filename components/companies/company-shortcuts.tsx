@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PinButton } from "@/components/companies/pin-button";
-import { usePinnedAndRecent } from "@/components/companies/use-pinned-and-recent";
+import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { selectedCompaniesQuery } from "@/lib/companies/queries";
@@ -43,6 +43,7 @@ function CompanyShortcut({ company }: { company: CompanyListItem }) {
         href={routes.company(company.uuid)}
         prefetch={false}
         data-row-link
+        title={company.name}
         className="min-w-0 flex-1 truncate font-medium text-ink after:absolute after:inset-0"
       >
         <bdi>{company.name}</bdi>

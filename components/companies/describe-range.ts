@@ -1,13 +1,13 @@
 import { type CompanyList } from "@/lib/companies/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
-/** "Companies 51–100", or with the total on the last page: counting a large list is slow. */
-export function describeRange({ companies, first, next_cursor }: CompanyList): string {
+/** "1–50 of 8,152 companies"; "1–50 of more than 50 companies" if the matches are not counted. */
+export function describeRange({ companies, first, total }: CompanyList): string {
   const last = first + companies.length - 1;
   if (companies.length === 0) return "No companies";
-  if (first === 1 && next_cursor === null) return formatCount(last, "company", "companies");
+  if (first === 1 && total === last) return formatCount(last, "company", "companies");
   const range = `${formatNumber(first)}–${formatNumber(last)}`;
-  return next_cursor === null
-    ? `${range} of ${formatNumber(last)} companies`
-    : `Companies ${range}`;
+  return total === null
+    ? `${range} of more than ${formatNumber(last)} companies`
+    : `${range} of ${formatNumber(total)} companies`;
 }

@@ -3,13 +3,13 @@
 import { Pin } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { usePinnedAndRecent } from "@/components/companies/use-pinned-and-recent";
+import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { maxPinned, pinCompany, unpinCompany } from "@/lib/companies/pinned-and-recent";
+import { maxPinned } from "@/lib/companies/pinned-and-recent";
 
 interface PinButtonProps {
   company: { uuid: string; name: string };
@@ -30,7 +30,7 @@ export function PinButton({ company: { uuid, name }, isWide }: PinButtonProps) {
       toast.error(`${maxPinned} companies are already pinned. Unpin one first.`);
       return;
     }
-    change((now) => (isPinned ? unpinCompany(now, uuid) : pinCompany(now, uuid)));
+    change(isPinned ? "unpin" : "pin", uuid);
     setOutcome(isPinned ? "Unpinned" : "Pinned");
   };
   const icon = (

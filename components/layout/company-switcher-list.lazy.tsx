@@ -5,6 +5,7 @@ import NextLink from "next/link";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { useSession } from "@/components/session/use-session";
+import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
@@ -23,8 +24,12 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
   const { data, isPending, isError, isPlaceholderData } = useQuery(
     companyListQuery({ q, cursor: null }),
   );
-  const found =
-    data?.companies.filter((company) => company.uuid !== own.uuid).slice(0, shown) ?? [];
+  const pinned = usePinnedCompanies();
+  const listed = [...(q === "" ? pinned : []), ...(data?.companies ?? [])];
+  const found = listed
+    .filter(({ uuid }, at) => listed.findIndex((one) => one.uuid === uuid) === at)
+    .filter(({ uuid }) => uuid !== own.uuid)
+    .slice(0, shown);
   const companies = q === "" ? [{ ...own, name: `${own.name} (your agency)` }, ...found] : found;
   const [first] = companies;
   const readKey = (event: KeyboardEvent) => {

@@ -41,7 +41,7 @@ export function CompanySwitcher({ company }: CompanySwitcherProps) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
-        aria-label={`Company: ${name ?? "…"}. Switch`}
+        aria-label={`Switch company. Current: ${name ?? "…"}`}
         className={`${look} border border-line hover:bg-hover`}
       >
         {face}

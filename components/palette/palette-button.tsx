@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
 import { PaletteLoading } from "@/components/palette/palette-loading";
+import { Shortcuts } from "@/components/palette/shortcuts";
 import { Kbd } from "@/components/ui/kbd";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
@@ -16,9 +17,9 @@ const Palette = dynamic(loadPalette, { ssr: false, loading: PaletteLoading });
 /** Opens the command palette, also with ⌘K or Ctrl-K. Its code loads on demand. */
 export function PaletteButton() {
   const { company } = useBreadcrumbs();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<"commands" | "companies" | null>(null);
   const isHydrated = useHydrated();
-  useHotkey("k", () => setOpen(true), { isCommand: true });
+  useHotkey("k", () => setOpen("commands"), { isCommand: true });
   useEffect(() => {
     const read = ({ key }: KeyboardEvent) => {
       if (key === "Control" || key === "Meta") void loadPalette();
@@ -33,7 +34,7 @@ export function PaletteButton() {
       <Button
         aria-label="Search"
         aria-keyshortcuts="Meta+K Control+K"
-        onPress={() => setOpen(true)}
+        onPress={() => setOpen("commands")}
         onHoverStart={load}
         onFocus={load}
         className="flex h-9 shrink-0 items-center gap-2 rounded border border-line px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
@@ -42,7 +43,10 @@ export function PaletteButton() {
         <span className="max-lg:hidden">Search</span>
         <Kbd className="ml-4 w-12 text-center max-lg:hidden">{isHydrated ? shortcut : null}</Kbd>
       </Button>
-      {isOpen ? <Palette company={company} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Palette company={company} isPicking={open === "companies"} onClose={() => setOpen(null)} />
+      ) : null}
+      <Shortcuts onPickCompany={() => setOpen("companies")} />
     </>
   );
 }

@@ -6,6 +6,8 @@ export interface PaletteOption {
   label: string;
   /** Secondary text. */
   detail?: string;
+  /** Other words that find it. */
+  keywords?: string;
   icon: LucideIcon;
   act: { href: string } | { run: () => void; isStep?: boolean };
 }

@@ -10,12 +10,14 @@ import { useRootOffer } from "@/components/palette/use-root-offer";
 
 interface PaletteProps {
   company: CurrentCompany | null;
+  /** Begins with the company of a new playlist. */
+  isPicking: boolean;
   onClose: () => void;
 }
 
 /** The command palette. Rendered into <body>, because it can open while <main> is hydrating. */
-export function Palette({ company, onClose }: PaletteProps) {
-  const [isPicking, setPicking] = useState(false);
+export function Palette({ company, isPicking: isPickingFirst, onClose }: PaletteProps) {
+  const [isPicking, setPicking] = useState(isPickingFirst);
   return (
     <ModalOverlay
       isOpen
@@ -39,7 +41,11 @@ export function Palette({ company, onClose }: PaletteProps) {
   );
 }
 
-function Start({ company, onClose, onPickCompany }: PaletteProps & { onPickCompany: () => void }) {
+interface StartProps extends Omit<PaletteProps, "isPicking"> {
+  onPickCompany: () => void;
+}
+
+function Start({ company, onClose, onPickCompany }: StartProps) {
   const [text, setText] = useState("");
   const actions = useActionOptions({ current: company, onPickCompany });
   const offer = useRootOffer(text.trim(), actions);

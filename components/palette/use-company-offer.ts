@@ -12,7 +12,7 @@ import { routes } from "@/lib/routes";
 export function useCompanyOffer(term: string): PaletteOffer {
   const { company: own } = useSession();
   const shortcuts = useShortcutOptions(routes.newPlaylist);
-  const { companies, isSettled, error } = useFound(term, { withPlaylists: false });
+  const { companies, near, isSettled, error } = useFound(term, { withPlaylists: false });
   const toOption = (company: { uuid: string; name: string }, detail?: string): PaletteOption => ({
     id: `company-${company.uuid}`,
     label: company.name,
@@ -28,6 +28,10 @@ export function useCompanyOffer(term: string): PaletteOffer {
           ...companies.map((company) => toOption(company)),
           ...(findMatches(own.name, term).length > 0 ? [ownOption] : []),
         ];
-  const groups = options.length > 0 ? [{ title: "New playlist for", options }] : [];
+  const meant = options.length === 0 ? near.map((company) => toOption(company)) : [];
+  const groups = [
+    { title: "New playlist for", options },
+    { title: "Did you mean", options: meant },
+  ].filter((group) => group.options.length > 0);
   return { groups, isSettled, error };
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { companySuggestionsQuery } from "@/lib/companies/queries";
-import { type CompanyListItem } from "@/lib/companies/schema";
+import { type Advertiser, type CompanyListItem } from "@/lib/companies/schema";
 import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 
@@ -12,6 +12,8 @@ const shown = 6;
 
 interface Found {
   companies: CompanyListItem[];
+  /** Companies that a term without matches may have meant. */
+  near: Advertiser[];
   playlists: PlaylistListItem[];
   isSettled: boolean;
   error: Error | null;
@@ -29,10 +31,11 @@ export function useFound(term: string, { withPlaylists }: { withPlaylists: boole
     ...playlistSuggestionsQuery(search),
     enabled: q !== "" && withPlaylists,
   });
-  if (term === "") return { companies: [], playlists: [], isSettled: true, error: null };
+  if (term === "") return { companies: [], near: [], playlists: [], isSettled: true, error: null };
   const queries = withPlaylists ? [companies, playlists] : [companies];
   return {
-    companies: companies.data ?? [],
+    companies: companies.data?.companies ?? [],
+    near: companies.data?.suggestions ?? [],
     playlists: (withPlaylists && playlists.data) || [],
     isSettled:
       term === q &&

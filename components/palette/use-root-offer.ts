@@ -1,10 +1,12 @@
 "use client";
 
-import { Building2, ListMusic } from "lucide-react";
+import { Building2, ListMusic, Plus } from "lucide-react";
 import { findMatches } from "@/components/ui/find-match";
 import { places } from "@/components/navigation/places";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
+import { useIdOption } from "@/components/palette/use-id-option";
+import { importPage, morePages, usePageOptions } from "@/components/palette/use-page-options";
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
@@ -21,18 +23,23 @@ const pages = places.map(({ href, label, icon }): PaletteOption => ({
  * pages and actions.
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
-  const { company: own } = useSession();
+  const { company: own, client } = useSession();
+  const isManager = client.role === "manager";
   const shortcuts = useShortcutOptions(routes.company);
   const found = useFound(term, { withPlaylists: true });
-  const fits = ({ label }: { label: string }) => term === "" || findMatches(label, term).length > 0;
+  const withId = useIdOption(term);
+  const here = usePageOptions();
+  const fits = ({ label, keywords = "" }: PaletteOption) =>
+    term === "" || [label, keywords].some((text) => findMatches(text, term).length > 0);
   // The service lists advertisers only, not the client's own agency.
   const ownAgency = own.kind === "agency" && findMatches(own.name, term).length > 0 ? [own] : [];
-  const companies = [...found.companies, ...ownAgency].map(({ uuid, name }): PaletteOption => ({
+  const toCompany = ({ uuid, name }: { uuid: string; name: string }): PaletteOption => ({
     id: `company-${uuid}`,
     label: name,
     icon: Building2,
     act: { href: routes.company(uuid) },
-  }));
+  });
+  const companies = [...found.companies, ...ownAgency].map(toCompany);
   const playlists = found.playlists.map(({ uuid, name, advertiser_name }): PaletteOption => ({
     id: `playlist-${uuid}`,
     label: name,
@@ -40,11 +47,31 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
     icon: ListMusic,
     act: { href: routes.playlist(uuid) },
   }));
+  const [hit] = found.companies;
+  const newForHit: PaletteOption[] =
+    hit && isManager && term !== ""
+      ? [
+          {
+            id: `new-for-${hit.uuid}`,
+            label: `New playlist for ${hit.name}`,
+            icon: Plus,
+            act: { href: routes.newPlaylist(hit.uuid) },
+          },
+        ]
+      : [];
+  const allPages = [...pages, ...morePages, ...(isManager ? [importPage] : [])];
+  const isNothing = companies.length + playlists.length + withId.length === 0;
   const groups = [
     { title: "Companies", options: term === "" ? shortcuts : companies },
-    { title: "Playlists", options: playlists },
-    { title: "Pages", options: pages.filter(fits) },
-    { title: "Actions", options: actions.filter(fits) },
+    { title: "Playlists", options: [...withId, ...playlists] },
+    { title: "This playlist", options: here.filter(fits) },
+    { title: "Pages", options: (term === "" ? pages : allPages).filter(fits) },
+    { title: "Actions", options: withoutTwins([...actions.filter(fits), ...newForHit]) },
+    { title: "Did you mean", options: isNothing ? found.near.map(toCompany) : [] },
   ].filter(({ options }) => options.length > 0);
   return { groups, isSettled: found.isSettled, error: found.error };
 }
+
+/** Options of one label once: "New playlist for" the open page's company may be the first hit's too. */
+const withoutTwins = (options: PaletteOption[]) =>
+  options.filter(({ label }, at) => options.findIndex((one) => one.label === label) === at);

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Pin } from "lucide-react";
-import { usePinnedAndRecent } from "@/components/companies/use-pinned-and-recent";
+import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { selectedCompaniesQuery } from "@/lib/companies/queries";
 

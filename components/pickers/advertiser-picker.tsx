@@ -6,8 +6,9 @@ import { ComboBox } from "@/components/ui/combo-box";
 import { type FieldProps } from "@/components/ui/field-props";
 import { ListItem } from "@/components/ui/list-item";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
 import { companyListQuery, companyQuery } from "@/lib/companies/queries";
-import { type CompanyListItem } from "@/lib/companies/schema";
+import { type Advertiser } from "@/lib/companies/schema";
 
 interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadOnly"> {
   /** UUID of the selected advertiser, or "". */
@@ -18,11 +19,15 @@ interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadO
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Selects a visible advertiser by name. */
+/** Each company once, at its first place. */
+const firstOf = <Company extends Advertiser>(companies: Company[]): Company[] =>
+  companies.filter(({ uuid }, at) => companies.findIndex((one) => one.uuid === uuid) === at);
+
+/** Selects a visible advertiser by name; pinned and recent ones first, and near ones if none matches. */
 export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPickerProps) {
   // `value` when the text was typed: a new `value`, such as after Back, discards the text.
   const [input, setInput] = useState<{ text: string; value: string } | null>(null);
-  const [picked, setPicked] = useState<CompanyListItem | null>(null);
+  const [picked, setPicked] = useState<Advertiser | null>(null);
   const typed = input?.value === value ? input.text : null;
   // Drafts and URLs contain only the UUID, so the name must be loaded.
   const { data: known } = useQuery({
@@ -34,7 +39,13 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
   // While the field shows the selected name, the list offers all options.
   const q = useDebounced(selected?.name === text ? "" : text, 150);
   const { data, isFetching, isError } = useQuery(companyListQuery({ q, cursor: null }));
-  const found = data?.companies.filter(({ kind }) => kind === "advertiser") ?? [];
+  const pinned = usePinnedCompanies();
+  const near = data?.suggestions.map((one) => ({ ...one, kind: "advertiser" as const })) ?? [];
+  const found = firstOf(
+    [...(q === "" ? pinned : []), ...(data?.companies ?? []), ...near].filter(
+      ({ kind }) => kind === "advertiser",
+    ),
+  );
   // On blur, the combo box clears a selection that is not among its items.
   const isMissing = selected !== null && !found.some(({ uuid }) => uuid === selected.uuid);
   const advertisers = isMissing ? [selected, ...found] : found;

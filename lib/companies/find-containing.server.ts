@@ -21,16 +21,20 @@ type Rank = 2 | 3;
 export async function collectContaining(scope: SearchScope, start: SearchPosition): Promise<void> {
   const words = wordsOfKey(scope.term);
   // The matches of a single word have both ranks.
-  const rare = words.length === 1 ? await findTerm(scope, false) : null;
+  const rare = isOneWord(scope, words) ? await findTerm(scope, false) : null;
   for (const rank of [2, 3] as const) {
     if (scope.page.isFull || rank < start.rank) continue;
     const after = rank === start.rank ? start : startPosition;
     const ofRank =
-      rare ?? (words.length > 1 || rank === 2 ? await findOfRank(scope, rank, words, false) : null);
+      rare ??
+      (rank === 2 || !isOneWord(scope, words) ? await findOfRank(scope, rank, words, false) : null);
     if (ofRank) addMatches(scope, rank, ofRank, after);
     else await scanNames(scope, rank, words, after);
   }
 }
+
+/** A repeated word ("b b") is not: it begins words anywhere in a name. */
+const isOneWord = ({ term }: SearchScope, words: string[]) => words[0] === term;
 
 /** Looks up a superset of the names of a rank; null if there are too many. */
 function findOfRank(
@@ -40,7 +44,7 @@ function findOfRank(
   isThorough: boolean,
 ): Promise<AdvertiserMatch[] | null> {
   const { database, agencyId } = scope;
-  if (rank === 3 || words.length === 1) return findTerm(scope, isThorough, rank === 2);
+  if (rank === 3 || isOneWord(scope, words)) return findTerm(scope, isThorough, rank === 2);
   const most = isThorough ? maxIndexMatches.second : maxIndexMatches.first;
   const parts = { starts: words, inside: [] };
   return database.operations.findByParts(database.read, agencyId, parts, { most });

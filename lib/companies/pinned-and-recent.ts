@@ -5,11 +5,11 @@ export interface PinnedAndRecent {
   recent: string[];
 }
 
-/** Keeps the list easy to scan and the cookie small. */
+/** Keeps the list easy to scan. */
 export const maxPinned = 12;
 const maxRecent = 5;
 
-/** Name of the cookie. A cookie instead of localStorage, so that the server can render these companies. */
+/** Name of the cookie in which earlier versions kept them. */
 export const pinnedAndRecentCookie = (clientId: string) => `cuelist_companies_${clientId}`;
 
 export const nonePinned: PinnedAndRecent = { pinned: [], recent: [] };
@@ -51,17 +51,14 @@ export function addRecent(saved: PinnedAndRecent, companyId: string): PinnedAndR
   return { ...saved, recent: [companyId, ...others].slice(0, maxRecent) };
 }
 
-/** Reads the cookie, which another tab may have changed. Browser only. */
-export function loadPinnedAndRecent(clientId: string): PinnedAndRecent {
+/** Reads what an earlier version kept in a cookie; null if there is none. Browser only. */
+export function readPinnedCookie(clientId: string): PinnedAndRecent | null {
   const name = `${pinnedAndRecentCookie(clientId)}=`;
   const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(name));
-  return parsePinnedAndRecent(cookie?.slice(name.length));
+  return cookie === undefined ? null : parsePinnedAndRecent(cookie.slice(name.length));
 }
 
-const maxAgeSeconds = 15_552_000;
-
-/** Stores the cookie for half a year. Browser only. */
-export function savePinnedAndRecent(clientId: string, saved: PinnedAndRecent): void {
-  const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${pinnedAndRecentCookie(clientId)}=${formatPinnedAndRecent(saved)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`;
+/** Deletes that cookie, once the server has its content. Browser only. */
+export function deletePinnedCookie(clientId: string): void {
+  document.cookie = `${pinnedAndRecentCookie(clientId)}=; path=/; max-age=0; samesite=lax`;
 }

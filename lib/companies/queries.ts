@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { loadPinnedAndRecent } from "@/lib/companies/pinned-and-recent";
+import { readPinnedCookie } from "@/lib/companies/pinned-and-recent";
 import {
+  type CompanySort,
+  type ChangePinned,
+  pinnedAndRecentSchema,
   selectedCompaniesSchema,
   companyListSchema,
   companyListItemSchema,
@@ -11,27 +14,36 @@ export const companyKeys = { all: ["companies"] as const };
 
 export const companyPageRows = 50;
 
+export interface CompanyListParams {
+  q: string;
+  cursor: string | null;
+  sort?: CompanySort;
+  withPlaylists?: boolean;
+}
+
 /** One page of visible companies; keeps the previous page until the next one loads. */
-export const companyListQuery = (search: { q: string; cursor: string | null }) =>
+export const companyListQuery = (search: CompanyListParams) =>
   queryOptions({
     queryKey: [...companyKeys.all, "list", search],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ limit: String(companyPageRows) });
       if (search.q) query.set("q", search.q);
       if (search.cursor) query.set("cursor", search.cursor);
+      if (search.sort && search.sort !== "name") query.set("sort", search.sort);
+      if (search.withPlaylists) query.set("with_playlists", "1");
       return callApi(`/api/companies?${query}`, { schema: companyListSchema, signal });
     },
     placeholderData: keepPreviousData,
   });
 
-/** The first `limit` matches. A separate key, because fetching it early would hide the hydrated data. */
+/** The first `limit` matches, or what the term may have meant. A separate key, because fetching it early would hide the hydrated data. */
 export const companySuggestionsQuery = (search: { q: string; limit: number }) =>
   queryOptions({
     queryKey: [...companyKeys.all, "suggestions", search],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ limit: String(search.limit), q: search.q });
       const path = `/api/companies?${query}`;
-      return (await callApi(path, { schema: companyListSchema, signal })).companies;
+      return callApi(path, { schema: companyListSchema, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -60,11 +72,17 @@ export const selectedCompaniesQuery = (place: "page" | "palette", ids: string[])
     placeholderData: keepPreviousData,
   });
 
-/** The client's pinned and recent companies; refetched because another tab may have changed them. */
+/** The client's pinned and recent companies; refetched because another tab or browser may have changed them. */
 export const pinnedAndRecentQuery = (clientId: string) =>
   queryOptions({
-    queryKey: ["kept-companies", clientId],
-    queryFn: () => loadPinnedAndRecent(clientId),
+    queryKey: ["pinned-companies", clientId],
+    queryFn: async ({ signal }) =>
+      readPinnedCookie(clientId) ??
+      (await callApi("/api/companies/pinned", { schema: pinnedAndRecentSchema, signal })),
     staleTime: Infinity,
     refetchOnWindowFocus: "always",
   });
+
+/** Pins, unpins or notes the opening of a company; returns the new state. */
+export const postPinnedChange = (change: ChangePinned) =>
+  callApi("/api/companies/pinned", { method: "POST", body: change, schema: pinnedAndRecentSchema });

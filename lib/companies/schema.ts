@@ -19,6 +19,16 @@ export const companySearchSchema = z.strictObject({
   cursor: z.string().max(4_096).optional(),
 });
 
+export const companySorts = ["name", "playlists", "changed"] as const;
+export type CompanySort = (typeof companySorts)[number];
+
+/** Query parameters of the dashboard's companies table. The sorts by playlists and last change have only companies with playlists. */
+export const companyListSearchSchema = companySearchSchema.extend({
+  sort: z.enum(companySorts).default("name"),
+  with_playlists: z.enum(["1"]).optional(),
+});
+export type CompanyListSearch = z.infer<typeof companyListSearchSchema>;
+
 /** An advertiser in the documented search response (docs/service-api.md, "Advertiser"). */
 export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() });
 export type Advertiser = z.infer<typeof advertiserSchema>;
@@ -65,3 +75,19 @@ export const selectedCompaniesSearchSchema = z.strictObject({
 
 /** The visible ones in the requested order. Missing and forbidden companies look the same. */
 export const selectedCompaniesSchema = z.object({ companies: z.array(companyListItemSchema) });
+
+const companyIdSchema = z.string("Enter an ID.").max(64, "Enter an ID.");
+
+/** Pinned and recently opened companies, as UUIDs. */
+export const pinnedAndRecentSchema = z.object({
+  pinned: z.array(companyIdSchema).max(100, "Enter fewer IDs."),
+  recent: z.array(companyIdSchema).max(100, "Enter fewer IDs."),
+});
+
+/** Pins, unpins or notes the opening of a company. `before`: what an earlier version kept in a cookie. */
+export const changePinnedSchema = z.strictObject({
+  action: z.enum(["pin", "unpin", "open"], "Choose pin, unpin or open."),
+  company: companyIdSchema,
+  before: pinnedAndRecentSchema.optional(),
+});
+export type ChangePinned = z.infer<typeof changePinnedSchema>;

@@ -9,7 +9,7 @@ import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 const maxSuggestions = 5;
 const maxRowsOfLookup = 60;
 /** Candidates after which the search for better ones ends. */
-const enough = 40;
+const enough = 12;
 
 /** Up to five visible advertisers that a term without matches may have meant, the nearest first. */
 export async function suggestAdvertisers(

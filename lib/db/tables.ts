@@ -201,6 +201,12 @@ interface NameTemplateRow {
   template: string;
 }
 
+/** `companies` is `formatPinnedAndRecent` of a client's pinned and recent companies. */
+interface PinnedCompaniesRow {
+  client_id: string;
+  companies: string;
+}
+
 interface SigningKeyRow {
   kid: string;
   created_at: string;
@@ -225,6 +231,7 @@ export interface Tables {
   signing_keys: SigningKeyRow;
   name_templates: NameTemplateRow;
   ended_sessions: EndedSessionRow;
+  pinned_companies: PinnedCompaniesRow;
   saved_views: SavedViewRow;
   id_lists: IdListRow;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { countAdvertisers } from "@/lib/companies/count-advertisers.server";
 import { withPlaylistCounts } from "@/lib/companies/get-companies.server";
-import { type CompanyList } from "@/lib/companies/schema";
-import { type CompanySearchQuery } from "@/lib/companies/search-companies.server";
+import { listCompaniesWithPlaylists } from "@/lib/companies/list-with-playlists.server";
+import { type CompanyList, type CompanyListSearch } from "@/lib/companies/schema";
 import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { getAudioService } from "@/lib/service/get-audio-service";
@@ -11,8 +11,11 @@ import { getAudioService } from "@/lib/service/get-audio-service";
 export async function listCompanyPage(
   runtime: Runtime,
   principal: Principal,
-  query: CompanySearchQuery,
+  query: CompanyListSearch & { limit: number },
 ): Promise<CompanyList> {
+  const isNarrow = query.with_playlists === "1" || query.sort !== "name";
+  if (isNarrow && principal.companyKind === "agency")
+    return { ...(await listCompaniesWithPlaylists(runtime, principal, query)), suggestions: [] };
   const found = await getAudioService(runtime).searchCompanies(principal, query);
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,

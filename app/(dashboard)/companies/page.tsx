@@ -7,7 +7,7 @@ import { getPinnedAndRecent } from "@/lib/companies/pinned-and-recent.server";
 import { selectedCompaniesQuery, companyListQuery, companyPageRows } from "@/lib/companies/queries";
 import { listSelectedCompanies } from "@/lib/companies/get-companies.server";
 import { listCompanyPage } from "@/lib/service/list-company-page";
-import { companySearchSchema } from "@/lib/companies/schema";
+import { companyListSearchSchema, companySorts } from "@/lib/companies/schema";
 import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
 import { getRuntime } from "@/lib/runtime/get-runtime";
@@ -17,19 +17,30 @@ export const metadata: Metadata = { title: "Companies" };
 
 export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
   const principal = await requirePrincipal(await returnPath(routes.companies, searchParams));
-  const params = await readListSearch(searchParams);
+  const { sort, with_playlists } = await searchParams;
+  const search = {
+    ...(await readListSearch(searchParams)),
+    sort: companySorts.find((name) => name === sort) ?? "name",
+  };
+  const params = {
+    ...search,
+    withPlaylists: with_playlists === "true" || search.sort !== "name",
+  };
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery({
     ...companyListQuery(params),
     // The browser retries and shows its own error.
     retry: false,
     queryFn: async () => {
-      const search = { ...params, cursor: params.cursor ?? undefined };
-      const { q, cursor } = companySearchSchema.parse(search);
-      return listCompanyPage(await getRuntime(), principal, { q, cursor, limit: companyPageRows });
+      const query = companyListSearchSchema.parse({
+        ...search,
+        cursor: search.cursor ?? undefined,
+        with_playlists: params.withPlaylists ? "1" : undefined,
+      });
+      return listCompanyPage(await getRuntime(), principal, { ...query, limit: companyPageRows });
     },
   });
-  const { pinned, recent } = await getPinnedAndRecent(principal.clientId);
+  const { pinned, recent } = await getPinnedAndRecent(principal);
   const shortcutIds = [...pinned, ...recent];
   if (shortcutIds.length > 0 && params.q === "") {
     await queryClient.prefetchQuery({

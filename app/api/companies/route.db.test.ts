@@ -41,12 +41,52 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
 
   it("lists fifty companies a page, and where each page begins", async () => {
     const first = companyListSchema.parse((await call(companies, { cookie })).body);
-    expect(first).toMatchObject({ first: 1, next_cursor: expect.any(String) });
+    expect(first).toMatchObject({ first: 1, total: 60, next_cursor: expect.any(String) });
     expect(first.companies).toHaveLength(50);
     const path = `/?cursor=${first.next_cursor}`;
     const second = companyListSchema.parse((await call(companies, { cookie, path })).body);
-    expect(second).toMatchObject({ first: 51, next_cursor: null });
+    expect(second).toMatchObject({ first: 51, total: 60, next_cursor: null });
     expect(second.companies.map(({ name }) => name).at(-1)).toBe("Brand 59");
+  });
+
+  it("lists companies with playlists by their number, by last change and by name, page by page", async () => {
+    const agency = await createAgency(getRuntime());
+    const names = ["Alba & Co", "Bruma", "Celeste", "Duna", "Empty"];
+    const made = await createAdvertisers(getRuntime(), agency.id, names);
+    const { principal } = await createClient(getRuntime(), { companyId: agency.id });
+    const mine = await sessionCookie(getRuntime(), principal.token);
+    for (const at of [3, 0, 0, 2, 1, 1]) {
+      const id = made[at] ?? "";
+      const playlist = playlistParameters(id);
+      const path = `/api/companies/${id}/playlists`;
+      const sent = { cookie: mine, params: { companyId: id }, path, json: playlist };
+      expect((await call(companyPlaylists, sent)).status).toBe(201);
+    }
+    const list = async (query: string) => {
+      const found: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const path: string = `/?limit=2&${query}${cursor && `&cursor=${cursor}`}`;
+        const page = companyListSchema.parse((await call(companies, { cookie: mine, path })).body);
+        expect(page.total).toBe(query.includes("q=") ? 1 : 4);
+        expect(page.first).toBe(found.length + 1);
+        found.push(
+          ...page.companies.map(({ name, playlist_count }) => `${name} ${playlist_count}`),
+        );
+        cursor = page.next_cursor;
+      }
+      return found;
+    };
+    const byName = ["Alba & Co 2", "Bruma 2", "Celeste 1", "Duna 1"];
+    expect(await list("with_playlists=1")).toEqual(byName);
+    const byNumber = await list("sort=playlists");
+    expect(byNumber.toSorted()).toEqual(byName);
+    expect(byNumber.map((row) => row.at(-1))).toEqual(["2", "2", "1", "1"]);
+    const latest = await list("sort=changed");
+    expect(latest).toEqual(["Bruma 2", "Celeste 1", "Alba & Co 2", "Duna 1"]);
+    expect(await list("with_playlists=1&q=and+alba")).toEqual(["Alba & Co 2"]);
+    const answer = await call(companies, { cookie, path: "/?sort=playlists&limit=1" });
+    expect(JSON.stringify(answer.body)).not.toContain("Celeste");
   });
 
   it("counts a company's playlists and knows the last change", async () => {

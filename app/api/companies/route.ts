@@ -1,4 +1,4 @@
-import { companyListSchema, companySearchSchema } from "@/lib/companies/schema";
+import { companyListSchema, companyListSearchSchema } from "@/lib/companies/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { listCompanyPage } from "@/lib/service/list-company-page";
@@ -8,10 +8,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
-    query: companySearchSchema,
+    query: companyListSearchSchema,
     response: companyListSchema,
-    handle: async ({ runtime, principal, query: { q, limit = 50, cursor } }) => ({
-      body: await listCompanyPage(runtime, principal, { q, limit, cursor }),
+    handle: async ({ runtime, principal, query: { limit = 50, ...query } }) => ({
+      body: await listCompanyPage(runtime, principal, { ...query, limit }),
     }),
   }),
 });

@@ -3,6 +3,9 @@
 import { useEffect, useEffectEvent } from "react";
 
 export const typesText = "input, textarea, select, [contenteditable], [role=textbox]";
+/** Elements that use letters themselves; checkboxes and radio buttons do not. */
+const usesLetters =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=textbox], [role=menu], [role=listbox], [aria-haspopup=listbox]";
 export const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
@@ -16,7 +19,7 @@ export function useHotkey(key: string, action: () => void, { isCommand = false }
       const hasCommand = event.ctrlKey || event.metaKey;
       if (event.key.toLowerCase() !== key || hasCommand !== isCommand || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(isCommand ? dialogs : `${typesText}, ${dialogs}`)) return;
+      if (target?.closest(isCommand ? dialogs : `${usesLetters}, ${dialogs}`)) return;
       event.preventDefault();
       act();
     };

@@ -8,6 +8,7 @@ import * as standardNames from "./0006-standard-names";
 import * as savedViews from "./0007-saved-views";
 import * as nameTemplates from "./0008-name-templates";
 import * as foldedNames from "./0009-folded-names";
+import * as pinnedCompanies from "./0010-pinned-companies";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0007-saved-views": savedViews,
   "0008-name-templates": nameTemplates,
   "0009-folded-names": foldedNames,
+  "0010-pinned-companies": pinnedCompanies,
 };

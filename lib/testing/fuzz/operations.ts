@@ -88,8 +88,20 @@ export function listOperations(world: World): Operation[] {
     api("GET", "/session"),
     api("POST", "/session", { auth: "none", body: credentials }),
     api("DELETE", "/session", { weight: 1 }),
-    api("GET", "/companies", { query: { q: optional(words), limit: page, cursor } }),
-    api("GET", "/companies/chosen", {
+    api("GET", "/companies", {
+      query: {
+        q: optional(words),
+        limit: page,
+        cursor,
+        sort: optional(fc.constantFrom("name", "playlists", "changed")),
+        with_playlists: optional(fc.constant("1")),
+      },
+    }),
+    api("GET", "/companies/pinned"),
+    api("POST", "/companies/pinned", {
+      body: fc.record({ action: fc.constantFrom("pin", "unpin", "open"), company }),
+    }),
+    api("GET", "/companies/selected", {
       query: { ids: fc.array(advertiser, { maxLength: 4 }).map((ids) => ids.join(",")) },
     }),
     api("GET", "/companies/:id", { params: { id: company } }),

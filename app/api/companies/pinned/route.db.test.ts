@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from "vitest";
+import * as pinned from "@/app/api/companies/pinned/route";
+import { maxPinned } from "@/lib/companies/pinned-and-recent";
+import { call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+describeOnBothDatabases("/api/companies/pinned", (getRuntime) => {
+  useRuntime(getRuntime);
+  let ids: string[];
+  let cookie: string;
+  let colleague: string;
+  beforeEach(async () => {
+    const companyId = (await createAgency(getRuntime())).id;
+    const names = Array.from({ length: 14 }, (_, place) => `Company ${place}`);
+    ids = await createAdvertisers(getRuntime(), companyId, names);
+    const open = async (role: "manager" | "viewer") => {
+      const { principal } = await createClient(getRuntime(), { companyId, role });
+      return sessionCookie(getRuntime(), principal.token);
+    };
+    [cookie, colleague] = [await open("viewer"), await open("manager")];
+  });
+
+  const change = (action: string, company: string, more = {}) =>
+    call(pinned, { cookie, method: "POST", json: { action, company, ...more } });
+
+  it("keeps each client's companies on the server", async () => {
+    const [first = "", second = "", third = ""] = ids;
+    expect((await call(pinned, { cookie })).body).toEqual({ pinned: [], recent: [] });
+    await change("open", first);
+    await change("open", second);
+    await change("pin", third);
+    const after = { pinned: [third], recent: [second, first] };
+    expect((await change("open", second)).body).toEqual(after);
+    expect((await call(pinned, { cookie })).body).toEqual(after);
+    expect((await call(pinned, { cookie: colleague })).body).toEqual({ pinned: [], recent: [] });
+    expect((await change("unpin", third)).body).toEqual({
+      pinned: [],
+      recent: [third, second, first],
+    });
+  });
+
+  it("takes over what the browser kept, once", async () => {
+    const [first = "", second = "", third = ""] = ids;
+    const before = { pinned: [first, "nonsense"], recent: [second] };
+    const moved = { pinned: [first, third], recent: [second] };
+    expect((await change("pin", third, { before })).body).toEqual(moved);
+    const later = { pinned: [], recent: [] };
+    expect((await change("open", first, { before: later })).body).toEqual(moved);
+  });
+
+  it("stays bounded", async () => {
+    for (const id of ids) await change("pin", id);
+    expect((await call(pinned, { cookie })).body).toEqual({
+      pinned: ids.slice(0, maxPinned),
+      recent: [],
+    });
+  });
+
+  it("refuses companies that the client may not see", async () => {
+    const other = await createAgency(getRuntime());
+    const [stranger = ""] = await createAdvertisers(getRuntime(), other.id, ["Not theirs"]);
+    expect(await change("pin", stranger)).toMatchObject({ status: 404 });
+    expect(await change("pin", "x")).toMatchObject({ status: 404 });
+    expect(await change("keep", ids[0] ?? "")).toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,78 @@
+"use client";
+
+import { Building2, SearchX } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { type Advertiser } from "@/lib/companies/schema";
+import { routes } from "@/lib/routes";
+
+interface NothingFoundProps {
+  term: string;
+  isNarrow: boolean;
+  suggestions: Advertiser[];
+  onClear: () => void;
+  onShowAll: () => void;
+}
+
+/** Replaces the companies table; names what the term may have meant. */
+export function NothingFound(props: NothingFoundProps) {
+  const { term, isNarrow, suggestions, onClear, onShowAll } = props;
+  if (term === "" && isNarrow) {
+    return (
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title="No companies have playlists yet"
+        action={<Button onPress={onShowAll}>Show all companies</Button>}
+      />
+    );
+  }
+  if (term === "") {
+    return (
+      <EmptyState icon={<Building2 aria-hidden />} title="No companies yet">
+        Your administrator adds advertisers from the command line.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={
+        <>
+          No companies {isNarrow ? "with playlists " : ""}match “
+          <bdi className="break-words">{term}</bdi>”.
+        </>
+      }
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <Button onPress={onClear}>Clear search</Button>
+          {isNarrow ? <Button onPress={onShowAll}>Search all companies</Button> : null}
+        </span>
+      }
+    >
+      {suggestions.length > 0 ? <Suggestions suggestions={suggestions} /> : null}
+    </EmptyState>
+  );
+}
+
+function Suggestions({ suggestions }: { suggestions: Advertiser[] }) {
+  return (
+    <section aria-label="Did you mean" className="my-2 flex flex-col items-center gap-1">
+      <h2 className="text-sm text-muted">Did you mean</h2>
+      <ul className="flex flex-col items-center gap-1">
+        {suggestions.map(({ uuid, name }) => (
+          <li key={uuid}>
+            <Link
+              href={routes.company(uuid)}
+              prefetch={false}
+              data-row-link
+              className="font-medium text-accent-ink hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { useFollowLink } from "@/components/navigation/use-follow-link";
+import { useSession } from "@/components/session/use-session";
+import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { routes } from "@/lib/routes";
+
+const ShortcutSheet = dynamic(
+  () => import("@/components/palette/shortcut-sheet.lazy").then((file) => file.ShortcutSheet),
+  { ssr: false },
+);
+
+const playlistPath = /^\/playlists\/([0-9a-f-]{36})$/;
+const companyPath = /^\/companies\/([0-9a-f-]{36})$/;
+
+/** Shortcuts of single keys, outside fields, dialogs and lists: `?`, `c`, `e` and `x`. */
+export function Shortcuts({ onPickCompany }: { onPickCompany: () => void }) {
+  const pathname = usePathname();
+  const { client, company: own } = useSession();
+  const follow = useFollowLink();
+  const [isOpen, setOpen] = useState(false);
+  const isManager = client.role === "manager";
+  const isForm = /\/(new|edit|import)$/.test(pathname);
+  useHotkey("?", () => setOpen(true));
+  useHotkey("c", () => {
+    if (!isManager || isForm) return;
+    const [, companyId] = companyPath.exec(pathname) ?? [];
+    if (companyId !== undefined) follow(routes.newPlaylist(companyId));
+    else if (own.kind === "advertiser") follow(routes.newPlaylist(own.uuid));
+    else onPickCompany();
+  });
+  useHotkey("e", () => {
+    const [, playlistId] = playlistPath.exec(pathname) ?? [];
+    if (isManager && playlistId !== undefined) follow(routes.editPlaylist(playlistId));
+  });
+  useHotkey("x", () => {
+    const row = document.activeElement?.closest("tr, li");
+    row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+  });
+  return isOpen ? <ShortcutSheet onClose={() => setOpen(false)} /> : null;
+}

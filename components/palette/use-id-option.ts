@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type PaletteOption } from "@/components/palette/palette-option";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { formatCount } from "@/lib/format";
+import { playlistCountQuery } from "@/lib/playlists/list-queries";
+import { routes } from "@/lib/routes";
+
+/** One word of at least four characters with a digit may be an inventory ID. */
+const maybeId = /^(?=.*\d)[^\s]{4,255}$/u;
+
+/** The playlists that contain the term as an inventory ID, if there are any. */
+export function useIdOption(term: string): PaletteOption[] {
+  const id = useDebounced(term, 150);
+  const isId = maybeId.test(id);
+  const { data: count } = useQuery({
+    ...playlistCountQuery({ inventory_id: id }),
+    enabled: isId,
+  });
+  if (!isId || id !== term || !count) return [];
+  const href = `${routes.playlists}?${new URLSearchParams({ inventory_id: id })}`;
+  return [
+    {
+      id: "with-id",
+      label: `Playlists that contain ID ${id}`,
+      detail: formatCount(count, "playlist"),
+      icon: Search,
+      act: { href },
+    },
+  ];
+}

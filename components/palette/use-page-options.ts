@@ -1,0 +1,74 @@
+"use client";
+
+import { Archive, Copy, Download, GitCompare, Pencil, Tags, Upload } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { toast } from "sonner";
+import { type PaletteOption } from "@/components/palette/palette-option";
+import { useSession } from "@/components/session/use-session";
+import { copyText } from "@/components/ui/copy-text";
+import { routes } from "@/lib/routes";
+
+const playlistPath = /^\/playlists\/([0-9a-f-]{36})$/;
+
+/** Actions of the open page: those of a playlist, or of its place in the dashboard. Must only render in the browser. */
+export function usePageOptions(): PaletteOption[] {
+  const pathname = usePathname();
+  const isViewer = useSession().client.role === "viewer";
+  const [, playlistId] = playlistPath.exec(pathname) ?? [];
+  if (playlistId === undefined) return [];
+  const edit = { label: "Edit", icon: Pencil, act: { href: routes.editPlaylist(playlistId) } };
+  const options: Omit<PaletteOption, "id">[] = [
+    ...(isViewer ? [] : [edit]),
+    ...pressOptions(),
+    { label: "Compare", icon: GitCompare, act: { href: routes.compare(playlistId) } },
+    { label: "Copy UUID", icon: Copy, act: { run: () => void copyUuid(playlistId) } },
+  ];
+  return options.map((option) => ({ ...option, id: `here-${option.label}` }));
+}
+
+const pressed = { Duplicate: Copy, Archive, Restore: Archive, Export: Download };
+
+/** The buttons of the page's header that the client has. */
+function pressOptions(): Omit<PaletteOption, "id">[] {
+  return Object.entries(pressed).flatMap(([label, icon]) => {
+    if (!findButton(label)) return [];
+    return [{ label, icon, act: { run: () => pressLater(label) } }];
+  });
+}
+
+const findButton = (label: string) =>
+  [...document.querySelectorAll<HTMLElement>("#content button")].find(
+    (button) => button.textContent?.trim() === label,
+  );
+
+/** Presses the button once the palette has closed and given the focus back. */
+function pressLater(label: string): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => findButton(label)?.click()));
+}
+
+async function copyUuid(playlistId: string): Promise<void> {
+  if (await copyText(playlistId)) toast.success("Copied UUID");
+  else toast.error("Couldn't copy. Select the UUID and copy it.");
+}
+
+/** Pages without a place in the navigation. */
+export const morePages: PaletteOption[] = [
+  { id: "tags", label: "Tags", icon: Tags, act: { href: routes.tags } },
+  { id: "compare", label: "Compare", icon: GitCompare, act: { href: routes.compare() } },
+  {
+    id: "overlap",
+    label: "Overlap",
+    keywords: "sets intersection in common combine",
+    icon: GitCompare,
+    act: { href: routes.overlap() },
+  },
+];
+
+/** The page that imports playlists, for managers. */
+export const importPage: PaletteOption = {
+  id: "import",
+  label: "Import playlists",
+  keywords: "upload csv xlsx excel",
+  icon: Upload,
+  act: { href: routes.importPlaylists },
+};

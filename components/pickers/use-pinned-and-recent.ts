@@ -1,0 +1,43 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSession } from "@/components/session/use-session";
+import {
+  addRecent,
+  deletePinnedCookie,
+  nonePinned,
+  pinCompany,
+  readPinnedCookie,
+  unpinCompany,
+} from "@/lib/companies/pinned-and-recent";
+import { pinnedAndRecentQuery, postPinnedChange } from "@/lib/companies/queries";
+import { type ChangePinned } from "@/lib/companies/schema";
+
+const changes = { pin: pinCompany, unpin: unpinCompany, open: addRecent };
+
+/** The client's pinned and recent companies. `change` shows its effect at once and stores it. */
+export function usePinnedAndRecent() {
+  const { client } = useSession();
+  const queryClient = useQueryClient();
+  const query = pinnedAndRecentQuery(client.id);
+  const { data: stored = nonePinned } = useQuery(query);
+  const { mutate } = useMutation({
+    // One after another, so that the last answer has all changes.
+    scope: { id: "pinned-companies" },
+    mutationFn: ({ action, company }: Pick<ChangePinned, "action" | "company">) =>
+      postPinnedChange({ action, company, before: readPinnedCookie(client.id) ?? undefined }),
+    onMutate: async ({ action, company }) => {
+      await queryClient.cancelQueries({ queryKey: query.queryKey });
+      queryClient.setQueryData(query.queryKey, (now = nonePinned) => changes[action](now, company));
+    },
+    onSuccess: (next) => {
+      deletePinnedCookie(client.id);
+      if (queryClient.isMutating({ mutationKey: ["pinned-companies"] }) <= 1)
+        queryClient.setQueryData(query.queryKey, next);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+    mutationKey: ["pinned-companies"],
+  });
+  const change = (action: ChangePinned["action"], company: string) => mutate({ action, company });
+  return { stored, change };
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import {
+  addRecent,
+  formatPinnedAndRecent,
+  nonePinned,
+  parsePinnedAndRecent,
+  pinCompany,
+  type PinnedAndRecent,
+  unpinCompany,
+} from "@/lib/companies/pinned-and-recent";
+import { type ChangePinned } from "@/lib/companies/schema";
+import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { type Queries } from "@/lib/db/database";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+const changes = { pin: pinCompany, unpin: unpinCompany, open: addRecent };
+
+/** The client's pinned and recent companies; null if it never kept any. */
+export function getPinnedCompanies(
+  { database }: Runtime,
+  principal: Principal,
+): Promise<PinnedAndRecent | null> {
+  return readPinned(database.read, principal.clientId);
+}
+
+/**
+ * Pins, unpins or notes the opening of a company, and returns the new state. `before` is what the browser kept in its cookie; it
+ * counts only for the client's first change. @throws AppError not_found
+ */
+export async function changePinnedCompanies(
+  { database }: Runtime,
+  principal: Principal,
+  { action, company, before }: ChangePinned,
+): Promise<PinnedAndRecent> {
+  const { id } = await getVisibleCompany(database.read, principal, company);
+  const start = before && parsePinnedAndRecent(formatPinnedAndRecent(before));
+  return database.write(async (transaction) => {
+    await database.operations.holdLock(transaction, `pinned-companies\n${principal.clientId}`);
+    const stored = await readPinned(transaction, principal.clientId);
+    const next = changes[action](stored ?? start ?? nonePinned, id);
+    const companies = formatPinnedAndRecent(next);
+    if (stored && companies === formatPinnedAndRecent(stored)) return next;
+    await transaction
+      .insertInto("pinned_companies")
+      .values({ client_id: principal.clientId, companies })
+      .onConflict((conflict) => conflict.column("client_id").doUpdateSet({ companies }))
+      .execute();
+    return next;
+  });
+}
+
+async function readPinned(db: Queries, clientId: string): Promise<PinnedAndRecent | null> {
+  const row = await db
+    .selectFrom("pinned_companies")
+    .select("companies")
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+  return row ? parsePinnedAndRecent(row.companies) : null;
+}
