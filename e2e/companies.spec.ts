@@ -220,3 +220,31 @@ test.describe("a server error", () => {
     await expect(page.getByRole("link", { name: "Advertiser 110" })).toBeVisible();
   });
 });
+
+test.describe("without a connection", () => {
+  test.use({ expectedConsole: [[/Failed to load resource/], { scope: "test" }] });
+
+  test("a link keeps the page until the server answers, and lists load by themselves", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/companies");
+    const table = page.getByRole("table", { name: "Companies" });
+    await expect(table.getByRole("row")).toHaveCount(51);
+    await expect(page.getByText("Ctrl K")).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: advertiserName }).click();
+    const notice = page.getByText("Connection lost. Trying again…");
+    await expect(notice).toBeVisible();
+    await expect(table.getByRole("row")).toHaveCount(51);
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.goto("/companies");
+    await page.route(/api\/companies\?/, (route) => route.abort());
+    await page.getByLabel("Search companies").fill("cafe");
+    await expect(page.getByText("Couldn't load companies")).toBeVisible();
+    await page.unrouteAll();
+    await expect(table.getByRole("link", { name: "Café Ørsted" })).toBeVisible();
+  });
+});

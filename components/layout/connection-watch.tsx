@@ -44,7 +44,7 @@ export function ConnectionWatch() {
       >
         {isDown ? (
           <p className="rounded border border-edge bg-raised px-3 py-1.5 text-sm shadow-float">
-            Can&apos;t reach the server. Trying again…
+            Connection lost. Trying again…
           </p>
         ) : null}
       </div>
