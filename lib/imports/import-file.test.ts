@@ -305,6 +305,15 @@ it("puts rows of one ID each together, with any column names and blanks below", 
   ]);
 });
 
+it("takes a column of another system's numbers for no UUIDs, and UUIDs in any case", async () => {
+  const file = await read(
+    `Playlist ID,Name,Advertiser ID,Type,Show ID\n17,A,${advertiserId.toUpperCase()},radio,11`,
+  );
+  expect(sent(file)).toEqual([
+    playlist({ name: "A", type: "radio", tags: [], inventory_ids: ["11"] }),
+  ]);
+});
+
 it("asks for columns that it cannot find, and takes another choice", async () => {
   const file = await open("Line,Kunde,Kennung\nRunners,Tern,973972218\nRunners,Tern,973972219");
   expect(file.columns).toMatchObject({ isSure: false });

@@ -1,3 +1,4 @@
+import { isId } from "@/lib/ids";
 import { scoreHeader } from "@/lib/id-import/find-header";
 import {
   type ColumnMapping,
@@ -40,6 +41,7 @@ export function guessColumns(
   const [first, ...rest] = sample;
   const header = first?.cells ?? [];
   const found = findFields(header);
+  if (found.uuid !== undefined && !holdsUuids(header, rest, found.uuid)) delete found.uuid;
   const hasHeader = chosen.hasHeader ?? (Object.keys(found).length > 0 || isHeader(header, rest));
   const rows = hasHeader ? rest : sample;
   const fields = chosen.fields ?? (hasHeader ? found : guessByContent(rows));
@@ -68,6 +70,11 @@ export function guessColumns(
     isSure: hasHeader && hasAdvertiser && missing.length === 0 && !hasTwins(header, fields),
   };
 }
+
+/** Whether a column is of our UUIDs: "playlist id" may be another system's. */
+const holdsUuids = (header: string[], rows: TableRow[], column: number): boolean =>
+  headerKey(header[column] ?? "").includes("uuid") ||
+  rows.some(({ cells }) => isId((cells[column] ?? "").trim()));
 
 /** Whether a first row of words stands above a column of numbers. */
 function isHeader(header: string[], rows: TableRow[]): boolean {

@@ -87,8 +87,8 @@ function readType(text: string): string {
 }
 
 function readAdvertiser(id: string, name: string): FilePlaylist["advertiser"] {
-  if (id !== "") return { id };
-  if (isId(name)) return { id: name };
+  if (id !== "") return { id: id.toLowerCase() };
+  if (isId(name)) return { id: name.toLowerCase() };
   return name === "" ? null : { name };
 }
 
