@@ -1,7 +1,7 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { describeOutcome } from "@/components/change-sets/bulk-labels";
-import { askBeforeUndo } from "@/components/change-sets/undo-question";
+import { askBeforeUndo } from "@/components/change-sets/frame/undo-question";
 import { undoToastMs } from "@/components/ui/toaster";
 import { ApiError } from "@/lib/api-error";
 import {

@@ -1,61 +1,26 @@
 "use client";
 
 import { useEffect } from "react";
-import {
-  findNextFocus,
-  type FocusPlace,
-  isGone,
-  rememberFocus,
-} from "@/components/layout/find-next-focus";
-
-const remembered = 10;
 
 /**
  * Keeps the focus in the page: when the focused element goes away, another one gets the focus, so that keyboards and screen
- * readers do not start again at the top. After a navigation that is the page's heading.
+ * readers do not start again at the top. After a navigation that is the page's heading. Loaded with the first key or click.
  */
 export function FocusKeeper() {
   useEffect(() => {
-    let places: FocusPlace[] = [];
-    let frame = 0;
-    // The page's content has the focus because its heading is not there yet.
-    let isWaiting = false;
-    const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return;
-      const place = rememberFocus(target, location.pathname);
-      places = [place, ...places.filter(({ element }) => element !== target)].slice(0, remembered);
+    const ended = new AbortController();
+    const started = new AbortController();
+    const start = () => {
+      started.abort();
+      void import("@/components/layout/keep-focus").then(({ keepFocus }) => {
+        if (!ended.signal.aborted) ended.signal.addEventListener("abort", keepFocus());
+      });
     };
-    const isLost = () => {
-      const { activeElement: active, body } = document;
-      const [latest] = places;
-      if (isWaiting && active?.id === "content")
-        return document.querySelector("#content h1") !== null;
-      return (active === body || active === null) && latest !== undefined && isGone(latest.element);
-    };
-    const restore = () => {
-      frame = 0;
-      if (!isLost()) return;
-      const next = findNextFocus(places, location.pathname);
-      if (next?.matches("h1")) next.tabIndex = -1;
-      next?.focus({ preventScroll: true });
-      isWaiting = next?.id === "content";
-    };
-    const check = () => {
-      // Menus and dialogs return the focus themselves within a frame.
-      if (frame === 0 && isLost())
-        frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)));
-    };
-    const observer = new MutationObserver(check);
-    observer.observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ["disabled", "hidden"],
-    });
-    document.addEventListener("focusin", remember);
+    for (const kind of ["keydown", "pointerdown"] as const)
+      document.addEventListener(kind, start, { capture: true, signal: started.signal });
     return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      document.removeEventListener("focusin", remember);
+      started.abort();
+      ended.abort();
     };
   }, []);
   return null;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode } from "react";
-import { RunningChangeSets } from "@/components/change-sets/running-change-sets";
+import { ChangeSetsFrame } from "@/components/change-sets/frame/change-sets-frame";
 import { AccountMenu } from "@/components/layout/account-menu";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { CompanySwitcher } from "@/components/layout/company-switcher";
@@ -13,7 +13,7 @@ export function TopBar({ palette }: { palette: ReactNode }) {
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-surface px-4 sm:px-6">
       <Breadcrumbs crumbs={place.crumbs} />
       <CompanySwitcher company={place.company} />
-      <RunningChangeSets />
+      <ChangeSetsFrame />
       {palette}
       <AccountMenu />
     </header>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type UndoQuestion } from "@/components/change-sets/undo-question";
+import { type UndoQuestion } from "@/components/change-sets/frame/undo-question";
 import { ItemRows } from "@/components/change-sets/item-rows";
 import { nameUndo } from "@/components/change-sets/run-change-set";
 import { Button } from "@/components/ui/button";

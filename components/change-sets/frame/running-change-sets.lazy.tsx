@@ -3,15 +3,12 @@
 import { useMutationState } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
-import { undoQuestion } from "@/components/change-sets/undo-question";
+import { RunStatus } from "@/components/change-sets/frame/run-status";
+import { undoQuestion } from "@/components/change-sets/frame/undo-question";
 import { runKey } from "@/lib/change-sets/run-key";
 
-const RunStatus = dynamic(
-  () => import("@/components/change-sets/run-status.lazy").then((file) => file.RunStatus),
-  { ssr: false },
-);
 const UndoDialog = dynamic(
-  () => import("@/components/change-sets/undo-dialog.lazy").then((file) => file.UndoDialog),
+  () => import("@/components/change-sets/frame/undo-dialog.lazy").then((file) => file.UndoDialog),
   { ssr: false },
 );
 
