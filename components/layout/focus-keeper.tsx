@@ -10,10 +10,15 @@ export function FocusKeeper() {
   useEffect(() => {
     const ended = new AbortController();
     const started = new AbortController();
+    let latest: EventTarget | null = null;
+    const remember = ({ target }: FocusEvent) => void (latest = target);
+    const untilLoaded = { capture: true, signal: ended.signal };
+    document.addEventListener("focusin", remember, untilLoaded);
     const start = () => {
       started.abort();
       void import("@/components/layout/keep-focus").then(({ keepFocus }) => {
-        if (!ended.signal.aborted) ended.signal.addEventListener("abort", keepFocus());
+        document.removeEventListener("focusin", remember, untilLoaded);
+        if (!ended.signal.aborted) ended.signal.addEventListener("abort", keepFocus(latest));
       });
     };
     for (const kind of ["keydown", "pointerdown"] as const)

@@ -7,8 +7,11 @@ import {
 
 const remembered = 10;
 
-/** Watches the focus until the returned function is called: when the focused element goes away, another one gets it. */
-export function keepFocus(): () => void {
+/**
+ * Watches the focus until the returned function is called: when the focused element goes away, another one gets it. `latest`
+ * had the focus before.
+ */
+export function keepFocus(latest: EventTarget | null): () => void {
   let places: FocusPlace[] = [];
   let frame = 0;
   // The page's content has the focus because its heading is not there yet.
@@ -45,7 +48,8 @@ export function keepFocus(): () => void {
     attributeFilter: ["disabled", "hidden"],
   });
   const readFocus = ({ target }: FocusEvent) => remember(target);
-  remember(document.activeElement);
+  remember(latest);
+  check();
   document.addEventListener("focusin", readFocus);
   return () => {
     cancelAnimationFrame(frame);
