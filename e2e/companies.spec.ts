@@ -65,7 +65,7 @@ test("companies are sorted by playlists, and narrowed to those with playlists", 
   const advertiser = await findAdvertiser(page, "Advertiser 121");
   await createPlaylists(page, advertiser, [{ name: "Counted" }]);
   await page.goto("/companies");
-  await page.getByRole("checkbox", { name: "With playlists" }).check({ force: true });
+  await page.getByRole("checkbox", { name: "With playlists" }).check();
   const table = page.getByRole("table", { name: "Companies" });
   await expect(table.getByRole("link", { name: "Advertiser 121" })).toBeVisible();
   await expect(table.getByRole("link", { name: "Advertiser 127" })).toHaveCount(0);

@@ -30,9 +30,9 @@ export function SearchOperation({ origin }: { origin: string }) {
       intro={
         <>
           <p>
-            Lists the advertisers you have access to. A search ignores case, accents and width, and
-            matches anywhere in the name. Names that start with the term come first, then names with
-            a word that starts with it.
+            Lists the advertisers you have access to. A search ignores case, accents, width and
+            punctuation, takes words in any order, and finds a UUID. Names that start with the term
+            come first, then names in which each of its words starts a word.
           </p>
           <p>
             Without <code className="font-mono text-sm">limit</code> the whole list comes in one
@@ -73,6 +73,11 @@ export function SearchOperation({ origin }: { origin: string }) {
         title="Response"
         fields={[
           { name: "Advertisers", type: "array", about: "Advertisers with UUID and name." },
+          {
+            name: "suggestions",
+            type: "array",
+            about: "If no advertiser matches: up to five that the term may have meant.",
+          },
           {
             name: "next_cursor",
             type: "string",

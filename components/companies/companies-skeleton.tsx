@@ -54,8 +54,10 @@ export function CompaniesSkeleton() {
     <>
       <PageHeader title="Companies" />
       <Skeleton className="mb-3 h-9 max-w-xl" />
-      <CompanyShortcutsSkeleton />
-      <CompaniesTableSkeleton />
+      <div data-wide>
+        <CompanyShortcutsSkeleton />
+        <CompaniesTableSkeleton />
+      </div>
     </>
   );
 }

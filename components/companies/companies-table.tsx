@@ -33,15 +33,15 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
       <thead>
         <tr>
           <SortHeader {...sorted("name")}>Name</SortHeader>
-          <Th className="max-sm:hidden">Kind</Th>
-          <SortHeader isNumber {...sorted("playlists")}>
+          <Th className="w-28 max-sm:hidden">Kind</Th>
+          <SortHeader isNumber className="w-24" {...sorted("playlists")}>
             Playlists
           </SortHeader>
-          <SortHeader className="max-md:hidden" {...sorted("changed")}>
+          <SortHeader className="w-40 max-md:hidden" {...sorted("changed")}>
             Last change
           </SortHeader>
-          <Th className="max-lg:hidden">UUID</Th>
-          <Th>
+          <Th className="w-44 max-lg:hidden">UUID</Th>
+          <Th className="w-12">
             <VisuallyHidden>Pin</VisuallyHidden>
           </Th>
         </tr>

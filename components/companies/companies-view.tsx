@@ -9,7 +9,6 @@ import { useCompanySearch } from "@/components/companies/use-company-search";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { PageHeader } from "@/components/layout/page-header";
 import { useSession } from "@/components/session/use-session";
-import { Checkbox } from "@/components/ui/checkbox";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
@@ -73,13 +72,19 @@ export function CompaniesView() {
           className="w-full max-w-xl"
         />
         {own.kind === "agency" ? (
-          <Checkbox isSelected={params.withPlaylists} onChange={filter}>
+          <label className="flex cursor-pointer items-center gap-2 select-none">
+            <input
+              type="checkbox"
+              checked={params.withPlaylists}
+              onChange={(event) => filter(event.target.checked)}
+              className="m-0 size-4 shrink-0 cursor-pointer accent-accent"
+            />
             With playlists
-          </Checkbox>
+          </label>
         ) : null}
         <LiveText>{query.data && !query.isError ? describeRange(query.data) : null}</LiveText>
       </div>
-      <div ref={results} onKeyDown={walkRows}>
+      <div ref={results} data-wide onKeyDown={walkRows}>
         {text === "" && params.cursor === null ? <CompanyShortcuts /> : null}
         <CompaniesResults
           query={query}
