@@ -9,8 +9,10 @@ export interface FocusPlace {
 }
 
 const rowOf = "tbody > tr, ul > li, ol > li, [role=grid] [role=row]";
-const focusable =
-  "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), textarea:not(:disabled), select:not(:disabled), [tabindex='0']";
+/** Without combo boxes, which open with the focus. */
+const focusable = ["a[href]", "button", "input", "textarea", "select", "[tabindex='0']"]
+  .map((kind) => `${kind}:not(:disabled, [type=hidden], [tabindex='-1'], [role=combobox])`)
+  .join(", ");
 
 export function rememberFocus(element: HTMLElement, path: string): FocusPlace {
   const ancestors: HTMLElement[] = [];
