@@ -21,6 +21,8 @@ export function useHotkey(key: string, action: () => void, { isCommand = false }
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(isCommand ? dialogs : `${usesLetters}, ${dialogs}`)) return;
       event.preventDefault();
+      // A focused button must not be pressed by ⌘ Enter as well.
+      if (isCommand) event.stopPropagation();
       act();
     };
     // Captured, because some fields and lists stop the event.
