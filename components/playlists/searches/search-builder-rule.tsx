@@ -11,6 +11,7 @@ import {
   removeAndFocus,
 } from "@/components/playlists/searches/search-builder-context";
 import { SearchRuleValue } from "@/components/playlists/searches/search-rule-value";
+import { afterPress } from "@/components/ui/after-press";
 import { IconButton } from "@/components/ui/icon-button";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
@@ -50,7 +51,7 @@ export function SearchBuilderRule(props: RuleProps) {
   };
   return (
     <div
-      onBlur={(event) => hasLeftField(event) && setNew(false)}
+      onBlur={(event) => hasLeftField(event) && afterPress(() => setNew(false))()}
       onKeyDown={({ key, ctrlKey, metaKey }) => {
         if (key === "Enter" && (ctrlKey || metaKey)) setNew(false);
       }}
