@@ -70,7 +70,7 @@ test("tags are renamed, merged and removed everywhere, with undo", async ({ page
   await expect(dialog(page)).toContainText("2 will change");
   expect(await findViolations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Merge" }).click();
-  await expect(dialog(page)).toContainText("Tags renamed in 2 playlists.");
+  await expect(dialog(page)).toContainText("Tags merged in 2 playlists.");
   expect(await readTags(page, made)).toEqual([["mm-podcasts"], ["mm-podcasts"], ["other"]]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
@@ -83,6 +83,16 @@ test("tags are renamed, merged and removed everywhere, with undo", async ({ page
   await expect(dialog(page)).toContainText("Undone in 2 playlists.");
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
+
+  // A name that is in use says that the tags become one.
+  await page.getByRole("button", { name: "Rename mm-podcasts" }).click();
+  await dialog(page).getByLabel("New name").fill("OTHER");
+  await expect(dialog(page)).toContainText("“other” is already on 1 playlist");
+  await dialog(page).getByRole("button", { name: "Merge" }).click();
+  await expect(dialog(page)).toContainText("Tags merged in 2 playlists.");
+  await dialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(dialog(page)).toContainText("Undone in 2 playlists.");
+  await dialog(page).getByRole("button", { name: "Done" }).click();
 
   await page.getByRole("button", { name: "Remove mm-podcasts" }).click();
   await dialog(page).getByRole("button", { name: "Remove tags" }).click();

@@ -8,7 +8,11 @@ import { nameCopy } from "@/components/change-sets/name-copy";
 import { IdsField } from "@/components/change-sets/ids-field";
 import { MoveNote } from "@/components/change-sets/move-note";
 import { ReplaceFields } from "@/components/change-sets/replace-fields";
-import { BulkRenameField, BulkTagsField } from "@/components/change-sets/tags-fields";
+import {
+  BulkRemovedTagsField,
+  BulkRenameField,
+  BulkTagsField,
+} from "@/components/change-sets/tags-fields";
 import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
 import { type BulkActionInput } from "@/lib/change-sets/schema";
 
@@ -25,7 +29,11 @@ const idsField: ActionForm["fields"] = (_, control) => <IdsField control={contro
 /** The form of each bulk action: its first values and its fields. */
 export const actionForms: Record<BulkActionKind, ActionForm> = {
   add_tags: { empty: ({ tags = [] }) => ({ kind: "add_tags", tags }), fields: tagsField },
-  remove_tags: { empty: ({ tags = [] }) => ({ kind: "remove_tags", tags }), fields: tagsField },
+  remove_tags: {
+    empty: ({ tags = [] }) => ({ kind: "remove_tags", tags }),
+    fields: (task, control) =>
+      task.tags ? null : <BulkRemovedTagsField control={control} task={task} />,
+  },
   rename_tags: {
     empty: ({ tags = [] }) => ({ kind: "rename_tags", from: tags, to: tags[0] ?? "" }),
     fields: ({ tags = [] }, control) => <BulkRenameField control={control} tags={tags} />,

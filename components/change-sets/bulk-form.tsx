@@ -10,6 +10,7 @@ import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describeStart } from "@/components/change-sets/bulk-labels";
 import { DialogFoot } from "@/components/change-sets/dialog-foot";
 import { StartFailure } from "@/components/change-sets/start-failure";
+import { useMergedTag } from "@/components/pickers/use-merged-tag";
 import { useStartBulk } from "@/components/change-sets/use-start-bulk";
 import { Button } from "@/components/ui/button";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
@@ -37,7 +38,9 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
     defaultValues: actionForms[task.kind].empty(task),
     mode: "onTouched",
   });
-  const judged = bulkActionSchema.safeParse(useWatch({ control: form.control }));
+  const entered = useWatch({ control: form.control });
+  const judged = bulkActionSchema.safeParse(entered);
+  const isMerge = useMergedTag(entered as Partial<BulkActionInput>) !== null;
   const current = judged.success ? JSON.stringify(judged.data) : "";
   const settled = useDebounced(current, 300);
   const [pressed, setPressed] = useState("");
@@ -91,7 +94,7 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
           isPending={start.isPending || isWaiting}
           isDisabled={found !== undefined && found.counts.done + found.counts.partial === 0}
         >
-          {found || isByItself ? describeStart(task) : "Preview"}
+          {found || isByItself ? describeStart(task, isMerge) : "Preview"}
         </Button>
       </DialogFoot>
     </form>

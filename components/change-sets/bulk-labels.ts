@@ -1,5 +1,5 @@
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { actionLabels, explainNoChange } from "@/lib/change-sets/action-labels";
+import { actionLabels, explainNoChange, isTagMerge } from "@/lib/change-sets/action-labels";
 import { type BulkAction, type BulkActionPreview, type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
@@ -14,15 +14,20 @@ export function describeTask({ kind, count, playlist, tags }: BulkTask): string 
 }
 
 /** What the button says that starts it. */
-export function describeStart({ kind, tags }: BulkTask): string {
-  return kind === "rename_tags" && (tags?.length ?? 0) > 1
+export function describeStart({ kind, tags }: BulkTask, isMerge = false): string {
+  return kind === "rename_tags" && (isMerge || (tags?.length ?? 0) > 1)
     ? "Merge"
     : (actionLabels[kind].start ?? actionLabels[kind].name);
 }
 
 /** "Tags added to 47 playlists. 3 failed." */
 export function describeOutcome({ action, counts }: ChangeSet): string {
-  const done = action.kind === "undo" && action.redo ? "Redone in" : actionLabels[action.kind].done;
+  const done =
+    action.kind === "undo" && action.redo
+      ? "Redone in"
+      : action.kind === "rename_tags" && isTagMerge(action)
+        ? "Tags merged in"
+        : actionLabels[action.kind].done;
   const whole = `${done} ${formatCount(counts.done + counts.partial, "playlist")}.`;
   const isUndo = action.kind === "undo";
   const rest = [

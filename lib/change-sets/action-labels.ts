@@ -60,12 +60,12 @@ export const actionLabels: AllLabels = {
     start: "Rename",
     running: "Renaming tags",
     done: "Tags renamed in",
-    call: ({ from, to }) =>
-      from.length === 1
+    call: ({ from, to, is_merge }) =>
+      !isTagMerge({ from, is_merge })
         ? `Rename ${plainTags(from)} to ${to}`
         : `Merge ${plainTags(from)} into ${to}`,
-    describe: ({ from, to }, playlists) =>
-      from.length === 1
+    describe: ({ from, to, is_merge }, playlists) =>
+      !isTagMerge({ from, is_merge })
         ? `Renamed ${nameTags(from)} to “${to}” in ${playlists}`
         : `Merged ${nameTags(from)} into “${to}” in ${playlists}`,
   },
@@ -184,6 +184,10 @@ export function explainNoChange(action: ChangeSetAction, total: number): string 
   const words = unchanged(action);
   return `${playlists} ${total === 1 ? words.replace("have ", "has ").replace(/^are /, "is ") : words}.`;
 }
+
+/** Whether a renaming of tags merges several, or one into a tag that was in use. */
+export const isTagMerge = ({ from, is_merge }: { from: string[]; is_merge?: boolean }): boolean =>
+  from.length > 1 || is_merge === true;
 
 const maxShownTags = 5;
 

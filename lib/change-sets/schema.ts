@@ -54,7 +54,13 @@ const pair = z.object({ from: z.string(), to: z.string() });
 /** A stored action. Not validated against current limits, which may differ from those it was started with. */
 export const changeSetActionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["add_tags", "remove_tags"]), tags: texts }),
-  z.object({ kind: z.literal("rename_tags"), from: texts, to: z.string() }),
+  z.object({
+    kind: z.literal("rename_tags"),
+    from: texts,
+    to: z.string(),
+    /** Whether \`to\` was in use at the start; missing in actions of earlier versions. */
+    is_merge: z.boolean().optional(),
+  }),
   z.object({ kind: z.enum(["add_ids", "remove_ids"]), ids: texts }),
   z.object({ kind: z.literal("replace_ids"), pairs: z.array(pair) }),
   /** As earlier versions stored one replacement. */

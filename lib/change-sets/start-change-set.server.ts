@@ -11,13 +11,15 @@ import {
 import { type Principal, requireManager } from "@/lib/principal";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type ChangeSetItemRow } from "@/lib/db/tables";
-import { type Queries } from "@/lib/db/database";
+import { type Database, type Queries } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type IdempotencyKey, runIdempotent } from "@/lib/idempotency.server";
+import { scopedPlaylists } from "@/lib/playlists/filter-playlists.server";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { tagKey } from "@/lib/text";
 import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
 interface BulkRequest {
@@ -88,12 +90,13 @@ export async function startBulkAction(
   const { selection, action, idempotency } = request;
   await checkAction(database.read, principal, action);
   const playlistIds = await findSelected(database, principal, selection);
+  const stored = await noteMerge(database, principal, action);
   const work = async (transaction: Queries) => {
     const names = await readNames(transaction, playlistIds);
     const items = playlistIds.map((id, position) =>
       pendingItem({ position, playlist_id: id, name: names.get(id) ?? "" }),
     );
-    const named = await nameDuplicate(transaction, principal, action, items);
+    const named = await nameDuplicate(transaction, principal, stored, items);
     return insertChangeSet(transaction, principal, { action: named, items });
   };
   const { clientId } = principal;
@@ -101,6 +104,23 @@ export async function startBulkAction(
   // An answer stored before an upgrade may have old property names, so read only its uuid.
   const changeSet = isReplay ? await getChangeSet(database.read, principal, answer.uuid) : answer;
   return { changeSet, isReplay };
+}
+
+/** Notes in a renaming of tags whether the new name was in use. */
+async function noteMerge(
+  { read, operations }: Database,
+  principal: Principal,
+  action: BulkAction,
+): Promise<ChangeSetAction> {
+  if (action.kind !== "rename_tags") return action;
+  const to = tagKey(action.to);
+  if (action.from.some((tag) => tagKey(tag) === to)) return action;
+  const found = await scopedPlaylists(read, principal)
+    .select("playlists.id")
+    .where(operations.hasAnyTag([to]))
+    .limit(1)
+    .executeTakeFirst();
+  return { ...action, is_merge: found !== undefined };
 }
 
 type NewItem = Omit<ChangeSetItemRow, "change_set_id">;
@@ -169,7 +189,7 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
 async function nameDuplicate(
   db: Queries,
   principal: Principal,
-  action: BulkAction,
+  action: ChangeSetAction,
   items: NewItem[],
 ): Promise<ChangeSetAction> {
   if (action.kind !== "duplicate") return action;

@@ -1,0 +1,19 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { type BulkActionInput } from "@/lib/change-sets/schema";
+import { tagCountsQuery } from "@/lib/tags/queries";
+import { type TagCount } from "@/lib/tags/schema";
+import { tagKey } from "@/lib/text";
+
+/** The tag in use that a renaming merges into, if there is one. */
+export function useMergedTag(action: Partial<BulkActionInput>): TagCount | null {
+  const [from, to] =
+    action.kind === "rename_tags" ? [action.from ?? [], (action.to ?? "").trim()] : [[], ""];
+  const q = useDebounced(to, 150);
+  const { data } = useQuery({ ...tagCountsQuery(q), enabled: q !== "" });
+  const isRenamed = from.some((tag) => tagKey(tag) === tagKey(to));
+  if (to === "" || isRenamed) return null;
+  return data?.tags.find(({ tag }) => tagKey(tag) === tagKey(to)) ?? null;
+}
