@@ -294,7 +294,12 @@ test("the list is filtered by state, type, tag and ID, and the URL keeps it", as
   await expect(links).toHaveText(["Third of many"]);
   await page.reload();
   await expect(links).toHaveText(["Third of many"]);
-  await filters.getByLabel("Tag").fill("LAUNCH");
+  await filters.getByRole("button", { name: "Tags" }).click();
+  await page.getByRole("searchbox", { name: "Find a tag" }).fill("LAUNCH");
+  await expect(page.getByText("No tags match.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await filters.getByLabel("Contains inventory ID").fill("nowhere");
   await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
   await expect(links).toHaveCount(3);
   await links.first().click();
@@ -380,7 +385,7 @@ test("the list is sorted by each column in both orders, and the URL keeps it", a
     { name: "Cedar", type: "podcast", inventory_ids: ["1", "2"], searches: ["x"], tags: ["b"] },
   ]);
   await page.goto(`/companies/${advertiser}`);
-  const names = page.getByRole("table", { name: "Playlists" }).getByRole("link");
+  const names = page.getByRole("table", { name: "Playlists" }).locator("[data-row-link]");
   const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
   await expect(names).toHaveText(["Cedar", "Alder", "Beech"]);
   await expect(head("Changed")).toHaveAttribute("aria-sort", "descending");
@@ -429,7 +434,7 @@ test("the list is filtered by advertiser, editor and date, with an exact count",
   const filters = page.getByRole("group", { name: "Filters" });
   await filters.getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 127");
   await page.getByRole("option", { name: "Advertiser 127" }).click();
-  const names = page.getByRole("table", { name: "Playlists" }).getByRole("link");
+  const names = page.getByRole("table", { name: "Playlists" }).locator("[data-row-link]");
   await expect(names).toHaveText(["Wide other"]);
   await expect(page.getByText("1 playlist", { exact: true })).toBeVisible();
   await filters.getByRole("combobox", { name: "Changed by" }).fill("mara");

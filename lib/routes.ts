@@ -1,3 +1,5 @@
+import { joinTags } from "@/lib/tag-list-text";
+
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const defined = Object.entries(values).filter(([, value]) => value !== undefined);
   // Keep commas and @ readable; they are valid in a query.
@@ -25,6 +27,9 @@ export const routes = {
   overlap: (playlistIds: string[] = []) =>
     withQuery("/playlists/overlap", { playlists: playlistIds.join(",") || undefined }),
   tags: "/playlists/tags",
+  /** The active or archived playlists with a tag. */
+  tagged: (tag: string, state?: "archived") =>
+    `/playlists?${new URLSearchParams({ tag: joinTags([tag]), ...(state && { state }) })}`,
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",

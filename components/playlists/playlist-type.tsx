@@ -12,12 +12,18 @@ export const playlistTypeLooks: Record<
   streaming: { word: "Streaming", icon: AudioLines, ink: "text-streaming" },
 };
 
-export function PlaylistTypeBadge({ type }: { type: PlaylistType }) {
+interface PlaylistTypeBadgeProps {
+  type: PlaylistType;
+  /** Shows only the icon in narrow windows. */
+  isNarrow?: boolean;
+}
+
+export function PlaylistTypeBadge({ type, isNarrow }: PlaylistTypeBadgeProps) {
   const { word, icon: Icon } = playlistTypeLooks[type];
   return (
     <Badge tone={type}>
       <Icon aria-hidden />
-      {word}
+      <span className={isNarrow ? "max-sm:sr-only" : undefined}>{word}</span>
     </Badge>
   );
 }

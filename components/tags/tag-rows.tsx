@@ -77,7 +77,7 @@ export function TagRows(props: TagRowsProps) {
               ) : null}
               <Td className="w-full max-w-0 min-w-24">
                 <Link
-                  href={listOf(tag.tag, tag.active === 0)}
+                  href={routes.tagged(tag.tag, tag.active === 0 ? "archived" : undefined)}
                   prefetch={false}
                   data-row-link
                   className="font-medium break-words text-ink"
@@ -88,7 +88,7 @@ export function TagRows(props: TagRowsProps) {
               <Td isNumber>{formatNumber(tag.active)}</Td>
               <Td isNumber className="max-sm:hidden">
                 {tag.archived > 0 && tag.active > 0 ? (
-                  <Link href={listOf(tag.tag, true)} prefetch={false}>
+                  <Link href={routes.tagged(tag.tag, "archived")} prefetch={false}>
                     {formatNumber(tag.archived)}
                     <span className="sr-only"> archived playlists with {tag.tag}</span>
                   </Link>
@@ -116,16 +116,10 @@ export function TagRows(props: TagRowsProps) {
         </Button>
       ) : more > 0 ? (
         <p className="text-sm text-muted numeric">
-          Showing the {formatNumber(tags.length)} rowCount used tags. Search to find{" "}
+          Showing the {formatNumber(tags.length)} most used tags. Search to find{" "}
           {formatNumber(more)} more.
         </p>
       ) : null}
     </div>
   );
-}
-
-/** URL of the playlists with a tag. */
-function listOf(tag: string, isArchived: boolean): string {
-  const query = new URLSearchParams({ tag, ...(isArchived && { state: "archived" }) });
-  return `${routes.playlists}?${query}`;
 }

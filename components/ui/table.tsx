@@ -7,14 +7,30 @@ interface TableProps {
   children: ReactNode;
   /** While newer rows load. */
   isStale?: boolean;
+  /** Columns have the widths of their headers, which stay visible below the top bar while the page scrolls. */
+  isFixed?: boolean;
 }
 
+/** Clipped instead of scrolled: a header cannot stick to the window from inside a scrolling box. */
+const fixedTable =
+  "table-fixed [&_tbody_:is(a,button,input)]:scroll-mt-11 [&_th]:sticky [&_th]:top-14 [&_th]:z-10 " +
+  "[&_th]:border-b-0 [&_th]:shadow-[inset_0_-1px_0_var(--color-line)]";
+
 /** A bordered table. */
-export function Table({ label, children, isStale }: TableProps) {
+export function Table({ label, children, isStale, isFixed }: TableProps) {
   return (
-    <div className="relative overflow-x-auto rounded border bg-surface">
+    <div
+      className={cx(
+        "relative rounded border bg-surface",
+        isFixed ? "overflow-x-clip" : "overflow-x-auto",
+      )}
+    >
       {isStale ? <StaleBar /> : null}
-      <table aria-label={label} aria-busy={isStale} className="w-full border-collapse text-left">
+      <table
+        aria-label={label}
+        aria-busy={isStale}
+        className={cx("w-full border-collapse text-left", isFixed && fixedTable)}
+      >
         {children}
       </table>
     </div>

@@ -25,6 +25,7 @@ interface TagInputProps extends FieldProps {
   /** Tags with equal keys are duplicates. */
   keyOf?: (tag: string) => string;
   placeholder?: string;
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -95,7 +96,9 @@ export function TagInput(props: TagInputProps) {
       defaultFilter={() => true}
       className={cx("flex flex-col gap-1", props.className)}
     >
-      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <FieldLabel isOptional={isOptional} isHidden={props.isLabelHidden}>
+        {label}
+      </FieldLabel>
       <Group
         ref={box}
         className={cx(inputGroupStyle, "min-h-9 flex-wrap gap-1 p-1", error && "border-danger")}
@@ -111,6 +114,7 @@ export function TagInput(props: TagInputProps) {
         />
         <Input
           ref={ref}
+          autoFocus={props.autoFocus}
           onKeyDown={readKey}
           placeholder={props.placeholder}
           className="h-7 min-w-24 flex-1 bg-transparent px-1.5 outline-none"

@@ -20,13 +20,18 @@ export function scopedPlaylists(db: Queries, principal: Principal): PlaylistQuer
   return db.selectFrom("playlists").where(scopeColumn(principal), "=", principal.companyId);
 }
 
-/** The visible ones of `playlistIds`. No index may match the scope, or SQLite reads all of an agency's. */
-export function playlistsById(db: Queries, principal: Principal, playlistIds: string[]) {
+/** Whether a playlist is visible. No index matches this: SQLite would read all playlists of an agency. */
+export function isVisible(principal: Principal) {
   const column = sql.ref(scopeColumn(principal));
+  return sql<boolean>`coalesce(${column}, ${column}) = ${principal.companyId}`;
+}
+
+/** The visible ones of `playlistIds`. */
+export function playlistsById(db: Queries, principal: Principal, playlistIds: string[]) {
   return db
     .selectFrom("playlists")
     .where("playlists.id", "in", playlistIds)
-    .where(sql<boolean>`coalesce(${column}, ${column}) = ${principal.companyId}`);
+    .where(isVisible(principal));
 }
 
 /**

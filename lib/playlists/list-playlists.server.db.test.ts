@@ -9,7 +9,7 @@ import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-play
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { createPlaylistSchema, type PlaylistDetails } from "@/lib/playlists/schema";
 import { storeIdList } from "@/lib/playlists/id-lists/store-id-list.server";
-import { splitTags } from "@/lib/playlists/tag-list-text";
+import { splitTags } from "@/lib/tag-list-text";
 import { findSelected } from "@/lib/playlists/select-playlists.server";
 import {
   playlistFilterSchema,

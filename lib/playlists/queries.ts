@@ -17,6 +17,8 @@ interface PlaylistListRequest extends PlaylistFilterInput {
   cursor: string | null;
   sort?: PlaylistSort;
   order?: "asc" | "desc";
+  /** Rows of the page. */
+  limit?: number;
 }
 
 /** One page of playlists, of one company or of all that are visible. */
@@ -25,7 +27,7 @@ export const playlistListQuery = (search: PlaylistListRequest) =>
     queryKey: [...playlistKeys.all, "list", search],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ limit: String(playlistPageRows) });
-      for (const [name, value] of Object.entries(search)) if (value) query.set(name, value);
+      for (const [name, value] of Object.entries(search)) if (value) query.set(name, String(value));
       return callApi(`/api/playlists?${query}`, { schema: playlistListSchema, signal });
     },
     placeholderData: keepPreviousData,

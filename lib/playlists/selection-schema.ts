@@ -2,9 +2,10 @@ import { z } from "zod";
 import { wholeNumberSchema } from "@/lib/http/whole-number";
 import { limits } from "@/lib/limits";
 import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
-import { idListKeySchema, idMatches } from "@/lib/playlists/id-lists/id-list-schema";
+import { idListKeySchema } from "@/lib/playlists/id-lists/id-list-schema";
+import { idMatches } from "@/lib/playlists/id-lists/id-matches";
 import { playlistTypeSchema, tagSchema } from "@/lib/playlists/schema";
-import { splitTags } from "@/lib/playlists/tag-list-text";
+import { splitTags } from "@/lib/tag-list-text";
 import { termSchema } from "@/lib/text-schema";
 
 /** Whether a list shows active or archived playlists. */

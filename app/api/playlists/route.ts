@@ -9,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
+    isHeavy: (query) => query.has("id_list"),
     query: playlistListSearchSchema,
     response: playlistListSchema,
     handle: async ({ runtime, principal, query }) => ({

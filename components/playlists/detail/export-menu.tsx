@@ -1,7 +1,8 @@
 "use client";
 
-import { Braces, Download, FileSpreadsheet, ListOrdered, Sheet } from "lucide-react";
+import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
+import { exportChoices } from "@/components/playlists/detail/export-choices";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { Button } from "@/components/ui/button";
 import { type ButtonSize } from "@/components/ui/button-style";
@@ -37,30 +38,15 @@ export function ExportMenu({ selection, label = "Export", size }: ExportMenuProp
           </Button>
         }
       >
-        <MenuItem
-          icon={<Sheet aria-hidden />}
-          onAction={() => start({ selection, format: "xlsx" })}
-        >
-          Playlists as Excel workbook
-        </MenuItem>
-        <MenuItem
-          icon={<ListOrdered aria-hidden />}
-          onAction={() => start({ selection, format: "ids-csv" })}
-        >
-          Inventory IDs as CSV
-        </MenuItem>
-        <MenuItem
-          icon={<FileSpreadsheet aria-hidden />}
-          onAction={() => start({ selection, format: "playlists-csv" })}
-        >
-          Playlists as CSV
-        </MenuItem>
-        <MenuItem
-          icon={<Braces aria-hidden />}
-          onAction={() => start({ selection, format: "json" })}
-        >
-          Playlists as JSON, for the API
-        </MenuItem>
+        {exportChoices.map(({ format, label: words, icon: Icon }) => (
+          <MenuItem
+            key={format}
+            icon={<Icon aria-hidden />}
+            onAction={() => start({ selection, format })}
+          >
+            {words}
+          </MenuItem>
+        ))}
       </Menu>
       {running && isShown ? <ExportDialog running={running} onCancel={cancel} /> : null}
     </>

@@ -2,6 +2,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { PlaylistActions } from "@/components/playlists/detail/playlist-actions";
 import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
+import { TagLink } from "@/components/playlists/table/tag-chips";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Badge } from "@/components/ui/badge";
@@ -43,9 +44,7 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
           <ul aria-label="Tags" className="flex flex-wrap gap-1">
             {tags.map((tag) => (
               <li key={tag} className="max-w-full">
-                <Badge>
-                  <bdi className="truncate">{tag}</bdi>
-                </Badge>
+                <TagLink tag={tag} href={routes.tagged(tag)} />
               </li>
             ))}
           </ul>

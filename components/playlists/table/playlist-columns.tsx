@@ -1,63 +1,62 @@
 import { type ReactNode } from "react";
+import {
+  columnLabels,
+  type PlaylistColumn,
+  type TableLayout,
+} from "@/components/playlists/table/table-layout";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Th } from "@/components/ui/table";
 import { type PlaylistSort } from "@/lib/playlists/selection-schema";
 
-/** Columns that narrow windows hide. */
-export const columnStyle = {
-  advertiser: "max-md:hidden",
-  searches: "max-lg:hidden",
-  tags: "max-xl:hidden",
-  changed: "max-sm:hidden",
-};
-
-const columns: { sort: PlaylistSort; label: string; isNumber?: boolean; className?: string }[] = [
-  { sort: "name", label: "Name" },
-  { sort: "advertiser", label: "Advertiser", className: columnStyle.advertiser },
-  { sort: "type", label: "Type" },
-  { sort: "ids", label: "IDs", isNumber: true },
-  { sort: "searches", label: "Searches", isNumber: true, className: columnStyle.searches },
-  { sort: "tags", label: "Tags", className: columnStyle.tags },
-  { sort: "changed", label: "Changed", className: columnStyle.changed },
-];
+const numbers = new Set<PlaylistColumn>(["ids", "searches"]);
 
 interface PlaylistColumnsProps {
-  sorting: { sort: PlaylistSort; order: "asc" | "desc" };
-  onSort: (sort: PlaylistSort) => void;
+  layout: TableLayout;
+  sorting?: { sort: PlaylistSort; order: "asc" | "desc" };
+  onSort?: (sort: PlaylistSort) => void;
   /** Checkbox of the page. */
-  check: ReactNode;
-  /** Whether rows end with a menu. */
-  hasMenu: boolean;
+  check?: ReactNode;
 }
 
-/** Sortable table header; without props, a placeholder. */
-export function PlaylistColumns(props: Partial<PlaylistColumnsProps>) {
-  const { sorting, onSort, check = null, hasMenu = true } = props;
+/** Table header, sortable with `onSort`. */
+export function PlaylistColumns(props: PlaylistColumnsProps) {
+  const { layout, sorting, onSort, check } = props;
+  const head = (
+    sort: PlaylistSort,
+    label: string,
+    rest: { className: string; isNumber: boolean },
+  ) =>
+    sorting && onSort ? (
+      <SortHeader
+        key={sort}
+        {...rest}
+        order={sorting.sort === sort ? sorting.order : null}
+        onSort={() => onSort(sort)}
+      >
+        {label}
+      </SortHeader>
+    ) : (
+      <Th key={sort} {...rest}>
+        {label}
+      </Th>
+    );
   return (
     <thead>
       <tr>
-        <Th className="w-10 pr-0!">{check ?? <span className="sr-only">Select</span>}</Th>
-        {columns.map(({ sort, label, ...column }) =>
-          sorting && onSort ? (
-            <SortHeader
-              key={sort}
-              {...column}
-              order={sorting.sort === sort ? sorting.order : null}
-              onSort={() => onSort(sort)}
-            >
-              {label}
-            </SortHeader>
-          ) : (
-            <Th key={sort} {...column}>
-              {label}
-            </Th>
-          ),
+        <Th className="w-9 pr-0! sm:w-10">{check ?? <span className="sr-only">Select</span>}</Th>
+        {head("name", "Name", { className: "", isNumber: false })}
+        {Array.from(layout, ([column, className]) =>
+          column === "type"
+            ? head(column, columnLabels.type, {
+                // Narrow windows show only the icon of a type.
+                className: `${className} max-sm:[&_button]:px-1 max-sm:[&_svg]:hidden`,
+                isNumber: false,
+              })
+            : head(column, columnLabels[column], { className, isNumber: numbers.has(column) }),
         )}
-        {hasMenu ? (
-          <Th className="w-9">
-            <span className="sr-only">Actions</span>
-          </Th>
-        ) : null}
+        <Th className="w-10">
+          <span className="sr-only">Actions</span>
+        </Th>
       </tr>
     </thead>
   );

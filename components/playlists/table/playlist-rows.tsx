@@ -1,26 +1,26 @@
 "use client";
 
-import { Highlight } from "@/components/ui/highlight";
-import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
-import { columnStyle, PlaylistColumns } from "@/components/playlists/table/playlist-columns";
-import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
-import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
+import { PlaylistRow } from "@/components/playlists/table/playlist-row";
 import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-button";
+import { type TableLayout } from "@/components/playlists/table/table-layout";
+import { useRowEditor } from "@/components/playlists/table/use-row-editor";
+import { useTagLink } from "@/components/playlists/table/use-tag-link";
+import { type SortOrder } from "@/components/playlists/table/filters/use-playlist-filters";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { type SortOrder } from "@/components/playlists/table/use-playlist-filters";
 import { useSession } from "@/components/session/use-session";
-import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Table, Td, Tr } from "@/components/ui/table";
+import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
-import { formatNumber } from "@/lib/format";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 import { type PlaylistSort } from "@/lib/playlists/selection-schema";
-import { routes } from "@/lib/routes";
 
 interface PlaylistRowsProps {
   playlists: PlaylistListItem[];
+  layout: TableLayout;
+  isCompact: boolean;
+  /** Whether the list has several advertisers. */
+  hasAdvertisers: boolean;
   /** Search term to highlight in names. */
   term: string;
   isStale: boolean;
@@ -30,19 +30,24 @@ interface PlaylistRowsProps {
   onDuplicate: (playlist: PlaylistListItem) => void;
 }
 
-/** Playlists as table rows. Arrow keys move between them; Enter opens. */
+/**
+ * Playlists as table rows. Arrow keys move between them; Enter opens. Managers rename with F2, and edit tags with T, in
+ * the row.
+ */
 export function PlaylistRows(props: PlaylistRowsProps) {
-  const { playlists, term, isStale, sorting, onSort, selected, onDuplicate } = props;
+  const { playlists, layout, isStale, sorting, onSort, selected, onDuplicate } = props;
   const canChange = useSession().client.role === "manager";
   const menu = useRowMenu();
+  const editor = useRowEditor(playlists, canChange);
+  const toTag = useTagLink();
   const onPage = playlists.filter(({ uuid }) => selected.has(uuid)).length;
   return (
     <>
-      <Table label="Playlists" isStale={isStale}>
+      <Table label="Playlists" isStale={isStale} isFixed>
         <PlaylistColumns
+          layout={layout}
           sorting={sorting}
           onSort={onSort}
-          hasMenu={canChange}
           check={
             <RowCheckbox
               label="Select all on this page"
@@ -52,10 +57,23 @@ export function PlaylistRows(props: PlaylistRowsProps) {
             />
           }
         />
-        <tbody onKeyDown={walkRows}>
+        <tbody
+          onKeyDown={(event) => {
+            editor.readKey(event);
+            if (!event.defaultPrevented) walkRows(event);
+          }}
+        >
           {playlists.map((playlist) => (
-            <Tr key={playlist.uuid} className={selected.has(playlist.uuid) ? "bg-accent-soft" : ""}>
-              <Td className="pr-0!">
+            <PlaylistRow
+              key={playlist.uuid}
+              playlist={playlist}
+              layout={layout}
+              isCompact={props.isCompact}
+              hasAdvertisers={props.hasAdvertisers}
+              term={props.term}
+              toTag={toTag}
+              isSelected={selected.has(playlist.uuid)}
+              check={
                 <RowCheckbox
                   label={`Select ${playlist.name}`}
                   isSelected={selected.has(playlist.uuid)}
@@ -63,66 +81,19 @@ export function PlaylistRows(props: PlaylistRowsProps) {
                     selected.select(playlists, playlist.uuid, isSelected, isRange)
                   }
                 />
-              </Td>
-              <Td className="w-1/2 max-w-0 min-w-32">
-                <Link
-                  href={routes.playlist(playlist.uuid)}
-                  prefetch={false}
-                  data-row-link
-                  className="line-clamp-2 font-medium break-words text-ink"
-                >
-                  <Highlight text={playlist.name} term={term} />
-                </Link>
-                <AgencyOnlyMark playlist={playlist} />
-              </Td>
-              <Td className={`w-1/4 max-w-0 truncate text-muted ${columnStyle.advertiser}`}>
-                <bdi title={playlist.advertiser_name}>{playlist.advertiser_name}</bdi>
-              </Td>
-              <Td>
-                <PlaylistTypeBadge type={playlist.type} />
-              </Td>
-              <Td isNumber>{formatNumber(playlist.inventory_count)}</Td>
-              <Td isNumber className={columnStyle.searches}>
-                {formatNumber(playlist.search_count)}
-              </Td>
-              <Td className={columnStyle.tags}>
-                <Tags tags={playlist.tags} />
-              </Td>
-              <Td className={`py-0.5! text-xs leading-4! text-muted ${columnStyle.changed}`}>
-                <RelativeTime at={playlist.updated_at} className="block whitespace-nowrap" />
-                <span className="block max-w-36 truncate" title={playlist.updated_by}>
-                  by <bdi>{playlist.updated_by}</bdi>
-                </span>
-              </Td>
-              {canChange ? (
-                <Td className="p-0! pr-1! text-right">{menu.button(playlist)}</Td>
-              ) : null}
-            </Tr>
+              }
+              editor={editor.of(playlist)}
+              menu={menu.button(playlist)}
+            />
           ))}
         </tbody>
       </Table>
-      <LazyRowMenu {...menu} onDuplicate={onDuplicate} onMoved={selected.drop} />
+      <LazyRowMenu
+        {...menu}
+        onDuplicate={onDuplicate}
+        onEdit={editor.open}
+        onMoved={selected.drop}
+      />
     </>
-  );
-}
-
-const shownTags = 2;
-
-/** The first tags; the title lists the others. */
-function Tags({ tags }: { tags: string[] }) {
-  const more = tags.slice(shownTags);
-  return (
-    <span className="flex items-center gap-1">
-      {tags.slice(0, shownTags).map((tag) => (
-        <Badge key={tag}>
-          <bdi className="max-w-28 truncate">{tag}</bdi>
-        </Badge>
-      ))}
-      {more.length > 0 ? (
-        <span title={more.join(", ")} className="text-xs text-muted">
-          +{more.length}
-        </span>
-      ) : null}
-    </span>
   );
 }

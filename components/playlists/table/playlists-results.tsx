@@ -5,13 +5,14 @@ import { ListMusic, SearchX } from "lucide-react";
 import { RequestError } from "@/components/layout/request-error";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
 import { PlaylistRows } from "@/components/playlists/table/playlist-rows";
+import { type TableLayout } from "@/components/playlists/table/table-layout";
 import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
-import { type SortOrder } from "@/components/playlists/table/use-playlist-filters";
+import { type SortOrder } from "@/components/playlists/table/filters/use-playlist-filters";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/playlists/schema";
 import { type PlaylistSort } from "@/lib/playlists/selection-schema";
@@ -29,6 +30,10 @@ interface PlaylistsResultsProps {
   onGoTo: (cursor: string | null) => void;
   onClear: () => void;
   onDuplicate: (playlist: PlaylistListItem) => void;
+  layout: TableLayout;
+  isCompact: boolean;
+  /** Whether the list has several advertisers. */
+  hasAdvertisers: boolean;
 }
 
 export function PlaylistsResults(props: PlaylistsResultsProps) {
@@ -51,7 +56,8 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
     );
   }
   // The placeholder rows belong to the previous search.
-  if (!data || (data.playlists.length === 0 && isPlaceholderData)) return <PlaylistsSkeleton />;
+  if (!data || (data.playlists.length === 0 && isPlaceholderData))
+    return <PlaylistsSkeleton layout={props.layout} />;
   if (data.playlists.length === 0 && (params.q !== "" || isNarrowed)) {
     return (
       <EmptyState
@@ -82,6 +88,9 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
   return (
     <div className="flex flex-col gap-3">
       <PlaylistRows
+        layout={props.layout}
+        isCompact={props.isCompact}
+        hasAdvertisers={props.hasAdvertisers}
         playlists={data.playlists}
         term={params.q}
         isStale={isPlaceholderData}

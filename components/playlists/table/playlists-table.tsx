@@ -6,10 +6,14 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
-import { PlaylistFilters } from "@/components/playlists/table/playlist-filters";
+import { PlaylistFilters } from "@/components/playlists/table/filters/playlist-filters";
+import { DisplayButton } from "@/components/playlists/table/display-button";
 import { PlaylistsResults } from "@/components/playlists/table/playlists-results";
-import { usePlaylistFilters } from "@/components/playlists/table/use-playlist-filters";
+import { usePlaylistFilters } from "@/components/playlists/table/filters/use-playlist-filters";
+import { layOutTable } from "@/components/playlists/table/table-layout";
+import { useTableDisplay } from "@/components/playlists/table/use-table-display";
 import { usePlaylistSelection } from "@/components/playlists/table/use-playlist-selection";
+import { SaveViewButton } from "@/components/playlists/views/save-view-button";
 import { useListSearch } from "@/components/navigation/use-list-search";
 import { useSession } from "@/components/session/use-session";
 import { LiveText } from "@/components/ui/live-text";
@@ -34,9 +38,17 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   const { company: own, client } = useSession();
   const { text, params, type, goTo } = useListSearch();
   const listFilters = usePlaylistFilters();
+  const hasAdvertisers = own.kind === "agency" && (companyId ?? own.uuid) === own.uuid;
+  const display = useTableDisplay();
+  const layout = layOutTable(display.columns, hasAdvertisers);
   const filter = toFilter({ company: companyId, q: params.q, ...listFilters.params });
   const query = useQuery(
-    playlistListQuery({ ...filter, ...listFilters.sorting, cursor: params.cursor }),
+    playlistListQuery({
+      ...filter,
+      ...listFilters.sorting,
+      limit: display.rows,
+      cursor: params.cursor,
+    }),
   );
   const count = useQuery(playlistCountQuery(filter));
   const total = count.isError ? null : count.data;
@@ -57,7 +69,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
     if (event.key === "Escape" && isHere && !event.defaultPrevented) selected.clear();
   };
   return (
-    <section aria-label="Playlists" onKeyDown={clearByKey}>
+    <section aria-label="Playlists" data-wide onKeyDown={clearByKey}>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           ref={field}
@@ -83,12 +95,19 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         onChange={listFilters.change}
         isNarrowed={listFilters.isNarrowed}
         onClear={listFilters.clear}
-        hasAdvertisers={own.kind === "agency" && (companyId ?? own.uuid) === own.uuid}
-      />
+        filter={filter}
+        hasAdvertisers={hasAdvertisers}
+      >
+        {companyId === null ? <SaveViewButton columns={display.columnsText} /> : null}
+        <DisplayButton display={display} hasAdvertisers={hasAdvertisers} />
+      </PlaylistFilters>
       {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
       <div ref={results}>
         <PlaylistsResults
           query={query}
+          layout={layout}
+          isCompact={display.isCompact}
+          hasAdvertisers={hasAdvertisers}
           total={total}
           params={params}
           isNarrowed={listFilters.isNarrowed}
@@ -121,7 +140,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
               selection: selected.selection,
               count: selected.count,
               playlist: selected.count === 1 ? selected.playlists[0] : undefined,
-              foundId: listFilters.params.inventory_id.trim(),
+              foundId: listFilters.params.inventory_id,
             })
           }
         />

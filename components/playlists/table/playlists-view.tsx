@@ -4,10 +4,13 @@ import { PageHeader } from "@/components/layout/page-header";
 import { ImportLink } from "@/components/imports/import-link";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
+import { ViewBar } from "@/components/playlists/views/view-bar";
 import { ButtonLink } from "@/components/ui/link";
+import { type SavedView } from "@/lib/playlists/views/view-schema";
 import { routes } from "@/lib/routes";
 
-export function PlaylistsView() {
+/** `views` are the saved ones that the page knows. */
+export function PlaylistsView({ views }: { views: SavedView[] }) {
   return (
     <>
       <PageHeader
@@ -20,6 +23,7 @@ export function PlaylistsView() {
           </>
         }
       />
+      <ViewBar initial={views} />
       <PlaylistsTable companyId={null} />
     </>
   );

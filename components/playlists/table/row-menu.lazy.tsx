@@ -1,9 +1,27 @@
 "use client";
 
-import { Archive, ArchiveRestore, ArrowRight, Copy, Pencil } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowRight,
+  ChevronRight,
+  Copy,
+  Diff,
+  Download,
+  Hash,
+  Pencil,
+  Tags,
+  TextCursorInput,
+} from "lucide-react";
 import { type RefObject } from "react";
-import { Menu } from "react-aria-components/Menu";
+import { Menu, SubmenuTrigger } from "react-aria-components/Menu";
+import { toast } from "sonner";
+import { exportChoices } from "@/components/playlists/detail/export-choices";
+import { useExport } from "@/components/playlists/detail/use-export";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
+import { type RowField } from "@/components/playlists/table/row-field";
+import { useSession } from "@/components/session/use-session";
+import { copyText } from "@/components/ui/copy-text";
 import { MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
@@ -15,14 +33,18 @@ interface RowMenuProps {
   trigger: RefObject<Element | null>;
   onOpenChange: (isOpen: boolean) => void;
   onDuplicate: (playlist: PlaylistListItem) => void;
+  onEdit: (uuid: string, field: RowField) => void;
   /** Called after archiving or restoring, when the playlist leaves the list. */
   onMoved: (uuid: string) => void;
 }
 
 export function RowMenu(props: RowMenuProps) {
-  const { playlist, isOpen, trigger, onOpenChange, onDuplicate, onMoved } = props;
+  const { playlist, isOpen, trigger, onOpenChange, onDuplicate, onEdit, onMoved } = props;
   const move = useSetArchived();
+  const exporting = useExport();
+  const canChange = useSession().client.role === "manager";
   if (!playlist) return null;
+  const { uuid } = playlist;
   const isArchived = playlist.archived_at !== null;
   const name = `Actions for ${playlist.name}`;
   return (
@@ -40,28 +62,87 @@ export function RowMenu(props: RowMenuProps) {
         onClose={() => onOpenChange(false)}
         className="p-1 outline-none"
       >
-        <MenuItem icon={<ArrowRight aria-hidden />} href={routes.playlist(playlist.uuid)}>
+        <MenuItem icon={<ArrowRight aria-hidden />} href={routes.playlist(uuid)}>
           Open
         </MenuItem>
-        <MenuItem icon={<Pencil aria-hidden />} href={routes.editPlaylist(playlist.uuid)}>
-          Edit
-        </MenuItem>
-        <MenuItem icon={<Copy aria-hidden />} onAction={() => onDuplicate(playlist)}>
-          Duplicate…
-        </MenuItem>
+        {canChange ? (
+          <>
+            <MenuItem icon={<Pencil aria-hidden />} href={routes.editPlaylist(uuid)}>
+              Edit
+            </MenuItem>
+            <MenuItem
+              icon={<TextCursorInput aria-hidden />}
+              textValue="Rename"
+              onAction={() => onEdit(uuid, "name")}
+            >
+              Rename <Key>F2</Key>
+            </MenuItem>
+            <MenuItem
+              icon={<Tags aria-hidden />}
+              textValue="Edit tags"
+              onAction={() => onEdit(uuid, "tags")}
+            >
+              Edit tags <Key>T</Key>
+            </MenuItem>
+            <MenuItem icon={<Copy aria-hidden />} onAction={() => onDuplicate(playlist)}>
+              Duplicate…
+            </MenuItem>
+          </>
+        ) : null}
         <MenuSeparator />
-        <MenuItem
-          icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-          onAction={() =>
-            move.mutate(
-              { ...playlist, archived: !isArchived },
-              { onSuccess: () => onMoved(playlist.uuid) },
-            )
-          }
-        >
-          {isArchived ? "Restore" : "Archive"}
+        <MenuItem icon={<Hash aria-hidden />} onAction={() => void copyUuid(playlist)}>
+          Copy UUID
         </MenuItem>
+        <MenuItem icon={<Diff aria-hidden />} href={routes.compare(uuid)}>
+          Compare with…
+        </MenuItem>
+        <SubmenuTrigger>
+          <MenuItem icon={<Download aria-hidden />} textValue="Export">
+            <span className="flex items-center justify-between">
+              Export
+              <ChevronRight aria-hidden className="text-muted" />
+            </span>
+          </MenuItem>
+          <Popover offset={-4}>
+            <Menu aria-label="Export as" className="p-1 outline-none">
+              {exportChoices.map(({ format, label, icon: Icon }) => (
+                <MenuItem
+                  key={format}
+                  icon={<Icon aria-hidden />}
+                  onAction={() => exporting.start({ selection: { playlists: [uuid] }, format })}
+                >
+                  {label}
+                </MenuItem>
+              ))}
+            </Menu>
+          </Popover>
+        </SubmenuTrigger>
+        {canChange ? (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+              onAction={() =>
+                move.mutate(
+                  { ...playlist, archived: !isArchived },
+                  { onSuccess: () => onMoved(uuid) },
+                )
+              }
+            >
+              {isArchived ? "Restore" : "Archive"}
+            </MenuItem>
+          </>
+        ) : null}
       </Menu>
     </Popover>
   );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="float-right ml-4 font-sans text-xs text-muted">{children}</kbd>
+);
+
+async function copyUuid({ uuid, name }: PlaylistListItem): Promise<void> {
+  if (await copyText(uuid)) toast.success(`Copied the UUID of “${name}”.`);
+  else toast.error("Couldn't copy the UUID.");
 }

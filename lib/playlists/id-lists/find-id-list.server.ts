@@ -2,7 +2,8 @@ import "server-only";
 import { type RawBuilder, sql } from "kysely";
 import { type DialectOperations, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
-import { type IdList, type IdMatch } from "@/lib/playlists/id-lists/id-list-schema";
+import { type IdList } from "@/lib/playlists/id-lists/id-list-schema";
+import { type IdMatch } from "@/lib/playlists/id-lists/id-matches";
 import { type Principal } from "@/lib/principal";
 
 /** Returns a list that the principal's company stored. @throws AppError not_found */

@@ -2,10 +2,6 @@ import { z } from "zod";
 import { limits } from "@/lib/limits";
 import { inventoryIdSchema } from "@/lib/playlists/inventory-id-schema";
 
-/** Whether playlists contain at least one ID of a list, or every one. */
-export const idMatches = ["any", "all"] as const;
-export type IdMatch = (typeof idMatches)[number];
-
 export const idListKeySchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22}$/, "This isn't the key of a list of IDs.");

@@ -1,11 +1,10 @@
 import "server-only";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
-import { type Database } from "@/lib/db/database";
+import { type Queries } from "@/lib/db/database";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
-import { checkFilter, filterPlaylists } from "@/lib/playlists/filter-playlists.server";
+import { checkFilter, filterPlaylists, isVisible } from "@/lib/playlists/filter-playlists.server";
 import { getIdList } from "@/lib/playlists/id-lists/find-id-list.server";
 import { type IdReportSearch } from "@/lib/playlists/id-lists/id-report-schema";
-import { type PlaylistFilter } from "@/lib/playlists/selection-schema";
 import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -30,7 +29,7 @@ export function streamIdReport(runtime: Runtime, principal: Principal, search: I
 
 /**
  * Yields CSV: for each ID a row for each playlist of the filter that contains it, or one row without a playlist. The match of
- * the filter (any or all) does not count. Holds the playlists of one ID at a time.
+ * the filter (any or all) does not count. Holds the numbers of these playlists, and the rows of one ID at a time.
  */
 export async function* writeIdReport(
   { database }: Runtime,
@@ -38,12 +37,17 @@ export async function* writeIdReport(
   search: IdReportSearch,
 ): AsyncGenerator<string, undefined> {
   await checkFilter(database.read, principal, search);
-  const { id_list, inventory_id: _one, ...filter } = search;
-  const { inventory_ids } = await getIdList(database.read, principal, id_list);
+  const { inventory_ids } = await getIdList(database.read, principal, search.id_list);
+  const filter = { ...search, id_match: "any", inventory_id: undefined } as const;
+  const listed = await filterPlaylists(database, principal, filter)
+    .select("playlists.number")
+    .execute();
+  const numbers = new Set(listed.map(({ number }) => number));
   // The byte order mark makes Excel read UTF-8.
   let before = `\uFEFF${writeGuardedCsv([head])}`;
   for (const id of inventory_ids) {
-    const rows = await findContaining(database, principal, filter, id);
+    const containing = await findContaining(database.read, principal, id);
+    const rows = containing.filter(({ number }) => numbers.has(number));
     const count = String(rows.length);
     const lines = rows.map(({ uuid, name, type, archived_at, advertiser }) => [
       id,
@@ -59,23 +63,22 @@ export async function* writeIdReport(
   }
 }
 
-/** The playlists of the filter that contain an ID, by name. */
-async function findContaining(
-  database: Database,
-  principal: Principal,
-  filter: Omit<PlaylistFilter, "inventory_id">,
-  inventoryId: string,
-) {
-  return filterPlaylists(database, principal, { ...filter, inventory_id: inventoryId })
+/** The visible playlists that contain an ID, by name. */
+const findContaining = (db: Queries, principal: Principal, inventoryId: string) =>
+  db
+    .selectFrom("playlist_inventory")
+    .innerJoin("playlists", "playlists.number", "playlist_inventory.playlist_number")
     .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
     .select([
+      "playlists.number",
       "playlists.id as uuid",
       "playlists.name",
       "playlists.type",
       "playlists.archived_at",
       "advertiser.name as advertiser",
     ])
+    .where("playlist_inventory.inventory_id", "=", inventoryId)
+    .where(isVisible(principal))
     .orderBy("playlists.name_key")
     .orderBy("playlists.id")
     .execute();
-}

@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
+    isHeavy: (query) => query.has("id_list"),
     query: playlistFilterSchema,
     response: playlistCountSchema,
     handle: async ({ runtime, principal, query }) => ({

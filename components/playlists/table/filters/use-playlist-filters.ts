@@ -3,6 +3,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { toInstant } from "@/lib/playlists/changed-since";
+import { idMatches } from "@/lib/playlists/id-lists/id-matches";
 import { type PlaylistSort, playlistSorts, playlistStates } from "@/lib/playlists/selection-schema";
 import { playlistTypes } from "@/lib/vocabulary";
 
@@ -12,8 +13,15 @@ export type SortOrder = (typeof sortOrders)[number];
 const filterParsers = {
   state: parseAsStringLiteral(playlistStates).withDefault("active"),
   type: parseAsStringLiteral(playlistTypes),
+  /** Tags as `joinTags` joins them. */
   tag: parseAsString.withDefault(""),
+  any_tag: parseAsString.withDefault(""),
+  no_tag: parseAsString.withDefault(""),
+  untagged: parseAsStringLiteral(["true"]),
   inventory_id: parseAsString.withDefault(""),
+  /** The key of a stored list of inventory IDs. */
+  id_list: parseAsString.withDefault(""),
+  id_match: parseAsStringLiteral(idMatches).withDefault("any"),
   advertiser: parseAsString.withDefault(""),
   changed_by: parseAsString.withDefault(""),
   /** The selected value; see `toInstant`. */
@@ -30,6 +38,11 @@ const noFilters = {
   state: null,
   type: null,
   tag: null,
+  any_tag: null,
+  no_tag: null,
+  untagged: null,
+  id_list: null,
+  id_match: null,
   inventory_id: null,
   advertiser: null,
   changed_by: null,
@@ -60,12 +73,17 @@ export function usePlaylistFilters() {
     filters,
     params: {
       ...filters,
-      tag: useDebounced(filters.tag, 150),
-      inventory_id: useDebounced(filters.inventory_id, 150),
+      // White space around a pasted ID is not part of it.
+      inventory_id: useDebounced(filters.inventory_id, 150).trim(),
+      id_match: filters.id_list === "" ? null : filters.id_match,
       changed_since: toInstant(filters.changed_since, new Date()),
     },
     sorting: { sort, order },
-    isNarrowed: Object.values({ ...filters, state: filters.state === "archived" }).some(Boolean),
+    isNarrowed: Object.values({
+      ...filters,
+      state: filters.state === "archived",
+      id_match: null,
+    }).some(Boolean),
     change: (changed: Partial<typeof filters>) => void set({ ...changed, cursor: null }),
     /** Sorts by another column, or reverses the order. */
     changeSort,

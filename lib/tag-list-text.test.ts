@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { joinTags, splitTags } from "@/lib/playlists/tag-list-text";
+import { joinTags, splitTags } from "@/lib/tag-list-text";
 
 it("reads back every list of tags", () => {
   for (const tags of [[], ["q4"], ["q4", "news"], ["a,b", "c\\", "\\,"], ["rock & roll", "émile"]])

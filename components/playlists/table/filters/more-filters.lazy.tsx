@@ -2,7 +2,7 @@
 
 import { ClientPicker } from "@/components/pickers/client-picker";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
-import { type PlaylistFilterValues } from "@/components/playlists/table/use-playlist-filters";
+import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
 import { useState } from "react";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { inputStyle } from "@/components/ui/input-style";

@@ -2,26 +2,34 @@
 
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import { type PlaylistFilterValues } from "@/components/playlists/table/use-playlist-filters";
+import { type ReactNode, useState } from "react";
+import { playlistTypeLooks } from "@/components/playlists/playlist-type";
+import { IdFilter } from "@/components/playlists/table/filters/id-filter";
+import { TagFilter } from "@/components/playlists/table/filters/tag-filter";
+import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { cx } from "@/components/ui/cx";
-import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { limits } from "@/lib/limits";
-import { type PlaylistState } from "@/lib/playlists/selection-schema";
+import { type PlaylistFilterInput, type PlaylistState } from "@/lib/playlists/selection-schema";
 import { playlistTypes } from "@/lib/vocabulary";
 
 /** Loaded when first opened. */
 const MoreFilters = dynamic(
-  () => import("@/components/playlists/table/more-filters.lazy").then((file) => file.MoreFilters),
+  () =>
+    import("@/components/playlists/table/filters/more-filters.lazy").then(
+      (file) => file.MoreFilters,
+    ),
   { ssr: false, loading: () => <Skeleton className="h-9 w-full max-w-2xl" /> },
 );
 
 interface PlaylistFiltersProps {
   filters: PlaylistFilterValues;
+  /** The filter of the request. */
+  filter: PlaylistFilterInput;
+  /** Beside the filters. */
+  children?: ReactNode;
   onChange: (changed: Partial<PlaylistFilterValues>) => void;
   /** Whether the list can contain several advertisers. */
   hasAdvertisers: boolean;
@@ -36,12 +44,12 @@ const states: { value: PlaylistState; label: string }[] = [
 ];
 const types = [
   { value: "", label: "All types" },
-  ...playlistTypes.map((type) => ({ value: type, label: type })),
+  ...playlistTypes.map((type) => ({ value: type, label: playlistTypeLooks[type].word })),
 ];
 
 /** Filters of a playlists list, beside the search by name. */
 export function PlaylistFilters(props: PlaylistFiltersProps) {
-  const { filters, onChange, hasAdvertisers, isNarrowed, onClear } = props;
+  const { filters, filter, onChange, hasAdvertisers, isNarrowed, onClear } = props;
   const set = [filters.advertiser, filters.changed_by, filters.changed_since].filter(Boolean);
   const [isOpen, setOpen] = useState(set.length > 0);
   return (
@@ -65,22 +73,8 @@ export function PlaylistFilters(props: PlaylistFiltersProps) {
           isFieldHigh
           className="w-32"
         />
-        <SearchField
-          label="Tag"
-          placeholder="Tag"
-          value={filters.tag}
-          onChange={(tag) => onChange({ tag })}
-          maxLength={limits.tagCharacters}
-          className="w-36"
-        />
-        <SearchField
-          label="Contains inventory ID"
-          placeholder="Contains inventory ID"
-          value={filters.inventory_id}
-          onChange={(id) => onChange({ inventory_id: id })}
-          maxLength={limits.inventoryIdCharacters}
-          className="w-60 max-w-full"
-        />
+        <TagFilter filters={filters} filter={filter} onChange={onChange} />
+        <IdFilter filters={filters} filter={filter} onChange={onChange} />
         <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           More filters
           {set.length > 0 ? <Badge>{set.length} set</Badge> : null}
@@ -91,6 +85,7 @@ export function PlaylistFilters(props: PlaylistFiltersProps) {
             Clear filters
           </Button>
         ) : null}
+        <span className="ml-auto flex flex-wrap items-center gap-2">{props.children}</span>
       </div>
       {isOpen ? (
         <MoreFilters filters={filters} onChange={onChange} hasAdvertisers={hasAdvertisers} />

@@ -1,0 +1,127 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextArea } from "@/components/ui/text-area";
+import { formatCount, formatNumber } from "@/lib/format";
+import { pickIds } from "@/lib/id-import/pick-ids";
+import { limits } from "@/lib/limits";
+import { idListQuery, postIdList } from "@/lib/playlists/id-lists/id-list-queries";
+import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+
+const matches = [
+  { id: "any", label: "Any of these" },
+  { id: "all", label: "All of these" },
+] as const;
+
+interface IdListFormProps {
+  /** Text to begin with; "" for the list of the filter. */
+  pasted: string;
+  filters: PlaylistFilterValues;
+  filter: PlaylistFilterInput;
+  onChange: (changed: Partial<PlaylistFilterValues>) => void;
+  onClose: () => void;
+}
+
+/** The list of IDs that playlists contain any or all of, and its report. */
+export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdListFormProps) {
+  const key = filters.id_list;
+  const stored = useQuery({ ...idListQuery(key), enabled: key !== "" && pasted === "" });
+  const [typed, setTyped] = useState<string | null>(pasted === "" ? null : pasted);
+  const [match, setMatch] = useState(filters.id_match);
+  const text = typed ?? stored.data?.inventory_ids.join("\n") ?? "";
+  // Stored IDs need no judgement.
+  const picked = typed === null ? null : pickIds(typed, "cleaned");
+  const ids = picked?.ids ?? stored.data?.inventory_ids ?? [];
+  const save = useMutation({
+    mutationFn: () => postIdList(ids),
+    onSuccess: (list) => {
+      onChange({ id_list: list.key, id_match: match, inventory_id: "" });
+      onClose();
+    },
+  });
+  const isTooMany = ids.length > limits.filteredIds;
+  const error = isTooMany
+    ? `Enter at most ${formatNumber(limits.filteredIds)} IDs.`
+    : (picked?.problem ?? save.error?.message ?? stored.error?.message);
+  const query = new URLSearchParams({ ...filter, id_list: key } as Record<string, string>);
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ids.length > 0 && !isTooMany) save.mutate();
+      }}
+    >
+      <div className="@container">
+        <SegmentedControl
+          label="Playlists contain"
+          segments={matches}
+          value={match}
+          onChange={setMatch}
+        />
+      </div>
+      <TextArea
+        autoFocus
+        isCode
+        rows={7}
+        label="Inventory IDs"
+        description="One per line, or paste commas or a spreadsheet column."
+        value={text}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+          if (ids.length > 0 && !isTooMany) save.mutate();
+        }}
+        error={error}
+      />
+      <p role="status" className="text-sm text-muted">
+        {[
+          ids.length > 0 && formatCount(ids.length, "ID"),
+          picked &&
+            picked.odd.length > 0 &&
+            `${formatCount(picked.odd.length, "doubtful ID")} cleaned or skipped`,
+        ]
+          .filter(Boolean)
+          .join(". ")}
+      </p>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {key === "" ? null : (
+          <>
+            <a
+              href={`/api/playlists/id-report?${query}`}
+              download
+              className={`${buttonStyle("quiet", "sm")} mr-auto`}
+            >
+              <Download aria-hidden className="size-4" />
+              Report as CSV
+            </a>
+            <Button
+              size="sm"
+              onPress={() => {
+                onChange({ id_list: "", id_match: "any" });
+                onClose();
+              }}
+            >
+              Clear
+            </Button>
+          </>
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          isPending={save.isPending}
+          isDisabled={ids.length === 0 || isTooMany}
+        >
+          Filter
+        </Button>
+      </div>
+    </form>
+  );
+}

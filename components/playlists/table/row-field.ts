@@ -1,0 +1,2 @@
+/** What can be edited in the row of a playlist. */
+export type RowField = "name" | "tags";

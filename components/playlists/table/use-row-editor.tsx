@@ -1,0 +1,73 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type KeyboardEvent, useState } from "react";
+import { type RowField } from "@/components/playlists/table/row-field";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
+
+/** Loaded with the first edit. */
+const RowEditor = dynamic(
+  () => import("@/components/playlists/table/row-editor.lazy").then((file) => file.RowEditor),
+  { ssr: false },
+);
+
+interface Edited {
+  uuid: string;
+  field: RowField;
+  /** The cell of the field. */
+  cell: RowField;
+}
+
+const fieldsByKey: Record<string, RowField> = { F2: "name", t: "tags" };
+
+/** Edits the name or the tags of one playlist in its row. */
+export function useRowEditor(playlists: PlaylistListItem[], canChange: boolean) {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const open = (uuid: string, field: RowField) => {
+    // Narrow windows hide the tags, so these are edited in the place of the name.
+    const cell = document.querySelector<HTMLElement>(`${rowOf(uuid)} [data-cell="${field}"]`);
+    setEdited({ uuid, field, cell: (cell?.offsetWidth ?? 0) > 0 ? field : "name" });
+  };
+  const close = (uuid: string) => {
+    setEdited(null);
+    // After the link is back in the row.
+    requestAnimationFrame(() => focusRow(uuid));
+  };
+  return {
+    open,
+    /** F2 and T on the link of a row. */
+    readKey: (event: KeyboardEvent<HTMLElement>) => {
+      const field = fieldsByKey[event.key];
+      if (!canChange || !field || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target as Element;
+      if (!target.matches("[data-row-link], input[type=checkbox]")) return;
+      const uuid = target.closest<HTMLElement>("[data-playlist]")?.dataset.playlist;
+      const playlist = playlists.find((row) => row.uuid === uuid);
+      if (!playlist) return;
+      event.preventDefault();
+      open(playlist.uuid, field);
+    },
+    /** The editor of a row and its cell, if the row is being edited. */
+    of: (playlist: PlaylistListItem) => {
+      if (edited?.uuid !== playlist.uuid) return null;
+      return {
+        cell: edited.cell,
+        element: (
+          <RowEditor
+            playlist={playlist}
+            field={edited.field}
+            onClose={() => close(playlist.uuid)}
+          />
+        ),
+      };
+    },
+  };
+}
+
+const rowOf = (uuid: string) => `[data-playlist="${uuid}"]`;
+
+/** Focuses the link of a row, unless the focus has gone elsewhere. */
+function focusRow(uuid: string): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`${rowOf(uuid)} [data-row-link]`)?.focus();
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Ellipsis, Pencil, RotateCcw, Save, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useSaveView } from "@/components/playlists/views/use-save-view";
+import { ViewDialog } from "@/components/playlists/views/view-dialog.lazy";
+import { toViewHref } from "@/components/playlists/views/view-href";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { type SavedView } from "@/lib/playlists/views/view-schema";
+import { routes } from "@/lib/routes";
+
+interface ViewActionsProps {
+  view: SavedView;
+  /** The URL's filters, order and columns. */
+  query: string;
+  isChanged: boolean;
+}
+
+/** What can be done to the opened view. */
+export function ViewActions({ view, query, isChanged }: ViewActionsProps) {
+  const router = useRouter();
+  const { save, remove } = useSaveView();
+  const [isNaming, setNaming] = useState(false);
+  const onError = (error: Error) => toast.error(error.message);
+  const restore = () => {
+    const { name, query: kept, is_shared } = view;
+    save.mutate({ name, query: kept, is_shared }, { onError });
+  };
+  return (
+    <>
+      {isChanged ? (
+        <Button
+          size="sm"
+          isPending={save.isPending}
+          onPress={() => save.mutate({ uuid: view.uuid, query }, { onError })}
+        >
+          <Save aria-hidden className="size-4" />
+          Update view
+        </Button>
+      ) : null}
+      <Menu
+        label={`Actions for the view ${view.name}`}
+        trigger={
+          <Button size="sm" variant="quiet" aria-label={`Actions for the view ${view.name}`}>
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        {isChanged ? (
+          <MenuItem icon={<RotateCcw aria-hidden />} href={toViewHref(view)}>
+            Discard changes
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<Pencil aria-hidden />} onAction={() => setNaming(true)}>
+          Rename or share…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          isDanger
+          icon={<Trash2 aria-hidden />}
+          onAction={() =>
+            remove.mutate(view.uuid, {
+              onError,
+              onSuccess: () => {
+                router.replace(routes.playlists, { scroll: false });
+                toast.success(`Deleted the view “${view.name}”.`, {
+                  duration: 10_000,
+                  action: { label: "Undo", onClick: restore },
+                });
+              },
+            })
+          }
+        >
+          Delete view
+        </MenuItem>
+      </Menu>
+      {isNaming ? <ViewDialog view={view} query={query} onClose={() => setNaming(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useOpenView } from "@/components/playlists/views/use-open-view";
+import { toViewHref } from "@/components/playlists/views/view-href";
+import { useSession } from "@/components/session/use-session";
+import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
+import { type SavedView } from "@/lib/playlists/views/view-schema";
+import { routes } from "@/lib/routes";
+
+const ViewActions = dynamic(
+  () => import("@/components/playlists/views/view-actions.lazy").then((file) => file.ViewActions),
+  { ssr: false },
+);
+
+/** The saved views as links; the opened one with what can be done to it. */
+export function ViewBar({ initial }: { initial: SavedView[] }) {
+  const { views, query, opened, isChanged } = useOpenView(initial);
+  const { client } = useSession();
+  if (views.length === 0) return null;
+  const canChange = opened !== null && (client.role === "manager" || !opened.is_shared);
+  return (
+    <div className="mb-3 flex items-center gap-2 border-b">
+      <nav aria-label="Views" className="relative min-w-0 flex-1 overflow-x-auto">
+        <ul className="flex gap-1">
+          <ViewLink href={routes.playlists} isOpen={opened === null && query === ""}>
+            All playlists
+          </ViewLink>
+          {views.map((view) => (
+            <ViewLink
+              key={view.uuid}
+              href={toViewHref(view)}
+              isOpen={view.uuid === opened?.uuid}
+              title={view.is_shared ? "Shared view" : "Your view"}
+            >
+              <bdi>{view.name}</bdi>
+              {view.uuid === opened?.uuid && isChanged ? (
+                <span className="text-muted"> (edited)</span>
+              ) : null}
+            </ViewLink>
+          ))}
+        </ul>
+      </nav>
+      {canChange ? <ViewActions view={opened} query={query} isChanged={isChanged} /> : null}
+    </div>
+  );
+}
+
+interface ViewLinkProps {
+  href: string;
+  isOpen: boolean;
+  title?: string;
+  children: React.ReactNode;
+}
+
+const ViewLink = ({ href, isOpen, title, children }: ViewLinkProps) => (
+  <li>
+    <Link
+      href={href}
+      prefetch={false}
+      title={title}
+      aria-current={isOpen ? "page" : undefined}
+      className={cx(
+        "block max-w-60 truncate border-b-2 px-2 py-1.5 -outline-offset-2 hover:no-underline",
+        isOpen
+          ? "border-accent font-medium text-ink"
+          : "border-transparent text-muted hover:text-ink",
+      )}
+    >
+      {children}
+    </Link>
+  </li>
+);

@@ -1,0 +1,6 @@
+import { routes } from "@/lib/routes";
+
+/** URL of the playlists list as a view shows it. */
+export function toViewHref({ uuid, query }: { uuid: string; query: string }): string {
+  return `${routes.playlists}?${query === "" ? "" : `${query}&`}view=${uuid}`;
+}
