@@ -82,6 +82,7 @@ describe("what separates two IDs", () => {
     ["1063782520, 265016383", ["1063782520", "265016383"]],
     ["1063782520;265016383;", ["1063782520", "265016383"]],
     ["111 222", ["111", "222"]],
+    ["WNYC, KQED", ["WNYC", "KQED"]],
     ["1\u202F234\u202F567", ["1", "234", "567"]],
     ["“a1”, “b2”", ["a1", "b2"]],
     ["106378252\u200B265016383", ["106378252", "265016383"]],
@@ -92,7 +93,7 @@ describe("what separates two IDs", () => {
     expect(judgeId(id)).toMatchObject({ cleaned: null, split });
   });
 
-  it.each(["The Daily Show", "b, c", "a,#N/A"])("is left alone in %j", (id) => {
+  it.each(["The Daily Show", "The Daily, Show of News", "a,#N/A"])("is left alone in %j", (id) => {
     expect(judgeId(id)).toMatchObject({ cleaned: null, split: null });
   });
 

@@ -201,5 +201,8 @@ function splitId(id: string, profile: IdProfile | null): string[] | null {
     findDoubt(part, null) === null ? part : settle(part, id, null),
   );
   const found = parts.filter((part) => part !== null);
-  return found.length === parts.length && arePlausible(found, profile) ? found : null;
+  if (found.length < parts.length || found.length < 2) return null;
+  // Words between commas may be IDs, words between spaces are a title.
+  const areWords = hasSeparator(id) && !profile?.shape && found.every((part) => !/\s/u.test(part));
+  return areWords || arePlausible(found, profile) ? found : null;
 }
