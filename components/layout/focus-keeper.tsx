@@ -16,10 +16,14 @@ export function FocusKeeper() {
     document.addEventListener("focusin", remember, untilLoaded);
     const start = () => {
       started.abort();
-      void import("@/components/layout/keep-focus").then(({ keepFocus }) => {
-        document.removeEventListener("focusin", remember, untilLoaded);
-        if (!ended.signal.aborted) ended.signal.addEventListener("abort", keepFocus(latest));
-      });
+      import("@/components/layout/keep-focus").then(
+        ({ keepFocus }) => {
+          document.removeEventListener("focusin", remember, untilLoaded);
+          if (!ended.signal.aborted) ended.signal.addEventListener("abort", keepFocus(latest));
+        },
+        // Without network the page works too.
+        () => undefined,
+      );
     };
     for (const kind of ["keydown", "pointerdown"] as const)
       document.addEventListener(kind, start, { capture: true, signal: started.signal });

@@ -1,21 +1,26 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
-
-const RunningChangeSets = dynamic(
-  () =>
-    import("@/components/change-sets/frame/running-change-sets.lazy").then(
-      (file) => file.RunningChangeSets,
-    ),
-  { ssr: false },
-);
+import { type ComponentType, useEffect, useState } from "react";
 
 /** What the frame shows of bulk changes; loaded when this tab first changes something. */
 export function ChangeSetsFrame() {
   const mutations = useQueryClient().getMutationCache();
-  const [hasChanged, setChanged] = useState(false);
-  useEffect(() => mutations.subscribe(() => setChanged(true)), [mutations]);
-  return hasChanged ? <RunningChangeSets /> : null;
+  const [Content, setContent] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = () =>
+      import("@/components/change-sets/frame/running-change-sets.lazy").then(
+        ({ RunningChangeSets }) => {
+          stop();
+          setContent(() => RunningChangeSets);
+        },
+        // Without network: with the next change.
+        () => undefined,
+      );
+    const stop = mutations.subscribe(() => {
+      if (navigator.onLine) void load();
+    });
+    return stop;
+  }, [mutations]);
+  return Content ? <Content /> : null;
 }
