@@ -1,10 +1,10 @@
 /* How a search term matches a name. Both are keys (`nameKey`): words separated by spaces. */
 
 /**
- * 0: the name starts with the term; 1: it does without spaces and "and" ("att" for AT&T); 2: each word of the term starts a
- * word of the name; 3: the name contains the term elsewhere.
+ * 0: the name starts with the term; 1: it does without spaces and "and" ("att" for AT&T); 2: a word of the name starts with the
+ * term; 3: each word of the term starts a word of the name; 4: the name contains the term elsewhere.
  */
-export type MatchRank = 0 | 1 | 2 | 3;
+export type MatchRank = 0 | 1 | 2 | 3 | 4;
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
@@ -31,8 +31,9 @@ export function hasWordStart(key: string, term: string): boolean {
 export function rankMatch(key: string, term: string): MatchRank | null {
   if (key.startsWith(term)) return 0;
   if (squashKey(key).startsWith(squashKey(term))) return 1;
-  if (wordsOfKey(term).every((word) => hasWordStart(key, word))) return 2;
-  return key.includes(term) ? 3 : null;
+  if (hasWordStart(key, term)) return 2;
+  if (wordsOfKey(term).every((word) => hasWordStart(key, word))) return 3;
+  return key.includes(term) ? 4 : null;
 }
 
 /** Articles and legal forms, which people add to a name or leave out. */

@@ -15,50 +15,39 @@ const scanSteps = { first: 2_048, later: 5_120 };
 /** Words that a scan compares; the others are checked afterwards. */
 const maxScannedWords = 3;
 
-type Rank = 2 | 3;
+type Rank = 2 | 3 | 4;
 
-/** Collects the names of ranks 2 and 3, from the index if few match, otherwise by a scan. */
+/** Collects the names of ranks 2 to 4, from the index if few match, otherwise by a scan. */
 export async function collectContaining(scope: SearchScope, start: SearchPosition): Promise<void> {
   const words = wordsOfKey(scope.term);
-  // The matches of a single word have both ranks.
-  const rare = isOneWord(scope, words) ? await findTerm(scope, false) : null;
-  for (const rank of [2, 3] as const) {
+  // A single word that starts another has rank 2, so there is no rank 3; and the few names with it have both other ranks.
+  const isOneWord = words[0] === scope.term;
+  const rare = isOneWord ? await findOfRank(scope, 4, words, false) : null;
+  for (const rank of isOneWord ? ([2, 4] as const) : ([2, 3, 4] as const)) {
     if (scope.page.isFull || rank < start.rank) continue;
     const after = rank === start.rank ? start : startPosition;
-    const ofRank =
-      rare ??
-      (rank === 2 || !isOneWord(scope, words) ? await findOfRank(scope, rank, words, false) : null);
+    const isKnownFrequent = isOneWord && rank === 4;
+    const ofRank = rare ?? (isKnownFrequent ? null : await findOfRank(scope, rank, words, false));
     if (ofRank) addMatches(scope, rank, ofRank, after);
     else await scanNames(scope, rank, words, after);
   }
 }
 
-/** A repeated word ("b b") is not: it begins words anywhere in a name. */
-const isOneWord = ({ term }: SearchScope, words: string[]) => words[0] === term;
-
 /** Looks up a superset of the names of a rank; null if there are too many. */
 function findOfRank(
-  scope: SearchScope,
+  { database, agencyId, term }: SearchScope,
   rank: Rank,
   words: string[],
   isThorough: boolean,
 ): Promise<AdvertiserMatch[] | null> {
-  const { database, agencyId } = scope;
-  if (rank === 3 || isOneWord(scope, words)) return findTerm(scope, isThorough, rank === 2);
+  const { operations, read } = database;
   const most = isThorough ? maxIndexMatches.second : maxIndexMatches.first;
-  const parts = { starts: words, inside: [] };
-  return database.operations.findByParts(database.read, agencyId, parts, { most });
-}
-
-function findTerm(
-  { database, agencyId, term }: SearchScope,
-  isThorough: boolean,
-  wordStart = false,
-): Promise<AdvertiserMatch[] | null> {
-  return database.operations.findRareMatches(database.read, agencyId, term, {
-    wordStart,
+  if (rank === 3)
+    return operations.findByParts(read, agencyId, { starts: words, inside: [] }, { most });
+  return operations.findRareMatches(read, agencyId, term, {
+    wordStart: rank === 2,
     isThorough,
-    most: isThorough ? maxIndexMatches.second : maxIndexMatches.first,
+    most,
   });
 }
 
@@ -71,7 +60,7 @@ async function scanNames(
 ): Promise<void> {
   const { database, agencyId, term, page } = scope;
   const byLength = words.toSorted((one, other) => other.length - one.length);
-  const scanned = rank === 3 ? [term] : byLength.slice(0, maxScannedWords);
+  const scanned = rank === 3 ? byLength.slice(0, maxScannedWords) : [term];
   let position: NamePosition | null = after;
   for (let count = 0; position && !page.isFull; count += 1) {
     const rare: AdvertiserMatch[] | null =

@@ -18,7 +18,7 @@ import { nameKey } from "@/lib/text";
 
 /**
  * The advertiser search. Names are ranked by `rankMatch`, and by name within a rank. Each statement does a bounded amount of
- * work: ranks 0 and 1 are ranges of an index; of ranks 2 and 3, rare terms are looked up in the search index, and frequent ones
+ * work: ranks 0 and 1 are ranges of an index; of the others, rare terms are looked up in the search index, and frequent ones
  * are found by scanning the names in order.
  */
 

@@ -26,7 +26,7 @@ export interface CompanySearchPage {
 }
 
 const positionSchema = z.object({
-  rank: z.literal([0, 1, 2, 3]),
+  rank: z.literal([0, 1, 2, 3, 4]),
   nameKey: z.string(),
   id: z.string(),
   seen: z.number().int(),
