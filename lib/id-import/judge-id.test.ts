@@ -100,7 +100,7 @@ describe("what separates two IDs", () => {
   it("is not found where the parts are unlike the column", () => {
     const column = profileIds(Array.from({ length: 20 }, (_, at) => String(673791778 + at)));
     expect(judgeId("111 222", column)?.split).toBeNull();
-    expect(judgeId("673791778 673791779", column)?.split).toEqual(["673791778", "673791779"]);
+    expect(judgeId("1063782520 67379177", column)?.split).toEqual(["1063782520", "67379177"]);
   });
 });
 

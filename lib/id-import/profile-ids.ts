@@ -75,5 +75,6 @@ function findUsualLengths(lengths: number[], total: number): IdProfile["digits"]
 export function isUnlike(id: string, { shape, digits }: IdProfile): boolean {
   if (shape === null) return false;
   if (shapeOf(id) !== shape) return true;
-  return digits !== null && (id.length < digits.min || id.length > digits.max);
+  if (digits === null) return false;
+  return id.length < digits.min - lengthGap || id.length > digits.max + lengthGap;
 }
