@@ -23,7 +23,8 @@ export function BulkTagsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [text, setText] = useState("");
   const q = useDebounced(text.trim(), 150);
-  const { data } = useQuery({ ...tagCountsQuery(q), enabled: q !== "" });
+  // Asked for before anything is typed: a list of suggestions opens only while typing.
+  const { data } = useQuery(tagCountsQuery(q));
   const value = field.value ?? [];
   return (
     <TagInput

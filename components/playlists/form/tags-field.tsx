@@ -16,7 +16,8 @@ export function TagsField({ control }: { control: PlaylistFormControl }) {
   const [text, setText] = useState("");
   const q = useDebounced(text.trim(), 150);
   const advertiser = useWatch({ control, name: "advertiser_id" });
-  const { data } = useQuery({ ...tagCountsQuery(q, advertiser), enabled: q !== "" });
+  // Asked for before anything is typed: a list of suggestions opens only while typing.
+  const { data } = useQuery(tagCountsQuery(q, advertiser));
   const messages = flattenErrors(fieldState.error).map(({ path, message }) => {
     const tag = field.value[Number(path[0])];
     return tag === undefined ? message : `“${tag}”: ${message}`;

@@ -67,7 +67,8 @@ function TagsEditor({ playlist, onClose }: EditorProps) {
   const [tags, setTags] = useState(playlist.tags);
   const [text, setText] = useState("");
   const q = useDebounced(text.trim(), 150);
-  const { data } = useQuery({ ...tagCountsQuery(q, playlist.advertiser_id), enabled: q !== "" });
+  // Asked for before anything is typed: a list of suggestions opens only while typing.
+  const { data } = useQuery(tagCountsQuery(q, playlist.advertiser_id));
   const box = useRef<HTMLDivElement>(null);
   const isClosed = useRef(false);
   const finish = (isKept: boolean) => {
