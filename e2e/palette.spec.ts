@@ -268,6 +268,8 @@ test("single keys act outside fields only", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
+  await expect(search).toBeFocused();
+  await search.blur();
   await page.keyboard.press("c");
   await expect(page.getByRole("combobox", { name: "New playlist: find a company" })).toBeFocused();
   await page.keyboard.press("Escape");

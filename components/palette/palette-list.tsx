@@ -29,9 +29,13 @@ export function PaletteList(props: PaletteListProps) {
       // Keeps the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groups.map(({ title, options }) => (
-        <div key={title} role="group" aria-labelledby={`${id}-${title}`} className="p-1">
-          <div id={`${id}-${title}`} role="presentation" className="px-2 py-1 text-xs text-muted">
+      {groups.map(({ title, options }, index) => (
+        <div key={title} role="group" aria-labelledby={`${id}-group-${index}`} className="p-1">
+          <div
+            id={`${id}-group-${index}`}
+            role="presentation"
+            className="px-2 py-1 text-xs text-muted"
+          >
             {title}
           </div>
           {options.map((option) => (
