@@ -10,15 +10,17 @@ const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 /** Placeholder of the companies table. */
 export function CompaniesTableSkeleton() {
   return (
-    <Table label="Loading companies">
+    <Table label="Loading companies" isFixed>
       <thead>
         <tr>
           <Th>Name</Th>
-          <Th className="max-sm:hidden">Kind</Th>
-          <Th isNumber>Playlists</Th>
-          <Th className="max-md:hidden">Last change</Th>
-          <Th className="max-lg:hidden">UUID</Th>
-          <Th className="w-10" />
+          <Th className="w-28 max-sm:hidden">Kind</Th>
+          <Th isNumber className="w-24">
+            Playlists
+          </Th>
+          <Th className="w-40 max-md:hidden">Last change</Th>
+          <Th className="w-48 max-lg:hidden">UUID</Th>
+          <Th className="w-12" />
         </tr>
       </thead>
       <tbody>

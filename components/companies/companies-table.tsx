@@ -29,7 +29,7 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
     onSort: () => onSort(by),
   });
   return (
-    <Table label="Companies" isStale={isStale}>
+    <Table label="Companies" isStale={isStale} isFixed>
       <thead>
         <tr>
           <SortHeader {...sorted("name")}>Name</SortHeader>
@@ -40,7 +40,7 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
           <SortHeader className="w-40 max-md:hidden" {...sorted("changed")}>
             Last change
           </SortHeader>
-          <Th className="w-44 max-lg:hidden">UUID</Th>
+          <Th className="w-48 max-lg:hidden">UUID</Th>
           <Th className="w-12">
             <VisuallyHidden>Pin</VisuallyHidden>
           </Th>
