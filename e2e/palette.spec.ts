@@ -132,7 +132,9 @@ test("a playlist is started for the current company and for another one", async 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
   await openPalette(page);
-  await page.keyboard.type("new playlist…");
+  await page.keyboard.type("new playlist");
+  await page.keyboard.press("ArrowDown");
+  await expect(selected(page)).toContainText("New playlist…");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "New playlist: find a company" })).toBeFocused();
   await page.keyboard.type("advertiser 044");

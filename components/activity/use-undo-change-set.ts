@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { undoAndRun } from "@/components/change-sets/run-change-set";
 import { changeSetKeys } from "@/lib/change-sets/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";

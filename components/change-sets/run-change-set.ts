@@ -1,8 +1,7 @@
 import { type QueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast, undoToastMs } from "@/components/ui/toast";
 import { describeOutcome } from "@/components/change-sets/bulk-labels";
 import { askBeforeUndo } from "@/components/change-sets/frame/undo-question";
-import { undoToastMs } from "@/components/ui/toaster";
 import { ApiError } from "@/lib/api-error";
 import {
   changeSetKeys,

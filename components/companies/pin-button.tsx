@@ -2,7 +2,7 @@
 
 import { Pin } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
 import { AgencyOnlyField } from "@/components/playlists/form/agency-only-field";
 import { emptyValues, type PlaylistFormValues } from "@/components/playlists/form/form-values";

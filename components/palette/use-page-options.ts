@@ -2,7 +2,7 @@
 
 import { Archive, Copy, Download, GitCompare, Pencil, Tags, Upload } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { useSession } from "@/components/session/use-session";
 import { copyText } from "@/components/ui/copy-text";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { useKeepAlive } from "@/components/session/use-keep-alive";
 import { useSession } from "@/components/session/use-session";
 import { useSharedSession } from "@/components/session/use-shared-session";

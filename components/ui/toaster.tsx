@@ -1,33 +1,27 @@
 "use client";
 
-import { Toaster as Sonner } from "sonner";
+import { type ComponentType, useEffect, useState } from "react";
+import { onWaitingToast } from "@/components/ui/toast";
 
-/** How long a toast offers to undo, in ms. */
-export const undoToastMs = 10_000;
-
-/** Container of sonner's toasts. */
+/** Place of the toasts. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-right"
-      offset={{ bottom: "max(1rem, var(--bottom-bar, 0px))", right: 16 }}
-      mobileOffset={{ bottom: "max(4.5rem, var(--bottom-bar, 0px))" }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-full items-center gap-2.5 rounded border bg-raised px-3 py-2.5 text-ink shadow-float font-sans",
-          title: "font-medium",
-          description: "text-muted",
-          content: "min-w-0 flex-1",
-          icon: "shrink-0",
-          success: "[&_[data-icon]]:text-success",
-          warning: "[&_[data-icon]]:text-warn",
-          error: "[&_[data-icon]]:text-danger",
-          actionButton:
-            "shrink-0 rounded border border-edge px-2 py-1 text-sm font-medium hover:bg-hover",
-        },
-      }}
-    />
-  );
+  const [Content, setContent] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    const load = () => {
+      void import("@/components/ui/sonner-toaster.lazy").then(
+        ({ SonnerToaster }) => ended.signal.aborted || setContent(() => SonnerToaster),
+        // Without network: with the next click.
+        () => undefined,
+      );
+    };
+    for (const kind of ["keydown", "pointerdown"] as const)
+      document.addEventListener(kind, load, { capture: true, signal: ended.signal });
+    const stop = onWaitingToast(load);
+    return () => {
+      ended.abort();
+      stop();
+    };
+  }, []);
+  return Content ? <Content /> : null;
 }

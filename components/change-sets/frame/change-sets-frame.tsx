@@ -17,8 +17,8 @@ export function ChangeSetsFrame() {
         // Without network: with the next change.
         () => undefined,
       );
-    const stop = mutations.subscribe(() => {
-      if (navigator.onLine) void load();
+    const stop = mutations.subscribe(({ type }) => {
+      if (type === "added" && navigator.onLine) void load();
     });
     return stop;
   }, [mutations]);

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { downloadFile } from "@/components/ui/download-text";
 import { formatCount } from "@/lib/format";
 import { type ExportFormat, type ExportRequestInput } from "@/lib/playlists/export/export-schema";

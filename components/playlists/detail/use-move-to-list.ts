@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { patchPlaylist } from "@/lib/playlists/queries";

@@ -1,8 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { undoToastMs } from "@/components/ui/toaster";
+import { toast, undoToastMs } from "@/components/ui/toast";
 import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { postRevisionRestore } from "@/lib/playlists/queries";

@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { ButtonLink } from "@/components/ui/link";
 import { formatCount } from "@/lib/format";
 import { type CreatedPlaylist } from "@/lib/playlists/schema";

@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { type RefObject } from "react";
 import { Menu, SubmenuTrigger } from "react-aria-components/Menu";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { exportChoices } from "@/components/playlists/detail/export-choices";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";

@@ -3,7 +3,7 @@
 import { Ellipsis, Pencil, RotateCcw, Save, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { useSaveView } from "@/components/playlists/views/use-save-view";
 import { ViewDialog } from "@/components/playlists/views/view-dialog.lazy";
 import { toViewHref } from "@/components/playlists/views/view-href";
