@@ -137,7 +137,7 @@ test("an edit survives a reload, and leaving it speaks of changes", async ({
   installation,
 }) => {
   await signIn();
-  const uuid = await createPlaylist(page, "Advertiser 093", installation.origin);
+  const uuid = await createPlaylist(page, "Advertiser 106", installation.origin);
   await openEdit(page, uuid);
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Half done");

@@ -65,10 +65,15 @@ async function download(page: Page, item: RegExp): Promise<{ name: string; text:
   return { name: file.suggestedFilename(), text: withoutMark(await file.path()) };
 }
 
-const choose = (page: Page, name: string, text: string) =>
-  page
-    .locator("input[type=file]")
-    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+const choose = async (page: Page, name: string, text: string) => {
+  const input = page.locator("input[type=file]");
+  // Before hydration nothing would hear of the file.
+  await input.evaluate(async (element) => {
+    while (!Object.keys(element).some((key) => key.startsWith("__reactProps")))
+      await new Promise(requestAnimationFrame);
+  });
+  await input.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+};
 
 const namesOf = async (page: Page, advertiser: string): Promise<string[]> => {
   const answer = await page.request.get(`/api/playlists?company=${advertiser}&limit=200&sort=name`);
@@ -379,7 +384,7 @@ test("advertisers, columns and doubtful IDs are settled in place before an impor
 }) => {
   await signIn();
   await page.goto("/playlists/import");
-  const advertiser = await findAdvertiser(page, "Advertiser 093");
+  const advertiser = await findAdvertiser(page, "Advertiser 107");
   await choose(
     page,
     "plan.csv",
@@ -400,15 +405,15 @@ test("advertisers, columns and doubtful IDs are settled in place before an impor
   await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
   await page
     .getByLabel("Advertiser for ADVERTISER-093 Inc.")
-    .selectOption({ label: "Advertiser 093" });
+    .selectOption({ label: "Advertiser 107" });
   await page.getByLabel("Advertiser for Somebody else").selectOption("Leave these rows out");
   await expect(page.getByText("3 playlists: 2 new, 1 left out.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "3 inventory IDs to check" })).toBeVisible();
   await expect(page.getByText("2 IDs will be skipped.")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("Advertiser for Somebody else").selectOption("Search all advertisers…");
-  await page.getByRole("combobox", { name: "Search: Advertiser for" }).fill("Advertiser 093");
-  await page.getByRole("option", { name: "Advertiser 093" }).click();
+  await page.getByRole("combobox", { name: "Search: Advertiser for" }).fill("Advertiser 107");
+  await page.getByRole("option", { name: "Advertiser 107" }).click();
   await page.getByLabel(/^Action for all: .*several/).selectOption("Split all");
   await expect(page.getByText("3 playlists: 3 new.")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 playlists" }).click();

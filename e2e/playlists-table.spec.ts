@@ -166,10 +166,10 @@ test("a view is saved, opened with one click, changed, and shared with colleague
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 105");
   await createPlaylists(page, advertiser, [
-    { name: "Viewed one", type: "radio" },
-    { name: "Viewed two" },
+    { name: "Peeked one", type: "radio" },
+    { name: "Peeked two" },
   ]);
-  await page.goto("/playlists?q=viewed&type=radio");
+  await page.goto("/playlists?q=peeked&type=radio");
   await page.getByRole("button", { name: "Save view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save view" });
   await expect(dialog.getByLabel("View name")).toBeFocused();
@@ -192,7 +192,7 @@ test("a view is saved, opened with one click, changed, and shared with colleague
   await signIn(installation.viewer);
   await page.goto("/playlists");
   await views.getByRole("link", { name: "Radio seen" }).click();
-  await expect(names(page)).toHaveText(["Viewed one"]);
+  await expect(names(page)).toHaveText(["Peeked one"]);
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole("button", { name: /Actions for the view/ })).toHaveCount(0);
 });

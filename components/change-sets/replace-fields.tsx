@@ -96,7 +96,10 @@ function IdField({ control, name, label, onMany }: IdFieldProps) {
       label={label}
       inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
       description={doubt ? doubt.reason : undefined}
-      error={fieldState.error?.message}
+      error={
+        fieldState.error &&
+        (text.trim() === "" ? "Enter an inventory ID." : fieldState.error.message)
+      }
     />
   );
 }

@@ -33,7 +33,8 @@ export function NameTemplatesRow({ control, template, onTemplate }: NameTemplate
           onPress={() => onTemplate(offered)}
         />
       ))}
-      <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
+      {/* By keyboard it is in the account menu; Tab goes from the name to the fields below. */}
+      <Button size="sm" variant="quiet" excludeFromTabOrder onPress={() => setOpen(true)}>
         Name templates…
       </Button>
       {template === null ? null : (

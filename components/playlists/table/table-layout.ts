@@ -24,7 +24,7 @@ const columnStyles: Record<PlaylistColumn, string> = {
 /** Where nobody has chosen columns, an advertiser's column leaves less space for these. */
 const besideAdvertiser: Partial<Record<PlaylistColumn, string>> = {
   searches: "w-24 max-2xl:hidden",
-  tags: "w-[20%] max-xl:hidden",
+  tags: "w-[14%] max-xl:hidden 2xl:w-[20%]",
 };
 
 export type TableLayout = ReadonlyMap<PlaylistColumn, string>;

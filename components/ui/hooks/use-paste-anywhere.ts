@@ -8,8 +8,10 @@ export function usePasteAnywhere(take: (data: DataTransfer) => void): void {
   const act = useEffectEvent(take);
   useEffect(() => {
     const read = (event: ClipboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (!event.clipboardData || target?.closest(`${typesText}, ${dialogs}`)) return;
+      // Not the event's target, which may be a field that was left but still has the caret.
+      const focused = document.activeElement;
+      if (event.defaultPrevented || focused?.closest(`${typesText}, ${dialogs}`)) return;
+      if (!event.clipboardData) return;
       act(event.clipboardData);
     };
     document.addEventListener("paste", read);
