@@ -390,11 +390,11 @@ test("advertisers, columns and doubtful IDs are settled in place before an impor
     "plan.csv",
     [
       "Line,Client,Show ID",
-      "Runners,ADVERTISER-093 Inc.,973972218",
+      "Runners,ADVERTISER-107 Inc.,973972218",
       ",,9.74E+14",
       ",,#N/A",
       "Drivers,Somebody else,1063782520 265016383",
-      "Walkers,advertiser 093,881000001",
+      "Walkers,advertiser 107,881000001",
     ].join("\n"),
   );
   await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
@@ -404,7 +404,7 @@ test("advertisers, columns and doubtful IDs are settled in place before an impor
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
   await page
-    .getByLabel("Advertiser for ADVERTISER-093 Inc.")
+    .getByLabel("Advertiser for ADVERTISER-107 Inc.")
     .selectOption({ label: "Advertiser 107" });
   await page.getByLabel("Advertiser for Somebody else").selectOption("Leave these rows out");
   await expect(page.getByText("3 playlists: 2 new, 1 left out.")).toBeVisible();

@@ -81,6 +81,7 @@ test("several tags filter the list, chips add to them, and the form suggests the
 
   // In the agency's form, tags of all its advertisers.
   await page.goto(`/companies/${installation.agencyId}/playlists/new`);
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await page.getByRole("combobox", { name: "Tags" }).pressSequentially("tf-l");
   await expect(page.getByRole("option", { name: "tf-live" })).toBeVisible();
 });
