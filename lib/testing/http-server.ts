@@ -28,7 +28,8 @@ export async function startHttpServer(
   const shared = globalThis as { [key: symbol]: unknown };
   shared[Symbol.for("cuelist.logger")] = pino({ base: null }, { write });
   shared[Symbol.for("cuelist.runtime")] = Promise.resolve(runtime);
-  const page: Listener = (_request, answer) => void answer.setHeader("Content-Length", 4).end("page");
+  const page: Listener = (_request, answer) =>
+    void answer.setHeader("Content-Length", 4).end("page");
   const api = createApiListener(modules);
   const testServer: TestHttpServer = {
     server: createHttpServer({

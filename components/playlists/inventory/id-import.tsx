@@ -1,11 +1,11 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ClipboardEvent, type ReactNode, type Ref, type RefObject, useRef } from "react";
 import { type KeyboardEvent, useImperativeHandle } from "react";
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { IdImportProgressBar } from "@/components/playlists/inventory/id-import-progress";
-import { IdImportReview } from "@/components/playlists/inventory/id-import-review";
 import {
   type IdImportSource,
   type ListChange,
@@ -40,6 +40,12 @@ interface IdImportProps {
   ref: Ref<IdImportHandle>;
 }
 
+const loadReview = () =>
+  import("@/components/playlists/inventory/id-import-review.lazy").then(
+    (file) => file.IdImportReview,
+  );
+const IdImportReview = dynamic(loadReview, { ssr: false });
+
 const fileTypes = [
   ".csv",
   ".tsv",
@@ -56,6 +62,11 @@ const fileTypes = [
 export function IdImport(props: IdImportProps) {
   const { list, onChange, error, status, inputRef, input, ref } = props;
   const { session, state, prepare } = useIdImport(list, onChange);
+  const prepareAll = () => {
+    prepare();
+    // Without network it is loaded when it is shown.
+    loadReview().catch(() => undefined);
+  };
   const box = useRef<HTMLDivElement>(null);
   const focusField = () => input.current?.focus({ preventScroll: true });
   const take = (source: IdImportSource) => void session.take(source);
@@ -108,7 +119,7 @@ export function IdImport(props: IdImportProps) {
         "flex flex-col gap-2 rounded",
         drop.isOver && "outline-2 outline-offset-4 outline-focus outline-dashed",
       )}
-      onFocus={prepare}
+      onFocus={prepareAll}
       {...drop.handlers}
     >
       <TextArea
