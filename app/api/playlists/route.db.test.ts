@@ -91,7 +91,8 @@ describeOnBothDatabases("/api/playlists and /api/tags/counts", (getRuntime) => {
   it("narrows the list by company and by name, whatever signs are in it", async () => {
     expect(await namesOf(`company=${agencyId}`)).toEqual(["Delta"]);
     expect(await namesOf(`company=${advertiserId.toUpperCase()}`)).toHaveLength(5);
-    expect(await namesOf("q=beta_one")).toEqual(["Beta_one"]);
+    // Two words, each anywhere in the name.
+    expect(await namesOf("q=beta_one")).toEqual(["Betaxone", "Beta_one"]);
     expect(await namesOf("q=%25")).toEqual(["Alpha 100%"]);
     expect(await namesOf("q=%5C")).toEqual([]);
     expect(await namesOf("q=CAFE")).toEqual(["Gamma Café"]);

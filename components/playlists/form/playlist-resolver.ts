@@ -27,7 +27,7 @@ export const playlistResolver: Resolver<PlaylistFormValues, unknown, CreatePlayl
   const errors = { ...(result.errors as FieldErrors<PlaylistFormValues>) };
   if (!errors.inventory_ids && list.length > 0) rightLists.add(list);
   const unreadable = findUnreadable(values.searches);
-  if (unreadable.length > 0) errors.searches = unreadable as typeof errors.searches;
+  if (unreadable.length > 0) errors.searches = Object.assign([], errors.searches, unreadable);
   if (Object.keys(errors).length > 0) return { values: {}, errors };
   return {
     values: { ...(result.values as CreatePlaylist), inventory_ids: [...list.ids] },
