@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test as base } from "playwright/test";
+import { expect, type Locator, type Page, test as base } from "playwright/test";
 import { type Client, getInstallation, type Installation } from "./installation";
 
 interface Fixtures {
@@ -43,6 +43,13 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect } from "playwright/test";
+
+/** Waits until React has taken over the element; before that it hears of nothing that is typed or chosen. */
+export const untilHydrated = (element: Locator): Promise<void> =>
+  element.evaluate(async (node) => {
+    while (!Object.keys(node).some((key) => key.startsWith("__reactProps")))
+      await new Promise(requestAnimationFrame);
+  });
 
 /** All axe violations of the current page. */
 export async function findViolations(page: Page): Promise<string[]> {

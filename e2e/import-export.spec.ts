@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { type Page } from "playwright/test";
-import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 
 interface CreatedPlaylist {
   uuid: string;
@@ -67,11 +67,7 @@ async function download(page: Page, item: RegExp): Promise<{ name: string; text:
 
 const choose = async (page: Page, name: string, text: string) => {
   const input = page.locator("input[type=file]");
-  // Before hydration nothing would hear of the file.
-  await input.evaluate(async (element) => {
-    while (!Object.keys(element).some((key) => key.startsWith("__reactProps")))
-      await new Promise(requestAnimationFrame);
-  });
+  await untilHydrated(input);
   await input.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 };
 

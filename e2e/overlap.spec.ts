@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 
 async function createOne(page: Page, origin: string, name: string, ids: string[]): Promise<string> {
   const advertiser = await findAdvertiser(page, "Advertiser 081");
@@ -27,6 +27,7 @@ test("three playlists are compared, and their difference becomes a playlist", as
   await expect(overlap.getByRole("row").nth(1)).toContainText("2");
   await expect(overlap.getByRole("row").nth(1)).toContainText("66.7% of the smaller");
 
+  await untilHydrated(page.getByRole("combobox", { name: "Add a playlist" }));
   await page.getByRole("combobox", { name: "Add a playlist" }).fill("set of nights");
   await page.getByRole("option", { name: "Set of nights" }).click();
   await expect(overlap.getByRole("row")).toHaveCount(4);

@@ -1,5 +1,5 @@
 import { devices, type Page } from "playwright/test";
-import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
@@ -81,7 +81,7 @@ test("several tags filter the list, chips add to them, and the form suggests the
 
   // In the agency's form, tags of all its advertisers.
   await page.goto(`/companies/${installation.agencyId}/playlists/new`);
-  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await untilHydrated(page.getByRole("combobox", { name: "Tags" }));
   await page.getByRole("combobox", { name: "Tags" }).pressSequentially("tf-l");
   await expect(page.getByRole("option", { name: "tf-live" })).toBeVisible();
 });
