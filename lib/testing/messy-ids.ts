@@ -1,3 +1,5 @@
+/* Long because it is one corpus: each kind of mess beside what a careful person takes from it. */
+
 import { writeXlsx } from "hucre/xlsx";
 
 /** One messy paste or file, and what a careful person takes from it. */

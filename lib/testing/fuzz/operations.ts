@@ -1,3 +1,5 @@
+/* Long because it is one table: every operation that the fuzzer calls, a few lines each. */
+
 import fc from "fast-check";
 import {
   anId,
