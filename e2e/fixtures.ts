@@ -1,9 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test as base } from "playwright/test";
-import { type Client, getInstallation, type Installation } from "./installation";
+import { type Client, type Installation, startInstallation } from "./installation";
 
 interface Fixtures {
-  installation: Installation;
   /** Console messages that the test expects, such as those for failed requests. */
   expectedConsole: RegExp[];
   /** Signs in through the API instead of the form. */
@@ -11,8 +10,16 @@ interface Fixtures {
 }
 
 /** Fails a test on any unexpected console error, exception or CSP violation. */
-export const test = base.extend<Fixtures>({
-  installation: async ({}, provide) => provide(getInstallation()),
+export const test = base.extend<Fixtures, { installation: Installation }>({
+  // Playwright replaces the worker after a failure, so that a second try finds nothing of the first.
+  installation: [
+    async ({}, provide) => {
+      const { installation, stop } = await startInstallation();
+      await provide(installation);
+      await stop();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ installation }, provide) => provide(installation.origin),
   expectedConsole: [[], { option: true }],
   page: async ({ page, expectedConsole }, provide) => {

@@ -1,18 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startServer } from "../lib/testing/server-process";
-import { admin, advertiserName, type Client, type Installation } from "./installation";
+import { admin, advertiserName, type Client, passOn, serverVariables } from "./installation";
 
-/** Creates two agencies with clients, starts a server, and stops it after the last test. */
-export default async function setUp(): Promise<() => Promise<void>> {
+/** Creates two agencies with clients. Each worker starts its server on a copy of their data. */
+export default function setUp(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-e2e-"));
-  const variables = {
-    DATA_DIR: path.join(folder, "data"),
-    DATABASE_URL: "",
-    DEMO: "0",
-    LOG_LEVEL: "warn",
-  };
+  const variables = serverVariables(path.join(folder, "data"));
   const names = [
     advertiserName,
     "Café Ørsted",
@@ -63,22 +57,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
     advertiser: client(advertiserName, "In-house", "manager"),
     otherAgencyClient: client("Rival Media", "Rival", "manager"),
   };
-  const server = await startServer(variables);
-  const installation: Installation = {
-    origin: server.origin,
-    agencyId: agency_uuid,
-    variables,
-    ...clients,
-  };
-  process.env.CUELIST_E2E = JSON.stringify(installation);
-  return async () => {
-    const code = await server.stop("SIGTERM");
-    rmSync(folder, { recursive: true, force: true });
-    if (code !== 0) throw new Error(`The server ended with ${code}.\n${server.output()}`);
-    const faults = server
-      .output()
-      .split("\n")
-      .filter((line) => line.includes('"level":"error"'));
-    if (faults.length > 0) throw new Error(`The server logged faults:\n${faults.join("\n")}`);
-  };
+  passOn({ folder, agencyId: agency_uuid, ...clients });
+  return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,20 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
 import { routes } from "@/lib/routes";
 import { signOut } from "@/lib/session/queries";
 
-/** Signs out and clears cached data. */
+/** Signs out and drops cached data. */
 export function useSignOut() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: signOut,
-    onSuccess: () => {
-      queryClient.clear();
-      // A full page load clears the router's cache.
-      window.location.assign(routes.signIn());
-    },
+    // A full page load drops every cache; clearing one before would make this page ask again.
+    onSuccess: () => window.location.assign(routes.signIn()),
     onError: (error) => toast.error("Couldn't sign out.", { description: error.message }),
   });
 }

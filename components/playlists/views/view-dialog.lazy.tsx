@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { useRouter } from "next/navigation";
 import { toViewHref } from "@/components/playlists/views/view-href";
 import { useSaveView } from "@/components/playlists/views/use-save-view";
 import { useSession } from "@/components/session/use-session";
@@ -22,7 +21,6 @@ interface ViewDialogProps {
 /** Names a view, and shares it. */
 export function ViewDialog({ view, query, onClose }: ViewDialogProps) {
   const { client, company } = useSession();
-  const router = useRouter();
   const { save } = useSaveView();
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.is_shared ?? false);
@@ -33,7 +31,8 @@ export function ViewDialog({ view, query, onClose }: ViewDialogProps) {
       {
         onSuccess: (saved) => {
           onClose();
-          if (!view) router.replace(toViewHref(saved), { scroll: false });
+          // At once, for the list is the same; a navigation would undo what is chosen while it runs.
+          if (!view) window.history.replaceState(null, "", toViewHref(saved));
         },
       },
     );
