@@ -20,6 +20,8 @@ const groups = [
       [["↓", "↑"], "Next or previous row"],
       [["Enter"], "Open the row; in the search field, the first match"],
       [["x"], "Select the row"],
+      [["F2"], "Rename the playlist"],
+      [["t"], "Change its tags"],
       [["Shift ↓", "Shift ↑"], "Extend the selection"],
     ],
   },
