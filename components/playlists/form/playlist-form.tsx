@@ -59,9 +59,11 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   });
   const { control, getValues } = form;
   const { rest, placeErrors } = usePlaceErrors(form);
-  const draft = useDraftKeeper({ form, idImport, owner, opened, initial });
+  const keptTemplate = opening.kept?.template ?? null;
+  const [template, setTemplate] = useState(keptTemplate);
+  const hasMadeName = template !== null && template === keptTemplate;
+  const draft = useDraftKeeper({ form, idImport, owner, opened, initial, hasMadeName });
   const isForNext = useRef(false);
-  const [template, setTemplate] = useState(opening.kept?.template ?? null);
 
   const save = useSavePlaylist({
     openKey: opened?.attempt && isAttemptAlive(opened.attempt) ? opened.attempt.key : null,

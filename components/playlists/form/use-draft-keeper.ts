@@ -23,6 +23,8 @@ interface DraftKeeperOptions {
   opened: Draft | null;
   /** Values that need no draft. */
   initial: PlaylistFormValues;
+  /** Whether the name needs no draft either, because a template made it. */
+  hasMadeName?: boolean;
   /** JSON of the playlist that is edited, or null. */
   base?: string | null;
 }
@@ -32,16 +34,17 @@ const draftTimeoutMs = 1_000;
 
 /** Stores a draft while the form is open. Call `touch` after a change. */
 export function useDraftKeeper(options: DraftKeeperOptions) {
-  const { form, idImport, owner, opened, initial, base = null } = options;
+  const { form, idImport, owner, opened, initial, hasMadeName = false, base = null } = options;
   const { getValues, subscribe } = form;
   const [keeper] = useState(() => new DraftKeeper(owner, opened, base));
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const pendingAtStart = opened?.content.pending_ids ?? "";
 
-  const read = useCallback(
-    () => toDraftContent(getValues(), idImport.current?.getPending() ?? "", initial),
-    [getValues, idImport, initial],
-  );
+  const read = useCallback(() => {
+    const values = getValues();
+    const unchanged = hasMadeName ? { ...initial, name: values.name } : initial;
+    return toDraftContent(values, idImport.current?.getPending() ?? "", unchanged);
+  }, [getValues, idImport, initial, hasMadeName]);
   const touch = useCallback(() => keeper.later(read), [keeper, read]);
 
   useEffect(() => keeper.hold(), [keeper]);
