@@ -412,6 +412,8 @@ test("advertisers, columns and doubtful IDs are settled in place before an impor
   await page.getByRole("option", { name: "Advertiser 107" }).click();
   await page.getByLabel(/^Action for all: .*several/).selectOption("Split all");
   await expect(page.getByText("3 playlists: 3 new.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Only in the agency's list" }).press("Space");
+  await expect(page.getByText("Hidden from clients of the advertisers.")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 playlists" }).click();
   await expect(page.getByText("3 playlists imported.")).toBeVisible();
   const list = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);

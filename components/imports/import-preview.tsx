@@ -27,14 +27,9 @@ const states: Record<RowState, { word: string; tone: BadgeTone }> = {
 export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPreviewProps) {
   return (
     <section aria-labelledby="import-preview" className="flex flex-col gap-2">
-      <div>
-        <h2 id="import-preview" className="text-lg font-semibold">
-          Preview
-        </h2>
-        <p className="text-sm text-muted">
-          New playlists are filed in their advertiser&apos;s list. Updated ones stay where they are.
-        </p>
-      </div>
+      <h2 id="import-preview" className="text-lg font-semibold">
+        Preview
+      </h2>
       <Table label="Preview" isStale={isBusy}>
         <thead>
           <tr>

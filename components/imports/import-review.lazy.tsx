@@ -8,8 +8,10 @@ import { EarlierImport } from "@/components/imports/earlier-import";
 import { ImportErrors } from "@/components/imports/import-errors";
 import { ImportPreview } from "@/components/imports/import-preview";
 import { type CheckedFile, type useImportFile } from "@/components/imports/use-import-file";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
 import { downloadText } from "@/components/ui/download-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount } from "@/lib/format";
@@ -36,6 +38,7 @@ interface ImportReviewProps {
 
 /** What a file holds, what is doubtful or wrong with it, and what will become of it, before anything happens. */
 export function ImportReview({ checked, file, onImport, onCancel, onOpen }: ImportReviewProps) {
+  const own = useSession().company;
   const { summary, name, reader, earlier } = checked;
   const hints = listHints(summary);
   const { wrong, undecided, unchanged } = summary.states;
@@ -85,6 +88,23 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
         <ImportDoubts doubts={summary.doubts} onDecide={file.decideIds} />
       ) : null}
       {hasErrors ? <ImportErrors summary={summary} /> : null}
+      {own.kind === "agency" && summary.states.new > 0 && !isTaken ? (
+        <div className="flex flex-col gap-0.5">
+          <Checkbox
+            isSelected={summary.isAgencyOnly}
+            onChange={file.setAgencyOnly}
+            describedBy="import-list"
+          >
+            Only in the agency&apos;s list
+          </Checkbox>
+          <p id="import-list" className="pl-6 text-sm text-muted">
+            {summary.isAgencyOnly
+              ? "Hidden from clients of the advertisers."
+              : "Clients of the advertisers see the new playlists too."}
+            {summary.states.update > 0 ? " Updated playlists stay in the list they are in." : null}
+          </p>
+        </div>
+      ) : null}
       <ImportPreview
         rows={checked.rows}
         total={summary.total}

@@ -134,6 +134,8 @@ export function useImportFile() {
       decide((current) => current.ask("decideIds", { idKind, decision })),
     leaveNewOut: (leavesNewOut: boolean) =>
       decide((current) => current.ask("leaveNewOut", { leavesNewOut })),
+    setAgencyOnly: (isAgencyOnly: boolean) =>
+      decide((current) => current.ask("setAgencyOnly", { isAgencyOnly })),
     showMore: () => {
       if (!checked || work.isPending) return;
       const step: Step = async () => {

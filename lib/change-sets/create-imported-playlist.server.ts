@@ -1,26 +1,29 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
-import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { type ImportedPlaylist } from "@/lib/change-sets/import-schema";
+import { findVisibleCompany, getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { noSuchAdvertiser } from "@/lib/playlists/errors";
 
 /**
- * Creates one playlist of an import in its advertiser's list. Call inside a write.
+ * Creates one playlist of an import in its advertiser's list, or only in the agency's. Call inside a write.
  * @throws AppError invalid if the advertiser is not visible
  */
 export async function createImportedPlaylist(
   { database }: Runtime,
   transaction: Queries,
   principal: Principal,
-  input: CreatePlaylist,
+  { agency_only, ...input }: ImportedPlaylist,
   changeSetId: string,
 ): Promise<{ playlistId: string; revision: number }> {
-  const company = await findVisibleCompany(transaction, principal, input.advertiser_id);
-  if (company?.kind !== "advertiser") throw invalid([noSuchAdvertiser(["advertiser_id"])]);
+  const advertiser = await findVisibleCompany(transaction, principal, input.advertiser_id);
+  if (advertiser?.kind !== "advertiser") throw invalid([noSuchAdvertiser(["advertiser_id"])]);
+  const company = agency_only
+    ? await getVisibleCompany(transaction, principal, principal.companyId)
+    : advertiser;
   const { uuid, revision } = await insertPlaylist(transaction, {
     database,
     principal,

@@ -3,7 +3,6 @@ import { limits } from "@/lib/limits";
 import {
   type ChangePlaylist,
   changePlaylistSchema,
-  type CreatePlaylist,
   createPlaylistSchema,
 } from "@/lib/playlists/schema";
 
@@ -28,8 +27,14 @@ export interface ImportedChange {
   change: ChangePlaylist;
 }
 
+/** A playlist to create; in its advertiser's list, or only in the agency's. */
+const importedPlaylistSchema = createPlaylistSchema.safeExtend({
+  agency_only: changePlaylistSchema.shape.agency_only,
+});
+export type ImportedPlaylist = z.output<typeof importedPlaylistSchema>;
+
 /** A playlist of an import: one to create, or, if it has a `uuid`, one to change. */
-export type ImportItem = { create: CreatePlaylist } | { update: ImportedChange };
+export type ImportItem = { create: ImportedPlaylist } | { update: ImportedChange };
 
 type Parsed<Value> = { value: Value } | { issues: z.core.$ZodIssue[] };
 
@@ -54,7 +59,7 @@ export function parseImportItem(given: unknown): Parsed<ImportItem> {
     const update = parseImportedChange(given);
     return "value" in update ? { value: { update: update.value } } : update;
   }
-  const create = createPlaylistSchema.safeParse(given);
+  const create = importedPlaylistSchema.safeParse(given);
   return create.success ? { value: { create: create.data } } : { issues: create.error.issues };
 }
 

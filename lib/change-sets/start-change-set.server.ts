@@ -20,7 +20,7 @@ import { findSelected } from "@/lib/playlists/select-playlists.server";
 import { type PlaylistSelection } from "@/lib/playlists/selection-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { tagKey } from "@/lib/text";
-import { noSuchAdvertiser } from "@/lib/playlists/errors";
+import { noSuchAdvertiser, onlyForAgency } from "@/lib/playlists/errors";
 
 interface BulkRequest {
   selection: PlaylistSelection;
@@ -209,10 +209,8 @@ async function checkAction(db: Queries, principal: Principal, action: BulkAction
   const isKeptBack = action.kind === "duplicate" && action.agency_only === true;
   if (isMove && principal.companyKind !== "agency")
     throw invalid([{ path: ["action", "kind"], message: "Only an agency can move playlists." }]);
-  if (isKeptBack && principal.companyKind !== "agency") {
-    const message = "Only the agency can keep a playlist in its own list.";
-    throw invalid([{ path: ["action", "agency_only"], message }]);
-  }
+  if (isKeptBack && principal.companyKind !== "agency")
+    throw invalid([onlyForAgency(["action", "agency_only"])]);
   if (action.kind !== "duplicate" || action.advertiser_id === null) return;
   const advertiser = await findVisibleCompany(db, principal, action.advertiser_id);
   if (advertiser?.kind !== "advertiser")

@@ -20,6 +20,8 @@ export class HeldRows {
   readonly advertisers = new AdvertiserChoices();
   /** Whether only existing playlists are updated. */
   leavesNewOut = false;
+  /** Whether new playlists are only in the agency's list. */
+  isAgencyOnly = false;
 
   add(row: ImportRow): void {
     this.all.push({ ...row, checked: null, preview: null, twin: null });

@@ -33,6 +33,8 @@ export interface ImportSummary {
   kind: "csv" | "xlsx" | "json";
   total: number;
   states: Record<RowState, number>;
+  /** Whether new playlists will be only in the agency's list. */
+  isAgencyOnly: boolean;
   problems: ImportError[];
   problemCount: number;
   /** Names whose advertiser needs a choice or got one, and names that were matched by another spelling. */

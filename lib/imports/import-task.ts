@@ -24,6 +24,7 @@ interface ImportOperations {
   chooseAdvertiser: [{ name: string; choice: AdvertiserChoice }, null];
   decideIds: [{ idKind: WarningKind; decision: IdDecision }, null];
   leaveNewOut: [{ leavesNewOut: boolean }, null];
+  setAgencyOnly: [{ isAgencyOnly: boolean }, null];
   nextCheck: [{ first: number }, CheckQuestion];
   keepChecks: [{ positions: number[]; answers: ImportCheckAnswer[] }, null];
   nextPreview: [{ first: number }, PreviewQuestion];

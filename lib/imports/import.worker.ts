@@ -80,6 +80,9 @@ async function performOn(
     case "leaveNewOut":
       file.rows.leavesNewOut = task.leavesNewOut;
       return null;
+    case "setAgencyOnly":
+      file.rows.isAgencyOnly = task.isAgencyOnly;
+      return null;
     case "nextCheck":
       return nextCheck(file.rows, task.first);
     case "keepChecks":

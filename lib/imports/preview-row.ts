@@ -14,7 +14,7 @@ export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): Previe
     ids: row.idCount,
     searches: row.searchCount,
     tags: row.tags,
-    isInAgencyList: preview?.is_in_agency_list ?? false,
+    isInAgencyList: row.uuid === null ? rows.isAgencyOnly : (preview?.is_in_agency_list ?? false),
     changes: preview?.changes ?? [],
     notes: listNotes(rows, row, doubts),
   };

@@ -10,7 +10,7 @@ import { type Queries } from "@/lib/db/database";
 import { AppError, invalid } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { findVisibleAdvertisers } from "@/lib/imports/check-import.server";
-import { noSuchAdvertiser } from "@/lib/playlists/errors";
+import { noSuchAdvertiser, onlyForAgency } from "@/lib/playlists/errors";
 import { playlistsById } from "@/lib/playlists/filter-playlists.server";
 import { unknownPlaylist } from "@/lib/imports/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
@@ -67,7 +67,11 @@ async function checkReferences(
   const problems = items.flatMap((item, position) => {
     const advertiserId = advertiserIds[position];
     const isMissing = "update" in item && !playlists.has(item.update.uuid);
+    const isKeptBack = "create" in item && item.create.agency_only;
     return [
+      ...(isKeptBack && principal.companyKind !== "agency"
+        ? [onlyForAgency(["playlists", position, "agency_only"])]
+        : []),
       ...(isMissing ? [{ path: ["playlists", position, "uuid"], message: unknownPlaylist }] : []),
       ...(advertiserId === undefined || advertisers.has(advertiserId)
         ? []

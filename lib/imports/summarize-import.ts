@@ -21,6 +21,7 @@ export function summarizeRows(rows: HeldRows): Sum {
   return {
     total: rows.all.length,
     states,
+    isAgencyOnly: rows.isAgencyOnly,
     problems: listProblems(rows, maxShownErrors),
     problemCount: rows.all.reduce(
       (sum, row) =>

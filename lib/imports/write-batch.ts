@@ -9,7 +9,9 @@ const batchPlaylists = 500;
 export function writeHeldRow(rows: HeldRows, row: HeldRow, revision: number): string {
   const id = rows.advertiserIdOf(row);
   const head = {
-    ...(row.uuid === null ? {} : { uuid: row.uuid, revision }),
+    ...(row.uuid === null
+      ? rows.isAgencyOnly && { agency_only: true }
+      : { uuid: row.uuid, revision }),
     ...(id === null ? {} : { advertiser_id: id }),
   };
   const [start, rest] = [JSON.stringify(head), row.json ?? "{}"];

@@ -4,6 +4,7 @@ import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
+import { onlyForAgency } from "@/lib/playlists/errors";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 
@@ -25,10 +26,7 @@ export async function chooseList(
   const { advertiser_id: advertiserId = filed.advertiser_id } = change;
   const { agency_only: isOnlyInAgency = isAgencyOnly(filed) } = change;
   const isAgency = principal.companyKind === "agency";
-  if (isOnlyInAgency && !isAgency) {
-    const message = "Only the agency can keep a playlist in its own list.";
-    throw invalid([{ path: ["agency_only"], message }]);
-  }
+  if (isOnlyInAgency && !isAgency) throw invalid([onlyForAgency(["agency_only"])]);
   if (advertiserId !== filed.advertiser_id) {
     const own = await getVisibleCompany(transaction, principal, principal.companyId);
     await checkAdvertiser(transaction, principal, own, advertiserId);

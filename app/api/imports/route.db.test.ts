@@ -146,6 +146,28 @@ describeOnBothDatabases("Imports", (getRuntime) => {
     expect((fresh.body as ChangeSet).uuid).not.toBe(uuid);
   });
 
+  it("create playlists only in the agency's list if the agency says so", async () => {
+    const { uuid } = (await start({ total: 2 })).body as ChangeSet;
+    const [shared, kept] = lists("Shared", "Kept back");
+    const playlists = [shared, { ...kept, agency_only: true }];
+    expect((await send(uuid, { first: 0, playlists })).status).toBe(200);
+    expect(await runAll(uuid)).toMatchObject({ counts: { done: 2 } });
+    const created = (await stored(uuid)).map((row) => row.created_playlist_id ?? "");
+    const companies = await Promise.all(
+      created.map((id) => getPlaylist(getRuntime(), own.principal, id)),
+    );
+    expect(companies.map(({ company_uuid }) => company_uuid)).toEqual([
+      own.advertiserId,
+      own.agencyId,
+    ]);
+    const { principal } = await createClient(getRuntime(), { companyId: own.advertiserId });
+    const cookie = await sessionCookie(getRuntime(), principal.token);
+    const theirs = (await start({ total: 2 }, cookie)).body as ChangeSet;
+    const refused = await send(theirs.uuid, { first: 0, playlists }, cookie);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain("/playlists/1/agency_only");
+  });
+
   it("begun many times at once are one", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => start()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
