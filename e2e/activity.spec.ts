@@ -1,5 +1,6 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { readTags } from "./playlist-factory";
 
 async function createOne(page: Page, origin: string, advertiserName: string, name: string) {
   const advertiser = await findAdvertiser(page, advertiserName);
@@ -116,6 +117,24 @@ test("a bulk change is one entry whose page shows its result and undoes it", asy
   await expect(page.getByText("This change was undone.")).toBeVisible();
   const stored = await (await page.request.get(`/api/playlists/${playlists[1]}`)).json();
   expect(stored).toMatchObject({ tags: [] });
+});
+
+test("a change that was itself undone does not stand in the way of an undo", async ({
+  page,
+  signIn,
+  installation: { origin },
+}) => {
+  await signIn();
+  const { uuid } = await createOne(page, origin, "Advertiser 015", "Undone in turn");
+  const first = await tag(page, origin, [uuid], "first");
+  const second = await tag(page, origin, [uuid], "second");
+  const tags = async () => (await readTags(page, [uuid]))[0];
+  await page.goto(`/activity/${second}`);
+  await page.getByRole("button", { name: /^Undo/ }).press("Enter");
+  await expect.poll(tags).toEqual(["first"]);
+  await page.goto(`/activity/${first}`);
+  await page.getByRole("button", { name: /^Undo/ }).press("Enter");
+  await expect.poll(tags).toEqual([]);
 });
 
 test("an interrupted change can be resumed; a viewer sees its progress and cannot change it", async ({

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { devices, type Page } from "playwright/test";
-import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
@@ -37,11 +37,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("several tags filter the list, chips add to them, and the form suggests the agency's tags", async ({
-  page,
-  signIn,
-  installation,
-}) => {
+test("several tags filter the list, and chips add to them", async ({ page, signIn }) => {
   await signIn();
   const [one = "", other = ""] = [
     await findAdvertiser(page, "Advertiser 101"),
@@ -79,12 +75,6 @@ test("several tags filter the list, chips add to them, and the form suggests the
   await expect(
     filters(page).getByRole("button", { name: "Tags: tf-q4, tf-q4 or nowhere, not tf-live" }),
   ).toBeVisible();
-
-  // In the agency's form, tags of all its advertisers.
-  await page.goto(`/companies/${installation.agencyId}/playlists/new`);
-  await untilHydrated(page.getByRole("combobox", { name: "Tags" }));
-  await page.getByRole("combobox", { name: "Tags" }).pressSequentially("tf-l");
-  await expect(page.getByRole("option", { name: "tf-live" })).toBeVisible();
 });
 
 test("an ID is found with white space around it, and a pasted list by any or all of its IDs", async ({

@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -84,22 +84,57 @@ test("tags are renamed, merged and removed everywhere, with undo", async ({ page
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
 
-  // A name that is in use says that the tags become one.
-  await page.getByRole("button", { name: "Rename mm-podcasts" }).click();
-  await dialog(page).getByLabel("New name").fill("OTHER");
-  await expect(dialog(page)).toContainText("“other” is already on 1 playlist");
-  await dialog(page).getByRole("button", { name: "Merge" }).click();
-  await expect(dialog(page)).toContainText("Tags merged in 2 playlists.");
-  await dialog(page).getByRole("button", { name: "Undo" }).click();
-  await expect(dialog(page)).toContainText("Undone in 2 playlists.");
-  await dialog(page).getByRole("button", { name: "Done" }).click();
-
   await page.getByRole("button", { name: "Remove mm-podcasts" }).click();
   await dialog(page).getByRole("button", { name: "Remove tags" }).click();
   await expect(dialog(page)).toContainText("Tags removed from 2 playlists.");
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(/^No tags match/)).toBeVisible();
   expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
+});
+
+test("renaming a tag to one in use says that the tags merge", async ({ page, signIn }) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 012");
+  const made = await createPlaylists(page, advertiser, [
+    { name: "R one", tags: ["rn-old"] },
+    { name: "R two", tags: ["rn-used"] },
+  ]);
+  await page.goto("/playlists/tags?q=rn-");
+  await page.getByRole("button", { name: "Rename rn-old" }).click();
+  await dialog(page).getByLabel("New name").fill("rn-used");
+  await expect(dialog(page)).toContainText("“rn-used” is already on 1 playlist");
+  await dialog(page).getByRole("button", { name: "Merge" }).click();
+  await expect(dialog(page)).toContainText("Tags merged in 1 playlist.");
+  expect(await readTags(page, made)).toEqual([["rn-used"], ["rn-used"]]);
+  await dialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(dialog(page)).toContainText("Undone in 1 playlist.");
+  expect(await readTags(page, made)).toEqual([["rn-old"], ["rn-used"]]);
+});
+
+test("the agency's form suggests the tags of all its advertisers", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 013");
+  await createPlaylists(page, advertiser, [{ name: "Suggested", tags: ["sg-live"] }]);
+  await page.goto(`/companies/${installation.agencyId}/playlists/new`);
+  const field = page.getByRole("combobox", { name: "Tags" });
+  await untilHydrated(field);
+  await field.pressSequentially("sg-l");
+  await expect(page.getByRole("option", { name: "sg-live" })).toBeVisible();
+});
+
+test("removing tags from a selection offers the tags that it has", async ({ page, signIn }) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 014");
+  await createPlaylists(page, advertiser, [{ name: "Offered", tags: ["of-one", "of-two"] }]);
+  await page.goto(`/companies/${advertiser}`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Remove tags" }).click();
+  await expect(dialog(page)).toContainText("of-one");
+  await expect(dialog(page)).toContainText("of-two");
 });
 
 test("a viewer can read the tags; another agency sees none of them", async ({
