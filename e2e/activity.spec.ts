@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { readTags } from "./playlist-factory";
@@ -18,10 +19,19 @@ async function createOne(page: Page, origin: string, advertiserName: string, nam
   return { uuid: Playlist.uuid, advertiser };
 }
 
-async function tag(page: Page, origin: string, playlists: string[], tagged: string, runs = true) {
+const tag = (page: Page, origin: string, playlists: string[], tagged: string, runs = true) =>
+  change(page, origin, playlists, { kind: "add_tags", tags: [tagged] }, runs);
+
+async function change(
+  page: Page,
+  origin: string,
+  playlists: string[],
+  action: object,
+  runs = true,
+): Promise<string> {
   const begun = await page.request.post("/api/change-sets", {
-    data: { selection: { playlists }, action: { kind: "add_tags", tags: [tagged] } },
-    headers: { origin, "idempotency-key": `${tagged}-${Date.now()}` },
+    data: { selection: { playlists }, action },
+    headers: { origin, "idempotency-key": randomUUID() },
   });
   expect(begun.status()).toBe(201);
   const { uuid } = (await begun.json()) as { uuid: string };
@@ -125,16 +135,23 @@ test("a change that was itself undone does not stand in the way of an undo", asy
   installation: { origin },
 }) => {
   await signIn();
-  const { uuid } = await createOne(page, origin, "Advertiser 015", "Undone in turn");
-  const first = await tag(page, origin, [uuid], "first");
-  const second = await tag(page, origin, [uuid], "second");
-  const tags = async () => (await readTags(page, [uuid]))[0];
-  await page.goto(`/activity/${second}`);
+  const { uuid, advertiser } = await createOne(page, origin, "Advertiser 015", "Source");
+  const copying = { kind: "duplicate", advertiser_id: null, name: "Copy of {name}" };
+  const duplicated = await change(page, origin, [uuid], copying);
+  const list = async () => {
+    const answer = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
+    return ((await answer.json()) as { playlists: { uuid: string; name: string }[] }).playlists;
+  };
+  const [copy] = await list();
+  expect(copy?.name).toBe("Copy of Source");
+  const tagged = await tag(page, origin, [copy?.uuid ?? ""], "passing");
+  await page.goto(`/activity/${tagged}`);
   await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-  await expect.poll(tags).toEqual(["first"]);
-  await page.goto(`/activity/${first}`);
+  await expect.poll(() => readTags(page, [copy?.uuid ?? ""])).toEqual([[]]);
+  // What the copy holds is what it held when it was made.
+  await page.goto(`/activity/${duplicated}`);
   await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-  await expect.poll(tags).toEqual([]);
+  await expect.poll(async () => (await list()).map(({ name }) => name)).toEqual(["Source"]);
 });
 
 test("an interrupted change can be resumed; a viewer sees its progress and cannot change it", async ({
