@@ -5,17 +5,16 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { TagChecklist } from "@/components/pickers/tag-checklist";
 import { useMergedTag } from "@/components/pickers/use-merged-tag";
-import { inputStyle } from "@/components/ui/input-style";
-import { Checkbox } from "@/components/ui/checkbox";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TagInput } from "@/components/ui/tag-input";
 import { TagList } from "@/components/ui/tag-list";
 import { TextField } from "@/components/ui/text-field";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
-import { formatCount, formatNumber } from "@/lib/format";
+import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
-import { selectedTagsQuery, tagCountsQuery } from "@/lib/tags/queries";
+import { tagCountsQuery } from "@/lib/tags/queries";
 import { tagKey } from "@/lib/text";
 
 /** Tags to add, with those in use on offer. */
@@ -42,71 +41,21 @@ export function BulkTagsField({ control }: { control: BulkControl }) {
   );
 }
 
-/** Tags shown at once; typing finds the others. */
-const shownTags = 100;
-
 /** Tags to remove: those that the selected playlists have. */
 export function BulkRemovedTagsField({ control, task }: { control: BulkControl; task: BulkTask }) {
   const { field, fieldState } = useController({ control, name: "tags" });
-  const [text, setText] = useState("");
-  const q = useDebounced(text.trim(), 150);
-  const { data } = useQuery(selectedTagsQuery({ selection: task.selection, q }));
   const value = field.value ?? [];
-  const keys = new Set(value.map(tagKey));
-  const tags = (data?.tags ?? []).slice(0, shownTags);
-  const more = (data?.more ?? 0) + (data?.tags.length ?? 0) - tags.length;
-  const problem = describeTagErrors(fieldState.error, value);
-  const select = (tag: string, isSelected: boolean) => {
-    const rest = value.filter((other) => tagKey(other) !== tagKey(tag));
-    field.onChange(isSelected ? [...rest, tag] : rest);
-  };
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">Tags</legend>
-      <input
-        autoFocus
-        type="search"
-        aria-label="Find a tag"
-        placeholder="Find a tag"
-        value={text}
-        maxLength={limits.tagCharacters}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          const [first] = tags;
-          if (event.key !== "Enter" || text.trim() === "" || !first) return;
-          event.preventDefault();
-          select(first.tag, !keys.has(tagKey(first.tag)));
-          setText("");
-        }}
-        className={`${inputStyle} h-9`}
+      <TagChecklist
+        selection={task.selection}
+        selected={value}
+        onChange={field.onChange}
+        empty="These playlists have no tags."
+        error={describeTagErrors(fieldState.error, value)}
+        className="max-h-60 min-h-16"
       />
-      {problem ? (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
-      <ul aria-label="Tags" className="flex max-h-60 min-h-16 flex-col overflow-y-auto">
-        {tags.map(({ tag, active, archived }) => (
-          <li key={tagKey(tag)} className="flex items-center justify-between gap-3 py-1 pr-2 pl-1">
-            <Checkbox
-              isSelected={keys.has(tagKey(tag))}
-              isDisabled={!keys.has(tagKey(tag)) && value.length >= limits.tags}
-              onChange={(isSelected) => select(tag, isSelected)}
-            >
-              <bdi className="min-w-0 break-words">{tag}</bdi>
-            </Checkbox>
-            <span className="text-sm text-muted numeric">{formatNumber(active + archived)}</span>
-          </li>
-        ))}
-        {data && tags.length === 0 ? (
-          <li className="text-muted">
-            {q === "" ? "These playlists have no tags." : "No tags match."}
-          </li>
-        ) : null}
-      </ul>
-      {more > 0 ? (
-        <p className="text-sm text-muted">Type to find {formatNumber(more)} more.</p>
-      ) : null}
     </fieldset>
   );
 }

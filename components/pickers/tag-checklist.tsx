@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cx } from "@/components/ui/cx";
+import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { inputStyle } from "@/components/ui/input-style";
+import { formatNumber } from "@/lib/format";
+import { limits } from "@/lib/limits";
+import { selectedTagsQuery } from "@/lib/tags/queries";
+import { type SelectedTagSearchInput } from "@/lib/tags/schema";
+import { tagKey } from "@/lib/text";
+
+/** Tags shown at once; typing finds the others. */
+const shownTags = 100;
+
+interface TagChecklistProps {
+  /** The playlists whose tags are on offer. */
+  selection: SelectedTagSearchInput["selection"];
+  selected: string[];
+  onChange: (selected: string[]) => void;
+  /** Shown if the playlists have no tags. */
+  empty: string;
+  error?: string;
+  className?: string;
+}
+
+/** The tags of playlists, with counts, to select. Enter in the search field selects the first. */
+export function TagChecklist({ selected, onChange, ...props }: TagChecklistProps) {
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), 150);
+  const { data } = useQuery(selectedTagsQuery({ selection: props.selection, q }));
+  const keys = new Set(selected.map(tagKey));
+  const found = data?.tags ?? [];
+  // Selected ones stay visible even if no playlist has them.
+  const missing = selected
+    .filter((tag) => tagKey(tag).includes(tagKey(text)))
+    .filter((tag) => !found.some((other) => tagKey(other.tag) === tagKey(tag)))
+    .map((tag) => ({ tag, active: 0, archived: 0 }));
+  const tags = [...missing, ...found].slice(0, shownTags);
+  const more = (data?.more ?? 0) + missing.length + found.length - tags.length;
+  const select = (tag: string, isSelected: boolean) => {
+    const rest = selected.filter((other) => tagKey(other) !== tagKey(tag));
+    onChange(isSelected ? [...rest, tag] : rest);
+  };
+  const first = text.trim() === "" ? undefined : tags[0];
+  return (
+    <>
+      <input
+        autoFocus
+        type="search"
+        aria-label="Find a tag"
+        placeholder="Find a tag"
+        value={text}
+        maxLength={limits.tagCharacters}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !first) return;
+          event.preventDefault();
+          select(first.tag, !keys.has(tagKey(first.tag)));
+          setText("");
+        }}
+        className={`${inputStyle} h-9 shrink-0`}
+      />
+      {props.error ? (
+        <p role="alert" className="text-sm text-danger">
+          {props.error}
+        </p>
+      ) : null}
+      <ul
+        aria-label="Tags"
+        className={cx("-mx-1 flex flex-col overflow-y-auto px-1", props.className)}
+      >
+        {tags.map(({ tag, active, archived }) => (
+          <TagChoice
+            key={tagKey(tag)}
+            count={active + archived}
+            isSelected={keys.has(tagKey(tag))}
+            isDisabled={!keys.has(tagKey(tag)) && selected.length >= limits.tags}
+            onChange={(isSelected) => select(tag, isSelected)}
+          >
+            <bdi className="min-w-0 break-words">{tag}</bdi>
+          </TagChoice>
+        ))}
+        {data && tags.length === 0 ? (
+          <li className="py-1 text-muted">{q === "" ? props.empty : "No tags match."}</li>
+        ) : null}
+      </ul>
+      {more > 0 ? (
+        <p className="text-sm text-muted">Type to find {formatNumber(more)} more.</p>
+      ) : null}
+    </>
+  );
+}
+
+interface TagChoiceProps extends Pick<
+  Parameters<typeof Checkbox>[0],
+  "isSelected" | "isDisabled" | "onChange" | "children"
+> {
+  /** Number of playlists; null while it loads. */
+  count: number | null;
+}
+
+export const TagChoice = ({ count, children, ...props }: TagChoiceProps) => (
+  <li className="flex items-center justify-between gap-2 py-1">
+    <Checkbox {...props}>{children}</Checkbox>
+    <span className="text-sm text-muted numeric">{count === null ? "" : formatNumber(count)}</span>
+  </li>
+);
