@@ -2,23 +2,18 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { toFormValues } from "@/components/playlists/form/draft-content";
 import {
   DraftNotice,
   type Opening,
   type Reopening,
 } from "@/components/playlists/form/draft-notice";
-import { type PlaylistFormValues, playlistValues } from "@/components/playlists/form/form-values";
-import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
+import { playlistValues } from "@/components/playlists/form/form-values";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
-import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
-import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
+import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
-import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
 import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
 import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
 import { useSession } from "@/components/session/use-session";
@@ -47,24 +42,22 @@ interface EditPlaylistFormProps {
 export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlaylistFormProps) {
   const router = useRouter();
   const own = useSession().company;
-  const idImport = useRef<IdImportHandle>(null);
   const { draft: opened } = opening;
   // The request contains only differences from the playlist that the edit began with.
   const [base] = useState(() => (opened && readBase(opened)) ?? current);
   const [baseJson] = useState(() => JSON.stringify(base));
   const [initial] = useState(() => playlistValues(base));
-  const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
-    resolver: playlistResolver,
-    mode: "onBlur",
-    reValidateMode: "onChange",
-    defaultValues: opened ? toFormValues(opened) : initial,
+  const { form, idImport, draft, notice, rest, placeErrors } = useDraftedForm({
+    owner,
+    opening,
+    onReopen,
+    initial,
+    base: baseJson,
   });
   const { control, getValues } = form;
-  const draft = useDraftKeeper({ form, idImport, owner, opened, initial, base: baseJson });
   const goBack = () => router.push(routes.playlist(base.uuid));
   const finish = () => draft.discard().then(goBack);
 
-  const { rest, placeErrors } = usePlaceErrors(form);
   const { save, conflict, setConflict, send } = useSaveEdit({
     playlistId: base.uuid,
     onSaved: () => {
@@ -118,16 +111,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
         onSubmit={() => void submit()}
         notice={
           <>
-            <DraftNotice
-              opening={opening}
-              state={draft.state}
-              isDisabled={isDone}
-              onDiscard={async () => onReopen({ discarded: await draft.discard() })}
-              onOpen={async (other) => {
-                await draft.flush();
-                onReopen({ draft: other });
-              }}
-            />
+            <DraftNotice {...notice} isDisabled={isDone} />
             {conflict ? (
               <EditConflict
                 {...conflict}

@@ -2,35 +2,24 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { toFormValues } from "@/components/playlists/form/draft-content";
 import {
   DraftNotice,
   type Opening,
   type Reopening,
 } from "@/components/playlists/form/draft-notice";
-import {
-  emptyValues,
-  findList,
-  toNext,
-  type PlaylistFormValues,
-} from "@/components/playlists/form/form-values";
+import { emptyValues, findList, toNext } from "@/components/playlists/form/form-values";
 import { noteCreated } from "@/components/playlists/form/note-created";
-import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
-import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
-import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
+import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
-import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
 import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
 import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/companies/schema";
-import { type Draft, type DraftOwner, isAttemptAlive } from "@/lib/playlists/drafts/draft";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { type DraftOwner, isAttemptAlive } from "@/lib/playlists/drafts/draft";
 import { routes } from "@/lib/routes";
 import { useOnline } from "@/components/ui/hooks/use-online";
 
@@ -46,23 +35,21 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
   const router = useRouter();
   const own = useSession().company;
   const agencyId = own.kind === "agency" ? own.uuid : null;
-  const idImport = useRef<IdImportHandle>(null);
   const { draft: opened } = opening;
   const [initial] = useState(
     () => opening.kept?.values ?? emptyValues(company.kind === "advertiser" ? company.uuid : ""),
   );
-  const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
-    resolver: playlistResolver,
-    mode: "onBlur",
-    reValidateMode: "onChange",
-    defaultValues: opened ? toFormValues(opened) : initial,
-  });
-  const { control, getValues } = form;
-  const { rest, placeErrors } = usePlaceErrors(form);
   const keptTemplate = opening.kept?.template ?? null;
   const [template, setTemplate] = useState(keptTemplate);
   const hasMadeName = template !== null && template === keptTemplate;
-  const draft = useDraftKeeper({ form, idImport, owner, opened, initial, hasMadeName });
+  const { form, idImport, draft, notice, rest, placeErrors } = useDraftedForm({
+    owner,
+    opening,
+    onReopen,
+    initial,
+    hasMadeName,
+  });
+  const { control, getValues } = form;
   const isForNext = useRef(false);
 
   const save = useSavePlaylist({
@@ -83,11 +70,6 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
     isDraftStored: draft.state !== "failed",
     onDiscard: draft.discard,
   });
-  const reopenWith = async (other: Draft) => {
-    await draft.flush();
-    onReopen({ draft: other });
-  };
-
   const submit = async (isNext = false) => {
     if (isDone) return;
     isForNext.current = isNext;
@@ -109,15 +91,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
         isDisabled={isDone}
         onTouch={draft.touch}
         onSubmit={() => void submit()}
-        notice={
-          <DraftNotice
-            opening={opening}
-            state={draft.state}
-            isDisabled={isDone}
-            onDiscard={async () => onReopen({ discarded: await draft.discard() })}
-            onOpen={reopenWith}
-          />
-        }
+        notice={<DraftNotice {...notice} isDisabled={isDone} />}
         failure={save.error && !isDone ? { error: save.error, rest } : null}
         footer={
           <>

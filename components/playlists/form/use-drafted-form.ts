@@ -1,0 +1,48 @@
+"use client";
+
+import { useRef } from "react";
+import { useForm } from "react-hook-form";
+import { toFormValues } from "@/components/playlists/form/draft-content";
+import { type Opening, type Reopening } from "@/components/playlists/form/draft-notice";
+import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
+import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
+import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
+import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
+import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+
+interface DraftedFormOptions {
+  owner: DraftOwner;
+  opening: Opening;
+  onReopen: (next: Reopening) => void;
+  /** Values without a draft. */
+  initial: PlaylistFormValues;
+  /** Whether a template made the name, which then needs no draft. */
+  hasMadeName?: boolean;
+  /** JSON of the playlist that is edited, or null. */
+  base?: string | null;
+}
+
+/** The fields of a playlist, from a draft or with `initial` values, and the draft that keeps them. */
+export function useDraftedForm({ opening, onReopen, ...options }: DraftedFormOptions) {
+  const { draft: opened } = opening;
+  const idImport = useRef<IdImportHandle>(null);
+  const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
+    resolver: playlistResolver,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: opened ? toFormValues(opened) : options.initial,
+  });
+  const draft = useDraftKeeper({ ...options, form, idImport, opened });
+  const notice = {
+    opening,
+    state: draft.state,
+    onDiscard: async () => onReopen({ discarded: await draft.discard() }),
+    onOpen: async (other: Draft) => {
+      await draft.flush();
+      onReopen({ draft: other });
+    },
+  };
+  return { form, idImport, draft, notice, ...usePlaceErrors(form) };
+}
