@@ -3,9 +3,9 @@
 import { useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
-import { flattenErrors } from "@/components/ui/flatten-errors";
+import { joinErrors } from "@/components/ui/flatten-errors";
 import { CompactSelect } from "@/components/ui/compact-select";
-import { TextArea } from "@/components/ui/text-area";
+import { PasteArea } from "@/components/ui/paste-area";
 import { formatCount, formatNumber } from "@/lib/format";
 import { pickIds } from "@/lib/id-import/pick-ids";
 import { possibleDecisions, type WarningDecision } from "@/lib/id-import/select-ids";
@@ -25,31 +25,25 @@ export function IdsField({ control }: { control: BulkControl }) {
   const [text, setText] = useState("");
   const [decision, setDecision] = useState<WarningDecision>("leave-out");
   const { ids, odd, problem } = useMemo(() => pickIds(text, decision), [text, decision]);
-  const messages = [...new Set(flattenErrors(fieldState.error).map(({ message }) => message))];
   const isPossible = ({ value }: (typeof doubtChoices)[number]) =>
     odd.some((row) => possibleDecisions(row).includes(value));
   return (
-    <div className="flex flex-col gap-1">
-      <TextArea
-        ref={ref}
-        autoFocus
-        isCode
-        rows={5}
-        label="Inventory IDs"
-        value={text}
-        onChange={(typed) => {
-          setText(typed);
-          onChange(pickIds(typed, decision).ids);
-        }}
-        onBlur={onBlur}
-        description="One per line, or paste commas, a spreadsheet column or JSON."
-        error={problem ?? (messages.join(" ") || undefined)}
-      />
-      <p role="status" className="text-sm break-words text-muted">
-        {[ids.length > 0 && formatCount(ids.length, "ID"), odd.length > 0 && describeOdd(odd)]
-          .filter(Boolean)
-          .join(". ")}
-      </p>
+    <PasteArea
+      ref={ref}
+      rows={5}
+      label="Inventory IDs"
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(pickIds(typed, decision).ids);
+      }}
+      onBlur={onBlur}
+      description="One per line, or paste commas, a spreadsheet column or JSON."
+      error={problem ?? joinErrors(fieldState.error)}
+      counts={[ids.length > 0 && formatCount(ids.length, "ID"), odd.length > 0 && describeOdd(odd)]
+        .filter(Boolean)
+        .join(". ")}
+    >
       {odd.length > 0 ? (
         <CompactSelect
           label={`Action for the ${formatNumber(odd.length)} to check`}
@@ -62,7 +56,7 @@ export function IdsField({ control }: { control: BulkControl }) {
           className="w-44"
         />
       ) : null}
-    </div>
+    </PasteArea>
   );
 }
 

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
-import { flattenErrors } from "@/components/ui/flatten-errors";
-import { TextArea } from "@/components/ui/text-area";
+import { joinErrors } from "@/components/ui/flatten-errors";
+import { PasteArea } from "@/components/ui/paste-area";
 import { readReplacements } from "@/lib/change-sets/read-replacements";
 import { formatCount, formatNumber } from "@/lib/format";
 
@@ -16,32 +16,26 @@ export function ReplacePairsField({ control, initial }: { control: BulkControl; 
   const { ref, onChange, onBlur } = field;
   const [text, setText] = useState(initial);
   const { pairs, skipped, hasHeader } = readReplacements(text);
-  const messages = [...new Set(flattenErrors(fieldState.error).map(({ message }) => message))];
   const counts = [
     formatCount(pairs.length, "replacement"),
     ...(hasHeader ? ["header skipped"] : []),
     ...(skipped.length > 0 ? [`${formatCount(skipped.length, "line")} skipped`] : []),
   ];
   return (
-    <div className="flex flex-col gap-1">
-      <TextArea
-        ref={ref}
-        autoFocus
-        isCode
-        rows={6}
-        label="IDs and their replacements"
-        value={text}
-        onChange={(typed) => {
-          setText(typed);
-          onChange(readReplacements(typed).pairs);
-        }}
-        onBlur={onBlur}
-        description="Paste two columns of a spreadsheet: the ID to find, then its replacement. All are replaced at once."
-        error={text.trim() === "" ? undefined : messages.join(" ") || undefined}
-      />
-      <p role="status" className="text-sm text-muted">
-        {text.trim() === "" ? null : `${counts.join(", ")}.`}
-      </p>
+    <PasteArea
+      ref={ref}
+      rows={6}
+      label="IDs and their replacements"
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(readReplacements(typed).pairs);
+      }}
+      onBlur={onBlur}
+      description="Paste two columns of a spreadsheet: the ID to find, then its replacement. All are replaced at once."
+      error={text.trim() === "" ? undefined : joinErrors(fieldState.error)}
+      counts={text.trim() === "" ? null : `${counts.join(", ")}.`}
+    >
       {skipped.length > 0 ? (
         <ul aria-label="Skipped lines" className="text-sm text-warn">
           {skipped.slice(0, shownLines).map(({ line, text: shown, reason }) => (
@@ -54,6 +48,6 @@ export function ReplacePairsField({ control, initial }: { control: BulkControl; 
           ) : null}
         </ul>
       ) : null}
-    </div>
+    </PasteArea>
   );
 }

@@ -33,3 +33,9 @@ export function joinMessages(messages: FieldErrorMessage[]): string | undefined 
   );
   return texts.join(" ") || undefined;
 }
+
+/** All messages as one text, each once; undefined if there are none. */
+export function joinErrors(error: unknown): string | undefined {
+  const messages = flattenErrors(error).map(({ message }) => message);
+  return Array.from(new Set(messages)).join(" ") || undefined;
+}

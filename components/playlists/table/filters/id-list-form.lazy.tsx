@@ -6,8 +6,8 @@ import { useState } from "react";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { PasteArea } from "@/components/ui/paste-area";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { TextArea } from "@/components/ui/text-area";
 import { formatCount, formatNumber } from "@/lib/format";
 import { pickIds } from "@/lib/id-import/pick-ids";
 import { limits } from "@/lib/limits";
@@ -66,9 +66,7 @@ export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdLis
           onChange={setMatch}
         />
       </div>
-      <TextArea
-        autoFocus
-        isCode
+      <PasteArea
         rows={7}
         label="Inventory IDs"
         description="One per line, or paste commas or a spreadsheet column."
@@ -79,9 +77,7 @@ export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdLis
           if (ids.length > 0 && !isTooMany) save.mutate();
         }}
         error={error}
-      />
-      <p role="status" className="text-sm text-muted">
-        {[
+        counts={[
           ids.length > 0 && formatCount(ids.length, "ID"),
           picked &&
             picked.odd.length > 0 &&
@@ -89,7 +85,7 @@ export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdLis
         ]
           .filter(Boolean)
           .join(". ")}
-      </p>
+      />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {key === "" ? null : (
           <>

@@ -1,0 +1,23 @@
+"use client";
+
+import { type ComponentProps, type ReactNode } from "react";
+import { TextArea } from "@/components/ui/text-area";
+
+interface PasteAreaProps extends ComponentProps<typeof TextArea> {
+  /** What was read from the text. Announced. */
+  counts: ReactNode;
+  children?: ReactNode;
+}
+
+/** A text area for pasted IDs, which says below what it read. */
+export function PasteArea({ counts, children, ...props }: PasteAreaProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <TextArea autoFocus isCode {...props} />
+      <p role="status" className="text-sm break-words text-muted">
+        {counts}
+      </p>
+      {children}
+    </div>
+  );
+}
