@@ -1,4 +1,4 @@
-import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { advertiserName } from "./installation";
 import { createPlaylists } from "./playlist-factory";
 
@@ -214,11 +214,21 @@ test("a name template follows the form until the name is edited, and counts on",
   const first = Number((await name.inputValue()).split(" ").at(-1));
   await page.getByRole("button", { name: "Save and new" }).click();
   await expect(name).toHaveValue(`Advertiser 033 Radio ${year} ${first + 1}`);
+  // Nothing was typed, so that leaving asks nothing.
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
+
+  await page.goto(`/companies/${advertiser}/playlists/new`);
+  await untilHydrated(name);
+  await expect(name).toHaveAttribute("placeholder", /template/);
+  await name.press("ArrowDown");
+  await expect(name).toHaveValue(new RegExp(`^Advertiser 033 ${year} \\d+$`));
+  const made = await name.inputValue();
   await name.press("End");
   await page.keyboard.type(" by hand");
   await page.getByRole("button", { name: /Type/ }).click();
   await page.getByRole("option", { name: "podcast" }).click();
-  await expect(name).toHaveValue(`Advertiser 033 Radio ${year} ${first + 1} by hand`);
+  await expect(name).toHaveValue(`${made} by hand`);
 });
 
 test("a playlist is archived, restored from the toast, and its history shows both", async ({

@@ -1,5 +1,14 @@
+import { PageHeader } from "@/components/layout/page-header";
 import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export default function NewPlaylistLoading() {
-  return <FormSkeleton />;
+  return (
+    <>
+      <PageHeader title="New playlist">
+        <Skeleton className="h-5 w-40" />
+      </PageHeader>
+      <FormSkeleton />
+    </>
+  );
 }
