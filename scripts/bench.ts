@@ -7,7 +7,7 @@ import { parseEnv } from "@/lib/env.server";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Figures, measure, type Operation } from "./bench/measure";
-import { advertiserNames } from "./bench/names";
+import { advertiserCsv } from "./bench/names";
 import { operations } from "./bench/operations";
 import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming";
 
@@ -21,22 +21,11 @@ const advertisers = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 3);
 const seconds = 4;
 
-async function* csv(): AsyncGenerator<Uint8Array> {
-  let lines = ["name"];
-  for (const name of advertiserNames(advertisers)) {
-    lines.push(name);
-    if (lines.length < 5_000) continue;
-    yield Buffer.from(`${lines.join("\n")}\n`);
-    lines = [];
-  }
-  yield Buffer.from(lines.join("\n"));
-}
-
 async function prepare(variables: Record<string, string>) {
   const started = Date.now();
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime, "Benchmark Agency");
-  const report = await importCompanies(runtime, agency.id, csv());
+  const report = await importCompanies(runtime, agency.id, advertiserCsv(advertisers));
   const client = await createClient(runtime, { companyId: agency.id });
   const first = await runtime.database.read
     .selectFrom("agency_advertisers")

@@ -5,101 +5,85 @@ import {
   startPosition,
 } from "@/lib/companies/advertiser-page";
 import { type AdvertiserMatch, type NamePosition } from "@/lib/db/database";
+import { queryForTerm, queryForWords } from "@/lib/db/search/search-tokens";
 import { rankMatch, wordsOfKey } from "@/lib/name-match";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** Maximum matches to read from the index at the first and second attempt; above that, scanning is faster. */
-const maxIndexMatches = { first: 100, second: 1_000 };
-/** Rows of the first and of later scan steps: 0.3 to 1 ms each. */
-const scanSteps = { first: 2_048, later: 5_120 };
+/** Blocks to scan at once: of any names, which finds frequent terms, and of those with the tokens, at first and later. */
+const scannedBlocks = { any: 12, first: 32, later: 128 };
 /** Words that a scan compares; the others are checked afterwards. */
 const maxScannedWords = 3;
 
 type Rank = 2 | 3 | 4;
 
-/** Collects the names of ranks 2 to 4, from the index if few match, otherwise by a scan. */
+interface Scanned {
+  matches: AdvertiserMatch[];
+  end: NamePosition | null;
+}
+
+/** Collects the names of ranks 2 to 4: from the next names in order, then from the blocks that have the tokens of the rank. */
 export async function collectContaining(scope: SearchScope, start: SearchPosition): Promise<void> {
-  const words = wordsOfKey(scope.term);
-  // A single word that starts another has rank 2, so there is no rank 3; and the few names with it have both other ranks.
-  const isOneWord = words[0] === scope.term;
-  const rare = isOneWord ? await findOfRank(scope, 4, words, false) : null;
-  for (const rank of isOneWord ? ([2, 4] as const) : ([2, 3, 4] as const)) {
-    if (scope.page.isFull || rank < start.rank) continue;
+  const { term, page } = scope;
+  const words = wordsOfKey(term);
+  // A single word that starts another has rank 2, so there is no rank 3.
+  const ranks: Rank[] = words[0] === term ? [2, 4] : [2, 3, 4];
+  let opening: Scanned | null = null;
+  for (const rank of ranks) {
+    if (page.isFull || rank < start.rank) continue;
     const after = rank === start.rank ? start : startPosition;
-    const isKnownFrequent = isOneWord && rank === 4;
-    const ofRank = rare ?? (isKnownFrequent ? null : await findOfRank(scope, rank, words, false));
-    if (ofRank) addMatches(scope, rank, ofRank, after);
-    else await scanNames(scope, rank, words, after);
+    const next = () => scan(scope, words, null, after, scannedBlocks.any);
+    // The ranks share the first names.
+    const head: Scanned = after === startPosition ? (opening ??= await next()) : await next();
+    addMatches(scope, rank, head.matches);
+    if (head.end) await collectRank(scope, rank, words, head.end);
   }
 }
 
-/** Looks up a superset of the names of a rank; null if there are too many. */
-function findOfRank(
-  { database, agencyId, term }: SearchScope,
-  rank: Rank,
-  words: string[],
-  isThorough: boolean,
-): Promise<AdvertiserMatch[] | null> {
-  const { operations, read } = database;
-  const most = isThorough ? maxIndexMatches.second : maxIndexMatches.first;
-  if (rank === 3)
-    return operations.findByParts(read, agencyId, { starts: words, inside: [] }, { most });
-  return operations.findRareMatches(read, agencyId, term, {
-    wordStart: rank === 2,
-    isThorough,
-    most,
-  });
-}
-
-/** Scans the names in order; after an unsuccessful first step, tries the index again with more effort. */
-async function scanNames(
+async function collectRank(
   scope: SearchScope,
   rank: Rank,
   words: string[],
   after: NamePosition,
 ): Promise<void> {
-  const { database, agencyId, term, page } = scope;
-  const byLength = words.toSorted((one, other) => other.length - one.length);
-  const scanned = rank === 3 ? byLength.slice(0, maxScannedWords) : [term];
+  const isAnyOrder = rank === 3;
+  const tokens = isAnyOrder
+    ? queryForWords(words)
+    : queryForTerm(scope.term, { wordStart: rank === 2 });
+  const wanted = isAnyOrder ? words : [scope.term];
   let position: NamePosition | null = after;
-  for (let count = 0; position && !page.isFull; count += 1) {
-    const rare: AdvertiserMatch[] | null =
-      count === 1 ? await findOfRank(scope, rank, words, true) : null;
-    if (rare) return addMatches(scope, rank, rare, position);
-    const bounds = {
-      rows: count === 0 ? scanSteps.first : scanSteps.later,
-      most: page.missing,
-    };
-    const step = await database.operations.walkNames(
-      database.read,
-      agencyId,
-      scanned,
-      position,
-      bounds,
-    );
+  for (
+    let blocks = scannedBlocks.first;
+    position && !scope.page.isFull;
+    blocks = scannedBlocks.later
+  ) {
+    const step: Scanned = await scan(scope, wanted, tokens, position, blocks);
     addMatches(scope, rank, step.matches);
     position = step.end;
-    // A scan with few matches may take many steps.
-    if (position && !page.isFull) await yieldToEventLoop();
+    // Many blocks may have the tokens without a match.
+    if (position && !scope.page.isFull) await yieldToEventLoop();
   }
 }
 
-/** Adds the `rows` of this rank that come after the position. */
-function addMatches(
-  { term, page }: SearchScope,
-  rank: Rank,
-  rows: AdvertiserMatch[],
-  after: NamePosition = startPosition,
-): void {
+function scan(
+  { database, agencyId }: SearchScope,
+  words: string[],
+  tokens: string[] | null,
+  after: NamePosition,
+  blocks: number,
+): Promise<Scanned> {
+  const byLength = words.toSorted((one, other) => other.length - one.length);
+  return database.operations.scanBlocks(database.read, agencyId, {
+    tokens,
+    words: byLength.slice(0, maxScannedWords),
+    after,
+    blocks,
+  });
+}
+
+/** Adds the rows of this rank. */
+function addMatches({ term, page }: SearchScope, rank: Rank, rows: AdvertiserMatch[]): void {
   for (const row of rows) {
     if (page.isFull) return;
-    if (rankMatch(row.name_key, term) === rank && isAfter(row, after)) page.add(row, rank);
+    if (rankMatch(row.name_key, term) === rank) page.add(row, rank);
   }
-}
-
-/** Compares UTF-8 bytes, as both databases do. */
-function isAfter(row: AdvertiserMatch, position: NamePosition): boolean {
-  if (position === startPosition) return true;
-  const order = Buffer.compare(Buffer.from(row.name_key), Buffer.from(position.nameKey));
-  return order > 0 || (order === 0 && row.advertiser_id > position.id);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { type Company } from "@/lib/companies/find-company.server";
 import { insertCompanies, lockCompanyNames } from "@/lib/companies/insert-companies.server";
 import {
@@ -9,10 +10,10 @@ import {
   planImport,
 } from "@/lib/companies/plan-import";
 import { findOrCreateAgency } from "@/lib/companies/manage-companies.server";
-import { type ImportedCompany, readCompanyRows } from "@/lib/companies/read-company-rows";
+import { readCompanyRows } from "@/lib/companies/read-company-rows";
+import { SortedRows } from "@/lib/companies/sorted-rows";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { nameKey } from "@/lib/text";
 
 /** The result of an import: `read` is the sum of `created`, `existing` and `rejectedCount`. */
 export interface ImportReport {
@@ -25,11 +26,12 @@ export interface ImportReport {
   rejectedCount: number;
 }
 
-/** Rows per transaction: large enough to be fast, small enough not to block a running server. */
-const batchRows = 1_000;
-/** Rows sorted together in memory, so that a transaction writes adjacent index entries. */
-const groupRows = 30_000;
-/** Pause between transactions, so that other processes can write; adds ten seconds per million rows. */
+/** Rows per transaction: few at first, then as many as take `batchMs`: SQLite's other writers wait for it. */
+const batchRows = { least: 500, most: 16_000 };
+const batchMs = { sqlite: 250, postgres: 1_500 };
+/** Rows sorted together in memory (some 110 MB), so that a transaction writes adjacent index entries and each block once. */
+const groupRows = 1_000_000;
+/** Pause between transactions, so that other processes can write. */
 const pauseMs = 10;
 const maxReportedRejections = 1_000;
 
@@ -52,24 +54,20 @@ export async function importCompanies(
   let page = await pages.next();
   const agency = await findOrCreateAgency(runtime, agencyReference);
   const run = { database: runtime.database, agencyId: agency.id, report, onBatch };
-  let group: ImportedCompany[] = [];
+  const rows = new SortedRows();
+  let problems: Problem[] = [];
+  const importRows = async () => {
+    await importGroup(run, rows, problems);
+    problems = [];
+  };
   for (; !page.done; page = await pages.next()) {
-    group = group.concat(page.value);
-    if (group.length < groupRows) continue;
-    await importGroup(run, group);
-    group = [];
+    for (const row of page.value)
+      if ("problem" in row) problems.push({ line: row.line, reason: row.problem });
+      else rows.add(row);
+    if (rows.size + problems.length >= groupRows) await importRows();
   }
-  await importGroup(run, group);
-  if (report.created >= groupRows) await mergeSearchIndex(runtime.database);
+  await importRows();
   return { ...report, agency };
-}
-
-/** Merges the search index in short transactions, so that a running server can write in between. */
-async function mergeSearchIndex({ write, operations }: Database): Promise<void> {
-  let isFirst = true;
-  while (await write((transaction) => operations.mergeSearchIndex(transaction, isFirst))) {
-    isFirst = false;
-  }
 }
 
 interface Run {
@@ -79,36 +77,48 @@ interface Run {
   onBatch: (report: ImportReport, waiting: number) => void;
 }
 
-/** Imports a group of rows in name order and reports errors in file order. */
-async function importGroup(run: Run, rows: ImportedCompany[]): Promise<void> {
-  const { report, onBatch } = run;
-  const problems = rows.flatMap((row) =>
-    "problem" in row ? [{ line: row.line, reason: row.problem }] : [],
-  );
+type Problem = ImportReport["rejected"][number];
+
+/** Imports a group of rows in name order and reports errors, with those of reading, in file order. */
+async function importGroup(run: Run, rows: SortedRows, problems: Problem[]): Promise<void> {
+  const { report, onBatch, database } = run;
   report.read += problems.length;
-  const named = rows
-    .flatMap((row) => ("name" in row ? [{ ...row, nameKey: nameKey(row.name) }] : []))
-    .sort((one, other) => (one.nameKey < other.nameKey ? -1 : Number(one.nameKey > other.nameKey)));
-  for (let first = 0; first < named.length; first += batchRows) {
-    const batch = named.slice(first, first + batchRows);
+  let waiting = rows.size;
+  let size = batchRows.least;
+  for (const batch of batchesOf(rows.take(), () => size)) {
+    const started = performance.now();
     const plan = await importBatch(run, batch);
+    const isFast = performance.now() - started < batchMs[database.kind];
+    size = isFast ? Math.min(size * 2, batchRows.most) : Math.max(batchRows.least, size / 2);
+    waiting -= batch.length;
     report.read += batch.length;
     report.created += plan.fresh.length;
     report.existing += plan.existing;
     problems.push(...plan.problems);
-    onBatch(report, named.length - first - batch.length);
+    onBatch(report, waiting);
     // SQLite has no lock queue: other processes poll for the lock every few milliseconds.
-    if (run.database.kind === "sqlite") await pause(pauseMs);
+    if (database.kind === "sqlite") await pause(pauseMs);
   }
   report.rejectedCount += problems.length;
   problems.sort((one, other) => one.line - other.line);
   report.rejected.push(...problems.slice(0, maxReportedRejections - report.rejected.length));
 }
 
+function* batchesOf(rows: Iterable<NamedRow>, size: () => number): Generator<NamedRow[]> {
+  let batch: NamedRow[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < size()) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 function importBatch({ database, agencyId }: Run, rows: NamedRow[]): Promise<ImportPlan> {
   return database.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
-    const plan = planImport(rows, await findKnown(transaction, agencyId, rows));
+    const plan = planImport(rows, await findKnown(transaction, database, agencyId, rows));
     const companies = plan.fresh;
     await insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies });
     return plan;
@@ -118,15 +128,16 @@ function importBatch({ database, agencyId }: Run, rows: NamedRow[]): Promise<Imp
 /** The names and IDs of a batch that the database already has. */
 async function findKnown(
   transaction: Queries,
+  { operations }: Database,
   agencyId: string,
   rows: NamedRow[],
 ): Promise<KnownCompanies> {
-  const keys = rows.map((row) => row.nameKey);
+  const keys = JSON.stringify(rows.map((row) => row.nameKey));
   const names = await transaction
     .selectFrom("agency_advertisers")
     .select(["name", "advertiser_id"])
     .where("agency_id", "=", agencyId)
-    .where("name_key", "in", keys)
+    .where(sql<boolean>`name_key in ${operations.textsOf(sql`${keys}`)}`)
     .execute();
   const rowIds = rows.flatMap(({ id }) => id ?? []);
   const existing =

@@ -1,4 +1,5 @@
 import "server-only";
+import { indexNames } from "@/lib/db/search/advertiser-blocks";
 import { type Database, type Queries } from "@/lib/db/database";
 import { nameKey } from "@/lib/text";
 import { type CompanyKind } from "@/lib/vocabulary";
@@ -22,6 +23,12 @@ export async function insertCompanies(
   await operations.insertCompanies(transaction, rows, { kind, createdAt });
   if (agencyId === null) return;
   await operations.insertAdvertisers(transaction, agencyId, rows);
+  await indexNames(
+    operations,
+    transaction,
+    agencyId,
+    rows.map((row) => row.nameKey),
+  );
   await transaction
     .insertInto("agency_sizes")
     .values({ agency_id: agencyId, advertisers: rows.length })

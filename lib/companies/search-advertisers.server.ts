@@ -10,7 +10,7 @@ import { collectContaining } from "@/lib/companies/find-containing.server";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type NamePosition } from "@/lib/db/database";
 import { prepared } from "@/lib/db/prepared";
-import { squashedKey } from "@/lib/db/squashed-key";
+import { squashedKey } from "@/lib/db/search/squashed-key";
 import { isId } from "@/lib/ids";
 import { rankMatch, squashKey } from "@/lib/name-match";
 import { type Principal } from "@/lib/principal";

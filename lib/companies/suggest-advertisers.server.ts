@@ -1,13 +1,17 @@
 import "server-only";
+import { startPosition } from "@/lib/companies/advertiser-page";
 import { type Advertiser } from "@/lib/companies/schema";
 import { type AdvertiserMatch, type Database } from "@/lib/db/database";
+import { queryForParts } from "@/lib/db/search/search-tokens";
 import { nearDistance, nearLookups } from "@/lib/near-names";
 import { type Principal } from "@/lib/principal";
 import { nameKey } from "@/lib/text";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const maxSuggestions = 5;
-const maxRowsOfLookup = 60;
+/** Blocks that a lookup reads, and words that it compares. */
+const maxBlocksOfLookup = 16;
+const maxScannedWords = 3;
 /** Candidates after which the search for better ones ends. */
 const enough = 12;
 
@@ -21,11 +25,14 @@ export async function suggestAdvertisers(
   const term = nameKey(q);
   const found = new Map<string, AdvertiserMatch & { distance: number }>();
   for (const [index, parts] of nearLookups(term).entries()) {
-    const rows = await database.operations.findByParts(database.read, principal.companyId, parts, {
-      most: maxRowsOfLookup,
+    const { matches } = await database.operations.scanBlocks(database.read, principal.companyId, {
+      tokens: queryForParts(parts),
+      words: [...parts.inside, ...parts.starts].slice(0, maxScannedWords),
+      after: startPosition,
+      blocks: maxBlocksOfLookup,
       isSample: true,
     });
-    for (const row of rows ?? []) {
+    for (const row of matches) {
       const distance = found.has(row.advertiser_id) ? null : nearDistance(row.name_key, term);
       if (distance !== null) found.set(row.advertiser_id, { ...row, distance });
     }

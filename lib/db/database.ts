@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder } from "kysely";
-import { type NameParts } from "@/lib/db/search-tokens";
 import { type Tables } from "@/lib/db/tables";
 import { type CompanyKind } from "@/lib/vocabulary";
 
@@ -29,6 +28,13 @@ export interface NamedCompany {
 export interface NamePosition {
   nameKey: string;
   id: string;
+}
+
+/** Part of an agency's names in order, from the first key to the last, with its tokens in the search index. */
+export interface NameBlock {
+  firstKey: string;
+  lastKey: string;
+  tokens: string[];
 }
 
 /** Operations that differ between SQLite and PostgreSQL (`sqlite-*.ts`, `postgres-*.ts`). */
@@ -67,14 +73,12 @@ export interface DialectOperations {
   ): Promise<InventoryPage>;
   /** Configures the connection of a process that only writes in bulk, such as an import. */
   expectManyWrites(db: Queries): Promise<void>;
-  /** Runs one step (about 20 ms) of merging the search index; true if there is more to merge. */
-  mergeSearchIndex(db: Queries, isFirst: boolean): Promise<boolean>;
   insertCompanies(
     db: Queries,
     companies: NamedCompany[],
     common: { kind: CompanyKind; createdAt: string },
   ): Promise<void>;
-  /** Assigns advertisers (which must be in `companies`) to an agency and adds their names to the search index. */
+  /** Assigns advertisers (which must be in `companies`) to an agency. `indexNames` adds their names to the search index. */
   insertAdvertisers(db: Queries, agencyId: string, advertisers: NamedCompany[]): Promise<void>;
   /**
    * Holds a named lock until the transaction ends, for checks that no constraint can make. Writers of SQLite are serialized
@@ -84,37 +88,23 @@ export interface DialectOperations {
   holdLock(db: Queries, name: string, how?: "shared"): Promise<void>;
   /** Like `holdLock`, but returns false instead of waiting. Always true on SQLite. */
   tryLock(db: Queries, name: string): Promise<boolean>;
+  /** Replaces blocks of an agency in the search index by others. */
+  replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
   /**
-   * Looks up an agency's advertisers whose name key contains `term` in the search index, by name key and ID. Null if the
-   * index finds more than `most` names in all agencies. `wordStart` requires `term` at the start of a word; `isThorough`
-   * doubles the effort. May return names that do not match: check them.
+   * Reads, in order, the first `blocks` blocks of an agency's names after a position that have all tokens (any blocks, if null), and
+   * returns their names that contain all `words` (at most three). Stops after some matches. `end` is where to continue, null at the end.
+   * `isSample`: any `blocks` of them, which is faster for frequent tokens.
    */
-  findRareMatches(
+  scanBlocks(
     db: Queries,
     agencyId: string,
-    term: string,
-    how: { wordStart: boolean; isThorough: boolean; most: number },
-  ): Promise<AdvertiserMatch[] | null>;
-  /**
-   * Looks up an agency's advertisers by parts of their name key. Null if the index finds more than `most` names (any `most` of
-   * them, if `isSample`), or cannot look up any part. May return names that do not match: check them.
-   */
-  findByParts(
-    db: Queries,
-    agencyId: string,
-    parts: NameParts,
-    how: { most: number; isSample?: boolean },
-  ): Promise<AdvertiserMatch[] | null>;
-  /**
-   * Scans up to `rows` advertisers after a position and returns those whose name key contains all `words` (at most three), with
-   * the last position scanned (null at the end). Stops after `most` matches.
-   */
-  walkNames(
-    db: Queries,
-    agencyId: string,
-    words: string[],
-    after: NamePosition,
-    bounds: { rows: number; most: number },
+    how: {
+      tokens: string[] | null;
+      words: string[];
+      after: NamePosition;
+      blocks: number;
+      isSample?: boolean;
+    },
   ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;
 }
 

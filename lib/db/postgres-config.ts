@@ -24,8 +24,9 @@ export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   lock_timeout: 5_000,
   // Releases the locks of a frozen instance within a minute.
   idle_in_transaction_session_timeout: 50_000,
-  // Random reads are cheap on SSDs; with the default the planner scans the table instead of the covering index.
-  options: "-c random_page_cost=1.1",
+  // Random reads are cheap on SSDs; with the default the planner scans the table instead of the covering index. A search reads all
+  // that the search index has pending, so there may be little.
+  options: "-c random_page_cost=1.1 -c gin_pending_list_limit=256kB",
   types: {
     getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
   },

@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import {
-  type AdvertiserMatch,
   type DialectOperations,
   type InventoryPage,
   type NamedCompany,
-  type NamePosition,
   type Queries,
 } from "@/lib/db/database";
+import { maxScannedRows, readScan, type ScannedRow } from "@/lib/db/search/block-scan";
 import { LockTaken } from "@/lib/db/lock-queue";
 import { playlistNumber } from "@/lib/db/playlist-number";
 
 /** The pattern for texts that contain `text`. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** PostgreSQL operations: arrays as rows, and a pg_trgm index of names. */
+/** PostgreSQL operations: arrays as rows, and a GIN index of name tokens. */
 export const postgresOperations: DialectOperations = {
   nextPlaylistNumber: () => sql`nextval(pg_get_serial_sequence('playlists', 'number'))`,
 
@@ -49,11 +48,6 @@ export const postgresOperations: DialectOperations = {
     // The server is configured by its operator.
   },
 
-  async mergeSearchIndex() {
-    // Autovacuum merges the index.
-    return false;
-  },
-
   async insertCompanies(db, companies, { kind, createdAt }) {
     await sql`insert into companies (id, name, name_key, kind, created_at)
       select id, name, name_key, ${kind}, ${createdAt}::timestamptz from ${asRows(companies)}`.execute(
@@ -74,52 +68,39 @@ export const postgresOperations: DialectOperations = {
 
   tryLock: (db, name) => takeLock(db, name, false),
 
-  async findRareMatches(db, agencyId, term, { most }) {
-    // pg_trgm indexes three characters and more; shorter terms need a scan.
-    if (Array.from(term).length < 3) return null;
-    const pattern = containing(term);
-    // An ORDER BY inside the limit would make the planner scan the name index.
-    const matches = await sql<AdvertiserMatch>`with found as materialized (
-        select advertiser_id, name, name_key from agency_advertisers
-        where agency_id = ${agencyId} and name_key like ${pattern} limit ${most + 1})
-      select * from found order by name_key, advertiser_id`.execute(db);
-    return matches.rows.length > most ? null : matches.rows;
+  async replaceBlocks(db, agencyId, ids, blocks) {
+    if (ids.length > 0)
+      await sql`delete from advertiser_blocks where id = any(${ids}::bigint[])`.execute(db);
+    const agencyToken = tokenOfAgency(agencyId);
+    const isMany = blocks.length >= manyBlocks;
+    // One merge of many tokens is faster than many merges.
+    if (isMany) await sql`set local gin_pending_list_limit = '64MB'`.execute(db);
+    await sql`insert into advertiser_blocks (agency_id, first_key, last_key, tokens)
+      select ${agencyId}::uuid, first_key, last_key, string_to_array(tokens, ' ') from unnest(
+        ${blocks.map((block) => block.firstKey)}::text[], ${blocks.map((block) => block.lastKey)}::text[],
+        ${blocks.map((block) => [agencyToken, ...block.tokens].join(" "))}::text[]) as rows (first_key, last_key, tokens)`.execute(
+      db,
+    );
+    if (isMany)
+      await sql`select gin_clean_pending_list(to_regclass('advertiser_blocks_by_token'))`.execute(
+        db,
+      );
   },
 
-  async findByParts(db, agencyId, { starts, inside }, { most, isSample = false }) {
-    const parts = [...starts, ...inside].filter((part) => Array.from(part).length >= 3);
-    if (parts.length === 0) return null;
-    const matches = sql.join(
-      parts.map((part) => sql`name_key like ${containing(part)}`),
-      sql` and `,
-    );
-    const found = await sql<AdvertiserMatch>`with found as materialized (
-        select advertiser_id, name, name_key from agency_advertisers
-        where agency_id = ${agencyId} and ${matches} limit ${isSample ? most : most + 1})
-      select * from found order by name_key, advertiser_id`.execute(db);
-    return found.rows.length > most ? null : found.rows;
-  },
-
-  async walkNames(db, agencyId, words, after, { rows }) {
-    const matches = sql.join(
-      words.map((word) => sql`strpos(name_key, ${word}) > 0`),
-      sql` and `,
-    );
-    const seen = await sql<
-      AdvertiserMatch & { matches: boolean; place: number }
-    >`with seen as materialized (
-        select advertiser_id, name, name_key, ${matches} as matches,
-          row_number() over (order by name_key, advertiser_id)::int as place
-        from agency_advertisers
-        where agency_id = ${agencyId} and (name_key, advertiser_id) > (${after.nameKey}, ${after.id}::uuid)
-        order by name_key, advertiser_id limit ${rows})
-      select * from seen where matches or place = ${rows} order by place`.execute(db);
-    const last = seen.rows.at(-1);
-    const end: NamePosition | null =
-      last?.place === rows ? { nameKey: last.name_key, id: last.advertiser_id } : null;
-    return { matches: seen.rows.filter((row) => row.matches), end };
+  async scanBlocks(db, agencyId, { tokens, words, after, blocks, isSample = false }) {
+    const wanted = tokens && [tokenOfAgency(agencyId), ...tokens];
+    const { rows } = await sql<ScannedRow>`
+      select block_key as last_key, advertiser_id, name, name_key from scan_blocks(${agencyId}, ${wanted}::text[], ${isSample},
+        ${after.nameKey}, ${after.id}, ${words}::text[], ${blocks}, ${maxScannedRows})`.execute(db);
+    return readScan(rows, blocks);
   },
 };
+
+/** Blocks above which the search index is merged at once. */
+const manyBlocks = 32;
+
+/** A token that all blocks of an agency have. */
+const tokenOfAgency = (agencyId: string) => `@${agencyId}`;
 
 export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {
   const take = sql.raw(`pg_try_advisory_xact_lock${isShared ? "_shared" : ""}`);

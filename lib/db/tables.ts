@@ -16,12 +16,18 @@ interface CompanyRow {
  * The agency of an advertiser, at most one. The names are copied from `companies`, so that a search reads only one index.
  */
 interface AgencyAdvertiserRow {
-  /** SQLite only: rowid of the entry in the search index. Set by the database. */
-  search_row?: number;
   agency_id: string;
   advertiser_id: string;
   name: string;
   name_key: string;
+}
+
+/** Names of an agency in order, from the first key to the last, as the search index has them (`advertiser-blocks.ts`). */
+interface AdvertiserBlockRow {
+  id: Generated<number>;
+  agency_id: string;
+  first_key: string;
+  last_key: string;
 }
 
 /** The number of advertisers of an agency; none if the agency never had one. */
@@ -217,6 +223,7 @@ interface SigningKeyRow {
 export interface Tables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;
+  advertiser_blocks: AdvertiserBlockRow;
   agency_sizes: AgencySizeRow;
   clients: ClientRow;
   client_secrets: ClientSecretRow;

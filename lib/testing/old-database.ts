@@ -14,6 +14,7 @@ export const oldVersions = [
   "0005-ended-sessions",
   "0006-standard-names",
   "0008-name-templates",
+  "0010-pinned-companies",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

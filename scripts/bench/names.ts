@@ -158,7 +158,7 @@ const endings = [
 ];
 
 /** Yields `count` unique names, not in alphabetical order. */
-export function* advertiserNames(count: number): Generator<string> {
+function* advertiserNames(count: number): Generator<string> {
   const combinations = openings.length * middles.length * endings.length;
   for (let index = 0; index < count; index += 1) {
     // The step is coprime to the number of combinations, so each is used once per round.
@@ -195,4 +195,16 @@ function townOf(round: number): string {
   const second = syllables[Math.floor(round / 16) % 16] ?? "";
   const name = first + second;
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A CSV file of `count` names. */
+export async function* advertiserCsv(count: number): AsyncGenerator<Uint8Array> {
+  let lines = ["name"];
+  for (const name of advertiserNames(count)) {
+    lines.push(name);
+    if (lines.length < 5_000) continue;
+    yield Buffer.from(`${lines.join("\n")}\n`);
+    lines = [];
+  }
+  yield Buffer.from(lines.join("\n"));
 }

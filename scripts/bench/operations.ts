@@ -3,13 +3,32 @@ import { type Operation } from "./measure";
 const json = { "content-type": "application/json" };
 
 /** Terms of each kind, used in turn to defeat caches. */
-const terms: Record<string, string[]> = {
+export const terms: Record<string, string[]> = {
+  "one letter": ["z", "m", "q", "7", "b", "x"],
+  "two letters": ["an", "zq", "gr", "ff", "me", "st"],
   prefix: ["mer", "oak", "zen", "copper", "blue harbor", "jasper d"],
-  inside: ["airy", "ffee", "oup", "rothers", "ternation", "ealth"],
   "word inside": ["dairy", "sons", "labs", "coffee", "holdings", "tools"],
-  rare: ["kirdun", "wexmor", "dairy works torbel", "zephyr tea labs", "onyx bank foods", "norgar"],
+  inside: ["airy", "ffee", "oup", "rothers", "ternation", "ealth"],
+  "only inside the words of one place": ["ilver", "estward", "ephyr", "inter", "amarack", "alnut"],
+  rare: ["kirbel", "wexbel", "dairy works torbel", "zephyr tea labs", "onyx bank foods", "norbel"],
   nothing: ["qqqq", "xylophone", "zzz zzz", "wjx", "llamas", "oakk"],
-  "two letters": ["an", "zq", "gr", "ff", "qx", "st"],
+  "words in any order": [
+    "group dairy",
+    "foods zephyr tea",
+    "labs kirbel",
+    "dairy motor",
+    "torbel works",
+    "inc nike",
+  ],
+  punctuation: [
+    "dairy & sons",
+    "silver-dairy",
+    "oak's",
+    "blueharbor",
+    "ALDER AUDIO, SONS",
+    "zephyr.tea",
+  ],
+  misspelt: ["amazn", "silvr dairy", "starbuks", "kingfsher", "insurence", "zephir"],
 };
 
 export function operations(client: {

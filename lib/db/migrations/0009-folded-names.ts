@@ -1,12 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { type BackfillStep, type Kind } from "@/lib/db/migration";
-import { tokensOfName } from "@/lib/db/search-tokens";
 import { nameKey } from "@/lib/text";
 
 /**
  * Name keys without punctuation: "McDonald's" and "MCDONALDS" get the same key. `agency_sizes` counts the advertisers of each
- * agency; an index holds their names without spaces (`squashedKey`).
+ * agency; an index holds their names without spaces (`squashedKey`). The search index is made anew by 0011.
  */
 export async function up(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
   const id = kind === "sqlite" ? sql`text` : sql`uuid`;
@@ -50,26 +49,10 @@ const foldCompanies: BackfillStep = {
       );
       await sql`update agency_advertisers set name_key = changed.key from ${keys}
         where advertiser_id = changed.id`.execute(db);
-      if (kind === "sqlite") await indexNames(db, changed);
     }
     return rows.length < batchRows ? null : (rows.at(-1)?.id ?? null);
   },
 };
-
-/** Replaces the entries of changed names in SQLite's search index. */
-async function indexNames(
-  db: Kysely<unknown>,
-  changed: { id: string; key: string }[],
-): Promise<void> {
-  const { rows } = await sql<{ row: number; key: string }>`
-    select search_row as row, changed.key as key from ${asRows("sqlite", changed)}
-    join agency_advertisers on advertiser_id = changed.id`.execute(db);
-  const entries = rows.map(({ row, key }) => [row, tokensOfName(key)]);
-  await sql`delete from advertiser_grams where rowid in
-    (select value ->> 0 from json_each(${JSON.stringify(entries)}))`.execute(db);
-  await sql`insert into advertiser_grams (rowid, grams)
-    select value ->> 0, value ->> 1 from json_each(${JSON.stringify(entries)})`.execute(db);
-}
 
 const foldPlaylists: BackfillStep = {
   name: "names of playlists",

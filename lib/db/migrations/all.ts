@@ -9,6 +9,7 @@ import * as savedViews from "./0007-saved-views";
 import * as nameTemplates from "./0008-name-templates";
 import * as foldedNames from "./0009-folded-names";
 import * as pinnedCompanies from "./0010-pinned-companies";
+import * as nameBlocks from "./0011-name-blocks";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0008-name-templates": nameTemplates,
   "0009-folded-names": foldedNames,
   "0010-pinned-companies": pinnedCompanies,
+  "0011-name-blocks": nameBlocks,
 };

@@ -1,0 +1,9 @@
+const surrogate = /[\uD800-\uDFFF]/;
+
+/** Compares name keys by their UTF-8 bytes, as both databases do. JavaScript's own order differs beyond U+FFFF. */
+export function compareKeys(one: string, other: string): number {
+  if (one === other) return 0;
+  if (surrogate.test(one) || surrogate.test(other))
+    return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,181 @@
+/*
+ * Tokens of the search index, the same on both databases. A block of names (`advertiser_blocks`) is indexed by the beginnings of
+ * the words in its names, runs of up to three characters inside words, where two words meet, and which two words a name has. Runs that
+ * begin a word are kept apart from others, because `rankMatch` ranks them apart.
+ */
+
+/** Beginnings of words, and runs of three letters or more inside words, that a name must have. */
+interface NameParts {
+  starts: string[];
+  inside: string[];
+}
+
+const mark = { anyWord: "\uE100", laterWord: "\uE101", meeting: "\uE102", pair: "\uE103" };
+const letterOrDigit = /[\p{L}\p{N}]/u;
+/** Lengths of indexed word beginnings, and the maximum of runs inside words. */
+const startLengths = [6, 3, 2, 1];
+const gramLength = 3;
+/** Maximum tokens of a query: enough to be selective. */
+const maxTokens = 16;
+
+/** FTS5's `ascii` tokenizer splits at ASCII punctuation, so such characters are mapped to a private-use block. */
+function encode(text: string): string {
+  return text.replace(/[^a-z0-9\u0080-\u{10FFFF}]/gu, (character) =>
+    String.fromCharCode(0xe000 + character.charCodeAt(0)),
+  );
+}
+
+/** Whether a word starts at `index`, as in `rankMatch`: a sign may separate words too. */
+function beginsWord(characters: string[], index: number): boolean {
+  const before = characters[index - 1];
+  return before === undefined || !letterOrDigit.test(before);
+}
+
+const space = encode(" ");
+
+const slice = (characters: string[], from: number, length: number) =>
+  characters.slice(from, from + length).join("");
+
+interface WordTokens {
+  /** Runs that begin the word itself. */
+  first: string[];
+  /** Runs that begin after a sign within it. */
+  afterSigns: string[];
+  inside: string[];
+  /** The first three characters at each beginning that is a letter or digit. */
+  beginnings: string[];
+  /** The last character, and the first or first three: what meets the next and the previous word. */
+  end: string;
+  heads: string[];
+}
+
+const knownWords = new Map<string, WordTokens>();
+const maxKnownWords = 20_000;
+
+function tokensOfWord(word: string): WordTokens {
+  const known = knownWords.get(word);
+  if (known) return known;
+  const characters = Array.from(word);
+  const lengths = characters.length >= gramLength ? [1, gramLength] : [1];
+  const tokens: WordTokens = {
+    first: [],
+    afterSigns: [],
+    inside: [],
+    beginnings: [],
+    end: encode(characters.at(-1) ?? ""),
+    heads: lengths.map((length) => encode(slice(characters, 0, length))),
+  };
+  for (let place = 0; place < characters.length; place += 1) {
+    const left = characters.length - place;
+    if (!beginsWord(characters, place)) {
+      for (let length = 1; length <= Math.min(gramLength, left); length += 1)
+        tokens.inside.push(encode(slice(characters, place, length)));
+      continue;
+    }
+    const starts = place === 0 ? tokens.first : tokens.afterSigns;
+    for (const length of startLengths)
+      if (length <= left) starts.push(encode(slice(characters, place, length)));
+    if (left >= gramLength && letterOrDigit.test(characters[place] ?? ""))
+      tokens.beginnings.push(encode(slice(characters, place, gramLength)));
+  }
+  if (knownWords.size >= maxKnownWords) knownWords.clear();
+  knownWords.set(word, tokens);
+  return tokens;
+}
+
+const pairOf = (one: string, other: string) =>
+  one < other ? mark.pair + one + space + other : mark.pair + other + space + one;
+
+const meetingOf = (end: string, head: string) => mark.meeting + end + space + head;
+
+/** The distinct tokens of a block with these name keys. */
+export function tokensOfNames(nameKeys: string[]): string[] {
+  const tokens = new Set<string>();
+  const words = new Set<string>();
+  const laterWords = new Set<string>();
+  for (const nameKey of nameKeys) {
+    const wordsOfName = nameKey.split(" ");
+    const parts = wordsOfName.map(tokensOfWord);
+    wordsOfName.forEach((word, index) => {
+      words.add(word);
+      const before = parts[index - 1];
+      if (!before) return;
+      laterWords.add(word);
+      for (const head of parts[index]?.heads ?? []) tokens.add(meetingOf(before.end, head));
+    });
+    for (const pair of pairsOf(parts.flatMap(({ beginnings }) => beginnings))) tokens.add(pair);
+  }
+  for (const word of words) {
+    const { first, afterSigns, inside } = tokensOfWord(word);
+    for (const start of [...first, ...afterSigns]) tokens.add(mark.anyWord + start);
+    for (const start of laterWords.has(word) ? first : []) tokens.add(mark.laterWord + start);
+    for (const start of afterSigns) tokens.add(mark.laterWord + start);
+    for (const run of inside) tokens.add(run);
+  }
+  return Array.from(tokens);
+}
+
+function pairsOf(beginnings: string[]): string[] {
+  const pairs: string[] = [];
+  beginnings.forEach((one, index) => {
+    for (const other of beginnings.slice(index + 1))
+      if (one !== other) pairs.push(pairOf(one, other));
+  });
+  return pairs;
+}
+
+/** The tokens of a word that begins with `word`. */
+function tokensOfStart(word: string, marked: string): string[] {
+  const characters = Array.from(word);
+  const length = startLengths.find((one) => one <= characters.length) ?? 1;
+  const start = marked + encode(slice(characters, 0, length));
+  return [start, ...runsInside(characters, length - gramLength + 1)];
+}
+
+/** The runs of three within a word, from `from` on. */
+function runsInside(characters: string[], from: number): string[] {
+  const runs: string[] = [];
+  for (let place = Math.max(1, from); place + gramLength <= characters.length; place += 1)
+    if (!beginsWord(characters, place)) runs.push(encode(slice(characters, place, gramLength)));
+  return runs;
+}
+
+/** The tokens of names that have `text` inside a word. */
+function tokensInside(text: string): string[] {
+  const characters = Array.from(text);
+  return [encode(slice(characters, 0, gramLength)), ...runsInside(characters, 1)];
+}
+
+/*
+ * What a search looks up: a block with a name that is meant has all of the tokens. A block that has them may have no such name.
+ */
+
+/** The tokens of names with `term` at the start of a word other than the first, or only inside a word. */
+export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }): string[] {
+  const [first = "", ...later] = term.split(" ");
+  const tokens = wordStart ? tokensOfStart(first, mark.laterWord) : tokensInside(first);
+  let previous = tokensOfWord(first);
+  for (const word of later) {
+    const next = tokensOfWord(word);
+    tokens.push(meetingOf(previous.end, next.heads.at(-1) ?? ""));
+    tokens.push(...tokensOfStart(word, mark.laterWord));
+    previous = next;
+  }
+  return tokens.slice(0, maxTokens);
+}
+
+/** The tokens of names in which each of the distinct words starts a word. */
+export function queryForWords(words: string[]): string[] {
+  const beginnings = words.flatMap((word) => {
+    const characters = Array.from(word);
+    const isPaired = characters.length >= gramLength && letterOrDigit.test(characters[0] ?? "");
+    return isPaired ? [encode(slice(characters, 0, gramLength))] : [];
+  });
+  const starts = words.flatMap((word) => tokensOfStart(word, mark.anyWord));
+  return [...pairsOf(beginnings).slice(0, maxTokens / 2), ...starts].slice(0, maxTokens);
+}
+
+/** The tokens of names with all parts. */
+export function queryForParts({ starts, inside }: NameParts): string[] {
+  return [...inside.flatMap(tokensInside), ...queryForWords(starts)].slice(0, maxTokens);
+}
