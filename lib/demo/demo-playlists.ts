@@ -19,7 +19,7 @@ function podcastIds(count: number, seed: number): string[] {
 export const demoPlaylists: DemoPlaylist[] = [
   {
     advertiser: "Cinderpath Running",
-    isAgencys: true,
+    isAgencys: false,
     name: "Marathon season: health & running shows",
     type: "podcast",
     inventory_ids: podcastIds(640, 7),
@@ -42,7 +42,7 @@ export const demoPlaylists: DemoPlaylist[] = [
   },
   {
     advertiser: "Foxmarrow Books",
-    isAgencys: true,
+    isAgencys: false,
     name: "True crime listeners",
     type: "podcast",
     inventory_ids: podcastIds(48, 21),
@@ -97,7 +97,7 @@ export const demoPlaylists: DemoPlaylist[] = [
   },
   {
     advertiser: "Bluequarry Bank",
-    isAgencys: true,
+    isAgencys: false,
     name: "News & talk stations",
     type: "radio",
     inventory_ids: ["WNTK-AM", "KTLB-AM", "KNWZ-FM", "WTKD-AM", "KDSK-FM"],
@@ -115,7 +115,7 @@ export const demoPlaylists: DemoPlaylist[] = [
   },
   {
     advertiser: "Moonpetal Tea",
-    isAgencys: true,
+    isAgencys: false,
     name: "Evening calm",
     type: "streaming",
     inventory_ids: ["stm:ambient-dusk", "stm:piano-hour", "stm:lofi-rain", "stm:sleep-well"],
@@ -137,7 +137,7 @@ export const demoPlaylists: DemoPlaylist[] = [
   },
   {
     advertiser: "Pinwheel Learning",
-    isAgencys: true,
+    isAgencys: false,
     name: "Family channels",
     type: "streaming",
     inventory_ids: Array.from(
