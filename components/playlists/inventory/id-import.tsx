@@ -108,7 +108,9 @@ export function IdImport(props: IdImportProps) {
     if (!isEditing && takeClipboard(event.clipboardData)) event.preventDefault();
   };
   usePasteAnywhere((data) => {
-    if (!input.current?.matches(":disabled") && takeClipboard(data)) focusField();
+    const isTaken = !input.current?.matches(":disabled") && takeClipboard(data);
+    if (isTaken) focusField();
+    return isTaken;
   });
 
   return (

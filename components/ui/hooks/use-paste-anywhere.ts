@@ -3,16 +3,16 @@
 import { useEffect, useEffectEvent } from "react";
 import { dialogs, typesText } from "@/components/ui/hooks/use-hotkey";
 
-/** Calls `take` with what is pasted outside text fields and dialogs, where a paste would do nothing. */
-export function usePasteAnywhere(take: (data: DataTransfer) => void): void {
+/** Calls `take` with what is pasted outside text fields and dialogs. It returns whether it has taken it. */
+export function usePasteAnywhere(take: (data: DataTransfer) => boolean): void {
   const act = useEffectEvent(take);
   useEffect(() => {
     const read = (event: ClipboardEvent) => {
       // Not the event's target, which may be a field that was left but still has the caret.
       const focused = document.activeElement;
       if (event.defaultPrevented || focused?.closest(`${typesText}, ${dialogs}`)) return;
-      if (!event.clipboardData) return;
-      act(event.clipboardData);
+      // Otherwise the browser pastes once more, into the field that `take` has focused.
+      if (event.clipboardData && act(event.clipboardData)) event.preventDefault();
     };
     document.addEventListener("paste", read);
     return () => document.removeEventListener("paste", read);
