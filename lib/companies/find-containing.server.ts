@@ -65,7 +65,7 @@ async function collectRank(
 }
 
 function scan(
-  { database, agencyId }: SearchScope,
+  { database, agencyId, page }: SearchScope,
   words: string[],
   tokens: string[] | null,
   after: NamePosition,
@@ -77,6 +77,7 @@ function scan(
     words: byLength.slice(0, maxScannedWords),
     after,
     blocks,
+    most: 2 * page.missing,
   });
 }
 

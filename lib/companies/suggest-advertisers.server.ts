@@ -9,8 +9,8 @@ import { nameKey } from "@/lib/text";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const maxSuggestions = 5;
-/** Blocks that a lookup reads, and words that it compares. */
-const maxBlocksOfLookup = 16;
+/** What a lookup reads and compares at most. */
+const maxOfLookup = { blocks: 16, most: 60 };
 const maxScannedWords = 3;
 /** Candidates after which the search for better ones ends. */
 const enough = 12;
@@ -29,7 +29,7 @@ export async function suggestAdvertisers(
       tokens: queryForParts(parts),
       words: [...parts.inside, ...parts.starts].slice(0, maxScannedWords),
       after: startPosition,
-      blocks: maxBlocksOfLookup,
+      ...maxOfLookup,
       isSample: true,
     });
     for (const row of matches) {

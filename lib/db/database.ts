@@ -92,7 +92,7 @@ export interface DialectOperations {
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
   /**
    * Reads, in order, the first `blocks` blocks of an agency's names after a position that have all tokens (any blocks, if null), and
-   * returns their names that contain all `words` (at most three). Stops after some matches. `end` is where to continue, null at the end.
+   * returns their names that contain all `words` (at most three). Stops after about `most` matches. `end` is where to continue, null at the end.
    * `isSample`: any `blocks` of them, which is faster for frequent tokens.
    */
   scanBlocks(
@@ -103,6 +103,7 @@ export interface DialectOperations {
       words: string[];
       after: NamePosition;
       blocks: number;
+      most: number;
       isSample?: boolean;
     },
   ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;

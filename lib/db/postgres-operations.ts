@@ -5,7 +5,7 @@ import {
   type NamedCompany,
   type Queries,
 } from "@/lib/db/database";
-import { maxScannedRows, readScan, type ScannedRow } from "@/lib/db/search/block-scan";
+import { readScan, type ScannedRow } from "@/lib/db/search/block-scan";
 import { LockTaken } from "@/lib/db/lock-queue";
 import { playlistNumber } from "@/lib/db/playlist-number";
 
@@ -87,12 +87,12 @@ export const postgresOperations: DialectOperations = {
       );
   },
 
-  async scanBlocks(db, agencyId, { tokens, words, after, blocks, isSample = false }) {
+  async scanBlocks(db, agencyId, { tokens, words, after, blocks, most, isSample = false }) {
     const wanted = tokens && [tokenOfAgency(agencyId), ...tokens];
     const { rows } = await sql<ScannedRow>`
       select block_key as last_key, advertiser_id, name, name_key from scan_blocks(${agencyId}, ${wanted}::text[], ${isSample},
-        ${after.nameKey}, ${after.id}, ${words}::text[], ${blocks}, ${maxScannedRows})`.execute(db);
-    return readScan(rows, blocks);
+        ${after.nameKey}, ${after.id}, ${words}::text[], ${blocks}, ${most})`.execute(db);
+    return readScan(rows, { blocks, most });
   },
 };
 

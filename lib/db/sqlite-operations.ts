@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { lastId, maxScannedRows, readScan, type ScannedRow } from "@/lib/db/search/block-scan";
+import { lastId, readScan, type ScannedRow } from "@/lib/db/search/block-scan";
 import { type DialectOperations } from "@/lib/db/database";
 import { playlistNumber } from "@/lib/db/playlist-number";
 import { prepared } from "@/lib/db/prepared";
@@ -91,15 +91,15 @@ export const sqliteOperations: DialectOperations = {
       select ${first} + key, value from json_each(${JSON.stringify(entries)})`.execute(db);
   },
 
-  async scanBlocks(db, agencyId, { tokens, words, after, blocks, isSample = false }) {
+  async scanBlocks(db, agencyId, { tokens, words, after, blocks, most, isSample = false }) {
     const [first = "", second = "", third = ""] = words;
-    const scan = { agencyId, key: after.nameKey, id: after.id, first, second, third, blocks };
+    const scan = { agencyId, key: after.nameKey, id: after.id, first, second, third, blocks, most };
     const query = tokens && matchQuery(agencyId, tokens);
     const rows =
       query === null
         ? await scanAll(db, scan)
         : await (isSample ? scanSample : scanCandidates)(db, { ...scan, query });
-    return readScan(rows, blocks);
+    return readScan(rows, { blocks, most });
   },
 };
 
@@ -117,10 +117,14 @@ interface Scan {
   second: string;
   third: string;
   blocks: number;
+  most: number;
   [name: string]: string | number;
 }
 
-/** The names of `blocks` that contain the words ("" is in every name). CROSS JOIN keeps the order of loops. */
+/**
+ * The names of `blocks` that contain the words ("" is in every name). They come in order without ORDER BY, which would read all
+ * blocks first: the outer loop is over the blocks in order, the inner one over the index of names.
+ */
 const readBlocks = (blocks: RawBuilder<unknown>, scan: Scan, isInOrder = true) =>
   sql<ScannedRow>`select block.last_key, advertiser_id, name, name_key
     from (${blocks} and agency_id = ${scan.agencyId} and last_key >= ${scan.key} and (last_key > ${scan.key} or ${scan.id} < ${lastId})
@@ -129,7 +133,7 @@ const readBlocks = (blocks: RawBuilder<unknown>, scan: Scan, isInOrder = true) =
       and name_key >= block.first_key and name_key <= block.last_key
       and (name_key > ${scan.key} or (name_key = ${scan.key} and advertiser_id > ${scan.id}))
       and instr(name_key, ${scan.first}) > 0 and instr(name_key, ${scan.second}) > 0 and instr(name_key, ${scan.third}) > 0
-    order by block.last_key, name_key, advertiser_id limit ${sql.lit(maxScannedRows)}`;
+    limit ${scan.most}`;
 
 const scanAll = prepared<Scan>()((db, scan) =>
   readBlocks(sql`select first_key, last_key from advertiser_blocks where true`, scan).compile(db),

@@ -40,6 +40,8 @@ const scanBlocks = `create function scan_blocks(
   declare
     firsts text[];
     lasts text[];
+    added integer;
+    total integer := 0;
     includes_key boolean := after_id < 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   begin
     if wanted is null then
@@ -56,15 +58,18 @@ const scanBlocks = `create function scan_blocks(
           and last_key >= after_key collate "C" and (includes_key or last_key > after_key collate "C")
         order by last_key limit most_blocks) b;
     end if;
-    return query select block.last_key, found.advertiser_id, found.name, found.name_key
-      from unnest(firsts, lasts) as block (first_key, last_key)
-      left join lateral (
-        select a.advertiser_id, a.name, a.name_key from agency_advertisers a
-        where a.agency_id = agency and a.name_key >= block.first_key collate "C" and a.name_key <= block.last_key collate "C"
+    for place in 1..coalesce(array_length(lasts, 1), 0) loop
+      return query select lasts[place], a.advertiser_id, a.name, a.name_key
+        from (select) as block left join agency_advertisers a on a.agency_id = agency
+          and a.name_key >= firsts[place] collate "C" and a.name_key <= lasts[place] collate "C"
           and (a.name_key > after_key collate "C" or (a.name_key = after_key collate "C" and a.advertiser_id > after_id))
-        offset 0) as found on strpos(found.name_key, words[1]) > 0
-          and strpos(found.name_key, coalesce(words[2], '')) > 0 and strpos(found.name_key, coalesce(words[3], '')) > 0
-      order by block.last_key collate "C", found.name_key, found.advertiser_id limit most_rows;
+          and strpos(a.name_key, words[1]) > 0
+          and strpos(a.name_key, coalesce(words[2], '')) > 0 and strpos(a.name_key, coalesce(words[3], '')) > 0
+        order by a.name_key, a.advertiser_id;
+      get diagnostics added = row_count;
+      total := total + added;
+      exit when total >= most_rows;
+    end loop;
   end $$`;
 
 const cut: BackfillStep = {

@@ -2,23 +2,20 @@ import { type AdvertiserMatch, type NamePosition } from "@/lib/db/database";
 
 /** Greater than every other ID. */
 export const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** Matches after which a scan stops. */
-export const maxScannedRows = 256;
-
 /** A match with its block, or a block without matches. */
 export type ScannedRow = { last_key: string } & (
   AdvertiserMatch | { [column in keyof AdvertiserMatch]: null }
 );
 
-/** The matches of a scan of at most `blocks` blocks, and where to continue. */
+/** The matches of a scan that stopped after `blocks` blocks or at least `most` rows, and where to continue. */
 export function readScan(
   rows: ScannedRow[],
-  blocks: number,
+  { blocks, most }: { blocks: number; most: number },
 ): { matches: AdvertiserMatch[]; end: NamePosition | null } {
   const matches = rows.flatMap((row) => (row.name_key === null ? [] : [row]));
   const last = rows.at(-1);
   if (!last) return { matches, end: null };
-  if (rows.length === maxScannedRows)
+  if (rows.length >= most)
     return {
       matches,
       end:

@@ -44,8 +44,8 @@ interface WordTokens {
   inside: string[];
   /** The first three characters at each beginning that is a letter or digit. */
   beginnings: string[];
-  /** The last character, and the first or first three: what meets the next and the previous word. */
-  end: string;
+  /** The last and the first characters, one and three if there are: where words meet. */
+  ends: string[];
   heads: string[];
 }
 
@@ -62,7 +62,7 @@ function tokensOfWord(word: string): WordTokens {
     afterSigns: [],
     inside: [],
     beginnings: [],
-    end: encode(characters.at(-1) ?? ""),
+    ends: lengths.map((length) => encode(characters.slice(-length).join(""))),
     heads: lengths.map((length) => encode(slice(characters, 0, length))),
   };
   for (let place = 0; place < characters.length; place += 1) {
@@ -86,7 +86,9 @@ function tokensOfWord(word: string): WordTokens {
 const pairOf = (one: string, other: string) =>
   one < other ? mark.pair + one + space + other : mark.pair + other + space + one;
 
-const meetingOf = (end: string, head: string) => mark.meeting + end + space + head;
+/** The tokens of two neighbouring words: the longest parts, and shorter ones for terms that begin or end near the space. */
+const meetingsOf = ({ ends }: WordTokens, { heads }: WordTokens) =>
+  ends.flatMap((end) => heads.map((head) => mark.meeting + end + space + head));
 
 /** The distinct tokens of a block with these name keys. */
 export function tokensOfNames(nameKeys: string[]): string[] {
@@ -98,10 +100,10 @@ export function tokensOfNames(nameKeys: string[]): string[] {
     const parts = wordsOfName.map(tokensOfWord);
     wordsOfName.forEach((word, index) => {
       words.add(word);
-      const before = parts[index - 1];
-      if (!before) return;
+      const [before, part] = [parts[index - 1], parts[index]];
+      if (!before || !part) return;
       laterWords.add(word);
-      for (const head of parts[index]?.heads ?? []) tokens.add(meetingOf(before.end, head));
+      for (const meeting of meetingsOf(before, part)) tokens.add(meeting);
     });
     for (const pair of pairsOf(parts.flatMap(({ beginnings }) => beginnings))) tokens.add(pair);
   }
@@ -157,8 +159,7 @@ export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }
   let previous = tokensOfWord(first);
   for (const word of later) {
     const next = tokensOfWord(word);
-    tokens.push(meetingOf(previous.end, next.heads.at(-1) ?? ""));
-    tokens.push(...tokensOfStart(word, mark.laterWord));
+    tokens.push(...meetingsOf(previous, next).slice(-1), ...tokensOfStart(word, mark.laterWord));
     previous = next;
   }
   return tokens.slice(0, maxTokens);
