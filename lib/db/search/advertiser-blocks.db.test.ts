@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { compareKeys } from "@/lib/db/search/compare-keys";
 import { type Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
@@ -85,6 +85,12 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
           .execute();
       }
     });
+    // Ended between two agencies; the next start goes on.
+    const { replaceBlocks } = database.operations;
+    const spy = vi.spyOn(database.operations, "replaceBlocks");
+    spy.mockImplementationOnce(replaceBlocks).mockRejectedValueOnce(new Error("ended"));
+    await expect(migrate(database, options)).rejects.toThrow("ended");
+    spy.mockRestore();
     await migrate(database, options);
     for (const agencyId of agencies) {
       const blocks = await readBlocks(database, agencyId);
