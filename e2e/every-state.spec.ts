@@ -38,6 +38,8 @@ async function findProblems(page: Page): Promise<string[]> {
 
 async function walk(page: Page, open: () => Promise<void>): Promise<void> {
   await open();
+  // What is fetched later has buttons too.
+  await page.waitForLoadState("networkidle");
   const address = page.url();
   for (const name of await listButtons(page)) {
     if (/sign out/i.test(name)) continue;

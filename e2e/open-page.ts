@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { expect, findAdvertiser } from "./fixtures";
+import { expect, findAdvertiser, untilHydrated } from "./fixtures";
 import { advertiserName } from "./installation";
 
 /** Every kind of page, and states of the form. */
@@ -74,6 +74,7 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
 async function openReview(page: Page): Promise<void> {
   const field = page.getByRole("textbox", { name: "Inventory IDs" });
   const review = page.getByRole("group", { name: "Review IDs" });
+  await untilHydrated(field);
   await field.fill("000123\n000456");
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
