@@ -17,6 +17,15 @@ const config: NextConfig = {
       // The page's address until November 2026.
       { source: "/playlists/sets", destination: "/playlists/overlap", permanent: true },
     ]),
+  experimental: {
+    // A first visit has few, large scripts: each request costs a round trip.
+    turbopackChunking: {
+      requestCost: 2_000_000,
+      minChunkSize: 100_000,
+      maxMergeChunkSize: 600_000,
+      maxChunkCountPerGroup: 6,
+    },
+  },
   serverExternalPackages: ["pg", "pino", "kysely"],
 };
 

@@ -3,10 +3,8 @@
 import { Building2, ChevronsUpDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { useSession } from "@/components/session/use-session";
-import { Popover } from "@/components/ui/popover";
+import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const CompanySwitcherList = dynamic(
@@ -39,19 +37,22 @@ export function CompanySwitcher({ company }: CompanySwitcherProps) {
   );
   if (session.company.kind === "advertiser") return <div className={look}>{face}</div>;
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button
-        aria-label={`Switch company. Current: ${name ?? "…"}`}
-        className={`${look} border border-line hover:bg-hover`}
-      >
-        {face}
-        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
-      </Button>
-      <Popover placement="bottom end" className="w-80">
-        <Dialog aria-label="Switch company" className="outline-none">
-          <CompanySwitcherList onChoose={() => setOpen(false)} />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      label="Switch company"
+      placement="bottom end"
+      className="w-80"
+      buttonLabel={`Switch company. Current: ${name ?? "…"}`}
+      buttonClassName={`${look} border border-line hover:bg-hover`}
+      face={
+        <>
+          {face}
+          <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+        </>
+      }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      <CompanySwitcherList onChoose={() => setOpen(false)} />
+    </PopoverButton>
   );
 }

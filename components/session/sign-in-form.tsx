@@ -1,8 +1,8 @@
 "use client";
 
-import { useState } from "react";
-import { Controller, type Resolver, useForm } from "react-hook-form";
+import { type FormEvent, useRef, useState } from "react";
 import { SignInFailure } from "@/components/session/sign-in-failure";
+import { type CredentialsErrors } from "@/components/session/validate-credentials";
 import { Button } from "@/components/ui/button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
@@ -11,15 +11,9 @@ import { type Credentials } from "@/lib/clients/schema";
 import { type Session } from "@/lib/session/schema";
 
 /** Loaded while the user types, because showing the form does not need them. */
-const loadValidation = () => import("@/components/session/credentials-resolver");
+const loadValidation = () => import("@/components/session/validate-credentials");
 const loadRequest = () => import("@/lib/session/queries");
 const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()]);
-
-const resolve: Resolver<Credentials> = async (values, ...rest) => {
-  const validation = await loadValidation().catch(() => null);
-  // Without it, the server validates.
-  return validation ? validation.credentialsResolver(values, ...rest) : { values, errors: {} };
-};
 
 interface SignInFormProps {
   /** Filled in at first. */
@@ -30,26 +24,38 @@ interface SignInFormProps {
 /** The sign-in form. Failures keep the typed values. */
 export function SignInForm({ clientId = "", onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated();
+  const idInput = useRef<HTMLInputElement>(null);
+  const secretInput = useRef<HTMLInputElement>(null);
+  const [credentials, setCredentials] = useState({ client_id: clientId, client_secret: "" });
+  const [errors, setErrors] = useState<CredentialsErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
-  const { control, handleSubmit, formState } = useForm({
-    resolver: resolve,
-    mode: "onTouched",
-    defaultValues: { client_id: clientId, client_secret: "" },
-  });
-  const [isSignedIn, setSignedIn] = useState(false);
-  const submit = handleSubmit(async (credentials) => {
+  // Until the next page is shown, to prevent a second submit.
+  const [isBusy, setBusy] = useState(false);
+  const change = (changed: Partial<Credentials>) => {
+    setCredentials({ ...credentials, ...changed });
+    setErrors({});
+  };
+  const signIn = async () => {
+    // Without it, the server validates.
+    const validation = await loadValidation().catch(() => null);
+    const found = validation?.validateCredentials(credentials) ?? {};
+    setErrors(found);
+    const invalid = found.client_id ? idInput : found.client_secret ? secretInput : null;
+    if (invalid) return invalid.current?.focus();
+    setBusy(true);
     setFailure(null);
     try {
-      const { signIn } = await loadRequest();
-      const session = await signIn(credentials);
-      setSignedIn(true);
-      onSignedIn(session);
+      const request = await loadRequest();
+      onSignedIn(await request.signIn(credentials));
     } catch (error) {
       setFailure(error);
+      setBusy(false);
     }
-  });
-  // Stays busy until the next page is shown, to prevent a second submit.
-  const isBusy = formState.isSubmitting || isSignedIn;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void signIn();
+  };
   return (
     <form
       // POST keeps the secret out of the URL if the browser submits the form natively.
@@ -60,34 +66,28 @@ export function SignInForm({ clientId = "", onSignedIn }: SignInFormProps) {
       className="flex flex-col gap-4"
     >
       {failure ? <SignInFailure error={failure} /> : null}
-      <Controller
+      <TextField
+        ref={idInput}
         name="client_id"
-        control={control}
-        render={({ field }) => (
-          <TextField
-            {...field}
-            label="Client ID"
-            error={formState.errors.client_id?.message}
-            isReadOnly={isBusy}
-            autoComplete="username"
-            autoFocus={clientId === ""}
-            inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
-          />
-        )}
+        value={credentials.client_id}
+        onChange={(client_id) => change({ client_id })}
+        label="Client ID"
+        error={errors.client_id}
+        isReadOnly={isBusy}
+        autoComplete="username"
+        autoFocus={clientId === ""}
+        inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
       />
-      <Controller
+      <SecretField
+        ref={secretInput}
         name="client_secret"
-        control={control}
-        render={({ field }) => (
-          <SecretField
-            {...field}
-            label="Client secret"
-            autoFocus={clientId !== ""}
-            error={formState.errors.client_secret?.message}
-            isReadOnly={isBusy}
-            autoComplete="current-password"
-          />
-        )}
+        value={credentials.client_secret}
+        onChange={(client_secret) => change({ client_secret })}
+        label="Client secret"
+        autoFocus={clientId !== ""}
+        error={errors.client_secret}
+        isReadOnly={isBusy}
+        autoComplete="current-password"
       />
       <Button type={isHydrated ? "submit" : "button"} variant="primary" isPending={isBusy}>
         Sign in

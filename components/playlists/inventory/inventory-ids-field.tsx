@@ -1,16 +1,20 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type Ref, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { flattenErrors } from "@/components/ui/flatten-errors";
-import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { IdImport, type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { LastListChange } from "@/components/playlists/inventory/last-list-change";
-import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+
+const loadIds = () =>
+  import("@/components/playlists/inventory/editable-ids.lazy").then((file) => file.EditableIds);
+const EditableIds = dynamic(loadIds, { loading: () => <Skeleton className="h-40" /> });
 
 interface InventoryIdsFieldProps {
   control: PlaylistFormControl;
@@ -51,7 +55,7 @@ export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldPro
   };
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2" onFocus={() => void loadIds().catch(() => undefined)}>
       <IdImport
         ref={idImportRef}
         input={input}
@@ -72,22 +76,7 @@ export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldPro
         }
       />
       {list.length > 0 ? (
-        <InventoryIdBrowser
-          ids={list.ids}
-          onRemove={remove}
-          actions={(found) => (
-            <Button
-              size="sm"
-              isDisabled={found.length === 0}
-              onPress={() => {
-                remove(found);
-                focusInput();
-              }}
-            >
-              Remove {found.length === list.length ? "all" : `${formatNumber(found.length)} found`}
-            </Button>
-          )}
-        />
+        <EditableIds ids={list.ids} onRemove={remove} onEmptied={focusInput} />
       ) : null}
     </div>
   );

@@ -2,10 +2,10 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { useState } from "react";
 import { type TableDisplay } from "@/components/playlists/table/use-table-display";
-import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
+import { buttonStyle } from "@/components/ui/button-style";
+import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const DisplayOptions = dynamic(
@@ -22,17 +22,24 @@ interface DisplayButtonProps {
 
 /** Opens the choice of columns, density and rows of a page. */
 export function DisplayButton(props: DisplayButtonProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
-      <Button variant="quiet" size="sm">
-        <SlidersHorizontal aria-hidden className="size-4" />
-        Display
-      </Button>
-      <Popover placement="bottom end" className="w-64">
-        <Dialog aria-label="Display" className="flex flex-col gap-3 p-3 outline-none">
-          <DisplayOptions {...props} />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      label="Display"
+      placement="bottom end"
+      className="w-64"
+      dialogClassName="flex flex-col gap-3 p-3"
+      buttonClassName={buttonStyle("quiet", "sm")}
+      face={
+        <>
+          <SlidersHorizontal aria-hidden className="size-4" />
+          Display
+        </>
+      }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      <DisplayOptions {...props} />
+    </PopoverButton>
   );
 }

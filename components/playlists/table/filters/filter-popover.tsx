@@ -2,10 +2,8 @@
 
 import { ChevronDown } from "lucide-react";
 import { type ReactNode } from "react";
-import { Button } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { cx } from "@/components/ui/cx";
-import { Popover } from "@/components/ui/popover";
+import { PopoverButton } from "@/components/ui/popover-button";
 
 interface FilterPopoverProps {
   /** Name of the filter. */
@@ -19,27 +17,27 @@ interface FilterPopoverProps {
 }
 
 /** A filter whose button says what is set, and opens its fields. */
-export function FilterPopover(props: FilterPopoverProps) {
-  const { label, summary, className } = props;
+export function FilterPopover({ summary, className, ...props }: FilterPopoverProps) {
+  const { label } = props;
   return (
-    <DialogTrigger isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
-      <Button
-        aria-label={summary === "" ? label : `${label}: ${summary}`}
-        className={cx(
-          "flex h-9 max-w-full min-w-0 items-center gap-2 rounded border border-edge bg-surface pr-1.5 pl-2 text-sm hover:border-muted",
-          className,
-        )}
-      >
-        <span title={summary} className={cx("truncate", summary !== "" && "font-medium")}>
-          {summary === "" ? label : summary}
-        </span>
-        <ChevronDown aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />
-      </Button>
-      <Popover placement="bottom start" className="w-88">
-        <Dialog aria-label={label} className="flex max-h-[70dvh] flex-col gap-3 p-3 outline-none">
-          {props.children}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      {...props}
+      placement="bottom start"
+      className="w-88"
+      dialogClassName="flex max-h-[70dvh] flex-col gap-3 p-3"
+      buttonLabel={summary === "" ? label : `${label}: ${summary}`}
+      buttonClassName={cx(
+        "flex h-9 max-w-full min-w-0 items-center gap-2 rounded border border-edge bg-surface pr-1.5 pl-2 text-sm hover:border-muted",
+        className,
+      )}
+      face={
+        <>
+          <span title={summary} className={cx("truncate", summary !== "" && "font-medium")}>
+            {summary === "" ? label : summary}
+          </span>
+          <ChevronDown aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />
+        </>
+      }
+    />
   );
 }

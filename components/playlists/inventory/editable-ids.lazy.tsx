@@ -1,0 +1,34 @@
+"use client";
+
+import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
+import { Button } from "@/components/ui/button";
+import { formatNumber } from "@/lib/format";
+
+interface EditableIdsProps {
+  ids: readonly string[];
+  onRemove: (ids: readonly string[]) => void;
+  /** Called after `onRemove` if the pressed button can be gone. */
+  onEmptied: () => void;
+}
+
+/** The IDs of the form's playlist: single ones, ranges, what a filter finds and all can be removed. */
+export function EditableIds({ ids, onRemove, onEmptied }: EditableIdsProps) {
+  return (
+    <InventoryIdBrowser
+      ids={ids}
+      onRemove={onRemove}
+      actions={(found) => (
+        <Button
+          size="sm"
+          isDisabled={found.length === 0}
+          onPress={() => {
+            onRemove(found);
+            onEmptied();
+          }}
+        >
+          Remove {found.length === ids.length ? "all" : `${formatNumber(found.length)} found`}
+        </Button>
+      )}
+    />
+  );
+}

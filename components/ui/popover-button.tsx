@@ -1,0 +1,43 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, useRef } from "react";
+import { Button } from "react-aria-components/Button";
+import { type PopoverDialogProps } from "@/components/ui/popover-dialog.lazy";
+
+const loadDialog = () =>
+  import("@/components/ui/popover-dialog.lazy").then((file) => file.PopoverDialog);
+const PopoverDialog = dynamic(loadDialog, { ssr: false });
+
+interface PopoverButtonProps extends Omit<PopoverDialogProps, "trigger"> {
+  /** Accessible name of the button where its text is not enough. */
+  buttonLabel?: string;
+  buttonClassName: string;
+  face: ReactNode;
+  isOpen: boolean;
+}
+
+/** A button that opens a dialog beside it. What popovers need loads when the button is hovered, focused or pressed. */
+export function PopoverButton(props: PopoverButtonProps) {
+  const { buttonLabel, buttonClassName, face, isOpen, ...rest } = props;
+  const trigger = useRef<HTMLButtonElement>(null);
+  // A failed load is tried again when it opens.
+  const load = () => void loadDialog().catch(() => undefined);
+  return (
+    <>
+      <Button
+        ref={trigger}
+        aria-label={buttonLabel}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => props.onOpenChange(true)}
+        onHoverStart={load}
+        onFocus={load}
+        className={buttonClassName}
+      >
+        {face}
+      </Button>
+      {isOpen ? <PopoverDialog {...rest} trigger={trigger} /> : null}
+    </>
+  );
+}
