@@ -18,12 +18,12 @@ const config: NextConfig = {
       { source: "/playlists/sets", destination: "/playlists/overlap", permanent: true },
     ]),
   experimental: {
-    // A first visit has few, large scripts: each request costs a round trip.
+    // Few, large scripts: a request costs a round trip, and small files compress badly. Measured in docs/benchmarks.md.
     turbopackChunking: {
-      requestCost: 2_000_000,
-      minChunkSize: 100_000,
-      maxMergeChunkSize: 600_000,
-      maxChunkCountPerGroup: 6,
+      requestCost: 10_000_000,
+      minChunkSize: 600_000,
+      maxMergeChunkSize: 2_000_000,
+      maxChunkCountPerGroup: 2,
     },
   },
   serverExternalPackages: ["pg", "pino", "kysely"],

@@ -1,4 +1,3 @@
-import "@fontsource-variable/inter/wght.css";
 import "./globals.css";
 import { type Metadata } from "next";
 import localFont from "next/font/local";

@@ -1,13 +1,8 @@
 import { type Metadata } from "next";
-import { FullPage } from "@/components/layout/full-page";
-import { NotFoundState } from "@/components/layout/not-found-state";
+import { NotFoundPage } from "@/components/layout/not-found-page";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
-  return (
-    <FullPage>
-      <NotFoundState />
-    </FullPage>
-  );
+  return <NotFoundPage />;
 }

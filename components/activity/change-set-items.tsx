@@ -9,7 +9,7 @@ import { CompactSelect } from "@/components/ui/compact-select";
 import { Link } from "@/components/ui/link";
 import { Pager } from "@/components/ui/pager";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { changeSetPageQuery } from "@/lib/activity/queries";
 import { type ChangeSet, type ItemState, itemStates } from "@/lib/change-sets/schema";
@@ -84,7 +84,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
           </thead>
           <tbody>
             {data.items.map(({ position, uuid, name, state, message }) => (
-              <Tr key={position}>
+              <tr key={position}>
                 <Td className="w-1/2 wrap-anywhere">
                   {uuid === null ? (
                     <bdi className="font-medium">{name}</bdi>
@@ -99,7 +99,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
                   <Badge tone={tones[state]}>{capitalize(words[state])}</Badge>
                 </Td>
                 <Td className="w-1/2 text-sm wrap-anywhere text-muted max-sm:hidden">{message}</Td>
-              </Tr>
+              </tr>
             ))}
           </tbody>
         </Table>

@@ -1,10 +1,12 @@
+"use client";
+
 import { CompanyShortcutsSkeleton } from "@/components/companies/company-shortcuts";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-const rows = Array.from({ length: 10 }, (_, index) => index);
+const rows = Array.from({ length: 4 }, (_, index) => index);
 const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 
 /** Placeholder of the companies table. */
@@ -25,8 +27,8 @@ export function CompaniesTableSkeleton() {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Tr key={row}>
-            <Td className="w-full py-3">
+          <tr key={row}>
+            <Td className="py-3">
               <Skeleton className={`h-4 max-w-full ${widths[row % widths.length]}`} />
               {row === 0 ? <VisuallyHidden>Loading</VisuallyHidden> : null}
             </Td>
@@ -43,7 +45,7 @@ export function CompaniesTableSkeleton() {
               <Skeleton className="h-4 w-32" />
             </Td>
             <Td />
-          </Tr>
+          </tr>
         ))}
       </tbody>
     </Table>

@@ -1,13 +1,15 @@
 "use client";
 
+import NextLink from "next/link";
 import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
 import { CompanyUuid } from "@/components/companies/company-uuid";
 import { Highlight } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";
-import { Link } from "@/components/ui/link";
+import { usePins } from "@/components/companies/use-pins";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SortHeader } from "@/components/ui/sort-header";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { type CompanyListItem, type CompanySort } from "@/lib/companies/schema";
 import { formatNumber } from "@/lib/format";
@@ -22,8 +24,13 @@ interface CompaniesTableProps {
   isStale: boolean;
 }
 
-/** Companies as table rows. Narrow windows show only name and playlists. */
+/**
+ * Companies as table rows. Narrow windows show only name and playlists. Buttons of rows need scripts, so the server leaves
+ * them out of its HTML.
+ */
 export function CompaniesTable({ companies, term, sort, onSort, isStale }: CompaniesTableProps) {
+  const isHydrated = useHydrated();
+  const pins = usePins();
   const sorted = (by: CompanySort) => ({
     order: sort !== by ? null : by === "name" ? ("asc" as const) : ("desc" as const),
     onSort: () => onSort(by),
@@ -48,37 +55,36 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
       </thead>
       <tbody>
         {companies.map((company) => (
-          <Tr key={company.uuid}>
-            <Td className="w-full max-w-0">
-              <Link
+          <tr key={company.uuid}>
+            <Td>
+              <NextLink
                 href={routes.company(company.uuid)}
                 // Prefetching 50 pages to open one would be wasteful.
                 prefetch={false}
-                data-row-link
-                title={company.name}
-                className="font-medium break-words text-ink after:absolute after:inset-0"
+                data-row-link=""
+                className="row-link"
               >
                 <Highlight text={company.name} term={term} />
-              </Link>
+              </NextLink>
             </Td>
             <Td className="max-sm:hidden">
               <CompanyKindBadge kind={company.kind} />
             </Td>
             <Td isNumber>{formatNumber(company.playlist_count)}</Td>
-            <Td className="whitespace-nowrap text-muted max-md:hidden">
+            <Td className="text-muted max-md:hidden">
               {company.last_changed_at ? (
                 <RelativeTime at={company.last_changed_at} />
               ) : (
                 "No playlists yet"
               )}
             </Td>
-            <Td className="relative py-1! max-lg:hidden">
+            <Td className="py-1! max-lg:hidden">
               <CompanyUuid uuid={company.uuid} name={company.name} />
             </Td>
-            <Td className="relative w-0 py-1! pl-0!">
-              <PinButton company={company} />
+            <Td className="py-1! pl-0!">
+              {isHydrated ? <PinButton company={company} pins={pins} /> : null}
             </Td>
-          </Tr>
+          </tr>
         ))}
       </tbody>
     </Table>

@@ -3,6 +3,7 @@
 import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
 import { CompanyUuid } from "@/components/companies/company-uuid";
 import { PinButton } from "@/components/companies/pin-button";
+import { usePins } from "@/components/companies/use-pins";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
@@ -11,13 +12,14 @@ import { type CompanyListItem } from "@/lib/companies/schema";
 /** Header of a company page. */
 export function CompanyHeader({ company }: { company: CompanyListItem }) {
   const isViewer = useSession().client.role === "viewer";
+  const pins = usePins();
   return (
     <PageHeader
       title={<bdi>{company.name}</bdi>}
       actions={
         <>
           {isViewer ? <p className="text-sm text-muted">You have view-only access.</p> : null}
-          <PinButton company={company} isWide />
+          <PinButton company={company} pins={pins} isWide />
           <NewPlaylistLink companyId={company.uuid} />
         </>
       }

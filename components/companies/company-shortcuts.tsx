@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PinButton } from "@/components/companies/pin-button";
+import { type Pins, usePins } from "@/components/companies/use-pins";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,6 +19,7 @@ const places = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13r
  */
 export function CompanyShortcuts() {
   const ids = useShortcutIds();
+  const pins = usePins();
   const { data, isPending } = useQuery(selectedCompaniesQuery("page", ids));
   if (ids.length === 0) return null;
   if (isPending) return <CompanyShortcutsSkeleton />;
@@ -29,14 +31,14 @@ export function CompanyShortcuts() {
       <h2 className="mb-1.5 text-xs font-medium text-muted">{title}</h2>
       <ul className={places}>
         {shown.map((company) => (
-          <CompanyShortcut key={company.uuid} company={company} />
+          <CompanyShortcut key={company.uuid} company={company} pins={pins} />
         ))}
       </ul>
     </section>
   );
 }
 
-function CompanyShortcut({ company }: { company: CompanyListItem }) {
+function CompanyShortcut({ company, pins }: { company: CompanyListItem; pins: Pins }) {
   return (
     <li className="relative flex h-9 items-center gap-1 rounded border bg-surface pr-1 pl-3 focus-within:bg-hover hover:bg-hover">
       <Link
@@ -49,7 +51,7 @@ function CompanyShortcut({ company }: { company: CompanyListItem }) {
         <bdi>{company.name}</bdi>
       </Link>
       <span className="relative">
-        <PinButton company={company} />
+        <PinButton company={company} pins={pins} />
       </span>
     </li>
   );

@@ -1,4 +1,7 @@
+"use client";
+
 import { CopyButton } from "@/components/ui/copy-button";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
 interface CompanyUuidProps {
   uuid: string;
@@ -10,12 +13,13 @@ interface CompanyUuidProps {
 
 /** Copyable UUID. The short form includes the end because UUIDv7s of the same minute start alike. */
 export function CompanyUuid({ uuid, name, isWhole }: CompanyUuidProps) {
+  const isHydrated = useHydrated();
   return (
-    <span className="flex min-w-0 items-center gap-1 whitespace-nowrap">
-      <code title={uuid} className="truncate font-mono text-xs text-muted">
+    <span className="uuid">
+      <code title={isHydrated ? uuid : undefined}>
         {isWhole ? uuid : `${uuid.slice(0, 8)}…${uuid.slice(-4)}`}
       </code>
-      <CopyButton text={uuid} label={`Copy UUID of ${name}`} />
+      {isHydrated ? <CopyButton text={uuid} label={`Copy UUID of ${name}`} /> : null}
     </span>
   );
 }

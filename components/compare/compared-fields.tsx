@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { Badge } from "@/components/ui/badge";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { type ComparedPlaylist, type Comparison } from "@/lib/playlists/overlap/compare-schema";
 import {
   type ComparedField,
@@ -44,7 +44,7 @@ export function ComparedFields({ comparison, showsAll, isStale }: ComparedFields
       </thead>
       <tbody>
         {fields.map((field) => (
-          <Tr key={field}>
+          <tr key={field}>
             <th scope="row" className="px-3 py-2 align-top text-sm font-medium max-sm:pr-0">
               {labels[field]}
               {showsAll && differing.includes(field) ? (
@@ -57,7 +57,7 @@ export function ComparedFields({ comparison, showsAll, isStale }: ComparedFields
             <Td className="align-top! wrap-anywhere">
               <Value field={field} own={right} other={left} showsAll={showsAll} />
             </Td>
-          </Tr>
+          </tr>
         ))}
       </tbody>
     </Table>

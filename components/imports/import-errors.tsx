@@ -1,4 +1,4 @@
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { formatCount } from "@/lib/format";
 import { type ImportSummary } from "@/lib/imports/import-summary";
 
@@ -21,7 +21,7 @@ export function ImportErrors({ summary }: { summary: ImportSummary }) {
         </thead>
         <tbody>
           {problems.map(({ where, name, field, message }, index) => (
-            <Tr key={index}>
+            <tr key={index}>
               <Td isNumber className="align-top">
                 {where}
               </Td>
@@ -32,7 +32,7 @@ export function ImportErrors({ summary }: { summary: ImportSummary }) {
                 <code className="font-mono text-xs break-words">{field || "entire row"}</code>
               </Td>
               <Td className="align-top break-words">{message}</Td>
-            </Tr>
+            </tr>
           ))}
         </tbody>
       </Table>

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { formatNumber } from "@/lib/format";
 import { type PreviewRow, type RowState } from "@/lib/imports/import-summary";
 
@@ -66,7 +66,7 @@ export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPrev
 function PreviewLine({ row }: { row: PreviewRow }) {
   const { word, tone } = states[row.state];
   return (
-    <Tr>
+    <tr>
       <Td isNumber className="align-top text-muted max-sm:hidden">
         {formatNumber(row.where)}
       </Td>
@@ -108,7 +108,7 @@ function PreviewLine({ row }: { row: PreviewRow }) {
         ) : null}
       </Td>
       <Td className="max-w-48 align-top break-words max-lg:hidden">{row.tags.join(", ")}</Td>
-    </Tr>
+    </tr>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 import { refusedItemsQuery } from "@/lib/imports/queries";
@@ -81,12 +81,12 @@ function Refused({ changeSet }: { changeSet: ChangeSet }) {
         </thead>
         <tbody>
           {items.map(({ position, name, message }) => (
-            <Tr key={position}>
+            <tr key={position}>
               <Td className="break-words">
                 <bdi>{name}</bdi>
               </Td>
               <Td className="break-words">{message}</Td>
-            </Tr>
+            </tr>
           ))}
         </tbody>
       </Table>

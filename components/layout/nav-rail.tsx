@@ -1,11 +1,11 @@
 "use client";
 
-import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { Brand } from "@/components/layout/brand";
 import { places } from "@/components/navigation/places";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
+import { NearLink } from "@/components/ui/near-link";
 
 /** Main navigation: a rail on the left, narrow below 1,024 px, a bar at the bottom below 640 px. */
 export function NavRail() {
@@ -22,7 +22,7 @@ export function NavRail() {
           const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
           return (
             <li key={href} className="min-w-0 flex-1">
-              <NextLink
+              <NearLink
                 href={href}
                 aria-current={isCurrent ? "page" : undefined}
                 className={cx(
@@ -35,7 +35,7 @@ export function NavRail() {
               >
                 <Icon aria-hidden className="size-5 lg:size-4" />
                 {label}
-              </NextLink>
+              </NearLink>
             </li>
           );
         })}

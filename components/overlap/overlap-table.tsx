@@ -1,5 +1,5 @@
 import { letterOf } from "@/components/overlap/letter-of";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { formatNumber } from "@/lib/format";
 import { type Overlap } from "@/lib/playlists/overlap/overlap-schema";
 
@@ -27,7 +27,7 @@ export function OverlapTable({ overlap, isStale }: { overlap: Overlap; isStale: 
         </thead>
         <tbody>
           {playlists.map((own, row) => (
-            <Tr key={own.uuid}>
+            <tr key={own.uuid}>
               <th scope="row" className="w-1/3 max-w-0 min-w-24 truncate px-3 py-2 font-medium">
                 <span className="mr-2 font-semibold text-muted">{letterOf(row)}</span>{" "}
                 <bdi title={own.name} className="font-medium">
@@ -43,7 +43,7 @@ export function OverlapTable({ overlap, isStale }: { overlap: Overlap; isStale: 
                   />
                 </Td>
               ))}
-            </Tr>
+            </tr>
           ))}
         </tbody>
       </Table>

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { SortHeader } from "@/components/ui/sort-header";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
 import { formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
@@ -65,7 +65,7 @@ export function TagRows(props: TagRowsProps) {
         </thead>
         <tbody onKeyDown={walkRows}>
           {tags.slice(0, rowCount).map((tag) => (
-            <Tr key={tag.key}>
+            <tr key={tag.key}>
               {selected ? (
                 <Td className="pr-0!">
                   <RowCheckbox
@@ -106,7 +106,7 @@ export function TagRows(props: TagRowsProps) {
                   </IconButton>
                 </Td>
               ) : null}
-            </Tr>
+            </tr>
           ))}
         </tbody>
       </Table>

@@ -5,7 +5,7 @@ export type BadgeTone =
   "neutral" | "accent" | "podcast" | "radio" | "streaming" | "success" | "warn" | "danger";
 
 const tones: Record<BadgeTone, string> = {
-  neutral: "bg-sunken text-muted border-line",
+  neutral: "",
   accent: "bg-accent-soft text-accent-ink border-transparent",
   podcast: "bg-podcast-soft text-podcast border-transparent",
   radio: "bg-radio-soft text-radio border-transparent",
@@ -17,14 +17,5 @@ const tones: Record<BadgeTone, string> = {
 
 /** A short label. The color repeats its text. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
-  return (
-    <span
-      className={cx(
-        "inline-flex items-center gap-1 rounded border px-1.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3",
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={cx("badge", tones[tone])}>{children}</span>;
 }

@@ -4,7 +4,7 @@ import { Check, Copy, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
-import { IconButton } from "@/components/ui/icon-button";
+import { PlainIconButton } from "@/components/ui/plain-icon-button";
 
 interface CopyButtonProps {
   /** Text, or a function for large texts. */
@@ -36,9 +36,9 @@ export function CopyButton({ text, label, children }: CopyButtonProps) {
           {words ?? children}
         </Button>
       ) : (
-        <IconButton label={label} onPress={copy}>
+        <PlainIconButton label={label} title="Copy" onClick={copy}>
           {icon}
-        </IconButton>
+        </PlainIconButton>
       )}
       <span role="status" className="sr-only">
         {words}

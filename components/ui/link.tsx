@@ -1,15 +1,11 @@
-import NextLink from "next/link";
+import type NextLink from "next/link";
 import { type ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "@/components/ui/button-style";
 import { cx } from "@/components/ui/cx";
+import { NearLink } from "@/components/ui/near-link";
 
 export function Link({ className, ...props }: ComponentProps<typeof NextLink>) {
-  return (
-    <NextLink
-      {...props}
-      className={cx("rounded-[2px] text-accent-ink underline-offset-2 hover:underline", className)}
-    />
-  );
+  return <NearLink {...props} className={cx("link", className)} />;
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
@@ -19,5 +15,5 @@ interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
 
 /** A link styled as a button. */
 export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
-  return <NextLink {...props} className={cx(buttonStyle(variant, size), className)} />;
+  return <NearLink {...props} className={cx(buttonStyle(variant, size), className)} />;
 }

@@ -14,7 +14,6 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const inUtc = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
-  timeStyle: "short",
   timeZone: "UTC",
 });
 
@@ -41,12 +40,10 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   const time = new Date(at);
   const exact =
     minute === null
-      ? `${inUtc.format(time)} UTC`
+      ? undefined
       : time.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long" });
   const words =
-    minute === null
-      ? inUtc.format(time).split(",")[0]
-      : describeTime(time.getTime(), minute * 60_000);
+    minute === null ? inUtc.format(time) : describeTime(time.getTime(), minute * 60_000);
   return (
     <time dateTime={at} title={exact} className={className}>
       {words}

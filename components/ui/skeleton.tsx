@@ -2,7 +2,5 @@ import { cx } from "@/components/ui/cx";
 
 /** Loading placeholder of the given size. Hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <span aria-hidden className={cx("block animate-skeleton rounded bg-pressed", className)} />
-  );
+  return <span aria-hidden className={cx("skeleton", className)} />;
 }

@@ -29,7 +29,7 @@ export function Table({ label, children, isStale, isFixed }: TableProps) {
       <table
         aria-label={label}
         aria-busy={isStale}
-        className={cx("w-full border-collapse text-left", isFixed && fixedTable)}
+        className={cx("data-table", isFixed && fixedTable)}
       >
         {children}
       </table>
@@ -51,36 +51,13 @@ interface CellProps {
 }
 
 export function Th({ isNumber, className, ...props }: ComponentProps<"th"> & CellProps) {
-  return (
-    <th
-      scope="col"
-      {...props}
-      className={cx(
-        "border-b bg-canvas px-3 py-2 text-xs font-medium whitespace-nowrap text-muted",
-        isNumber && "text-right",
-        className,
-      )}
-    />
-  );
-}
-
-export function Tr({ className, ...props }: ComponentProps<"tr">) {
-  return (
-    <tr
-      {...props}
-      className={cx(
-        "group/row relative border-b last:border-b-0 focus-within:bg-hover hover:bg-hover",
-        className,
-      )}
-    />
-  );
+  return <th scope="col" {...props} className={numberClass(isNumber, "text-right", className)} />;
 }
 
 export function Td({ isNumber, className, ...props }: ComponentProps<"td"> & CellProps) {
-  return (
-    <td
-      {...props}
-      className={cx("px-3 py-2 align-middle", isNumber && "text-right numeric", className)}
-    />
-  );
+  return <td {...props} className={numberClass(isNumber, "text-right numeric", className)} />;
 }
+
+/** Undefined rather than "", to leave the attribute out. */
+const numberClass = (isNumber: boolean | undefined, look: string, className: string | undefined) =>
+  cx(isNumber && look, className) || undefined;

@@ -9,7 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { Highlight } from "@/components/ui/highlight";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Td, Tr } from "@/components/ui/table";
+import { Td } from "@/components/ui/table";
 import { formatNumber } from "@/lib/format";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
@@ -37,7 +37,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
   const { playlist, layout, isCompact, term, editor } = props;
   const cell = isCompact ? "py-1!" : "";
   return (
-    <Tr data-playlist={playlist.uuid} className={props.isSelected ? "bg-accent-soft" : ""}>
+    <tr data-playlist={playlist.uuid} className={props.isSelected ? "bg-accent-soft" : ""}>
       <Td className={`pr-0! ${cell}`}>{props.check}</Td>
       <Td className={`max-sm:px-2! ${cell}`}>
         {editor?.cell === "name" ? (
@@ -79,7 +79,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
         </Td>
       ))}
       <Td className="p-0! pr-1! text-right">{props.menu}</Td>
-    </Tr>
+    </tr>
   );
 }
 

@@ -1,7 +1,9 @@
+"use client";
+
 import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { layOutTable } from "@/components/playlists/table/table-layout";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Table, Td, Tr } from "@/components/ui/table";
+import { Table, Td } from "@/components/ui/table";
 
 const rows = Array.from({ length: 8 }, (_, index) => index);
 const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
@@ -15,7 +17,7 @@ export function PlaylistsSkeleton({ layout = usualLayout }) {
         <PlaylistColumns layout={layout} />
         <tbody>
           {rows.map((row) => (
-            <Tr key={row}>
+            <tr key={row}>
               <Td>
                 <Skeleton className="size-4" />
               </Td>
@@ -28,7 +30,7 @@ export function PlaylistsSkeleton({ layout = usualLayout }) {
                 </Td>
               ))}
               <Td />
-            </Tr>
+            </tr>
           ))}
         </tbody>
       </Table>
