@@ -11,7 +11,7 @@ import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TagInput } from "@/components/ui/tag-input";
 import { TagList } from "@/components/ui/tag-list";
 import { TextField } from "@/components/ui/text-field";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
 import { tagCountsQuery } from "@/lib/tags/queries";
@@ -21,7 +21,7 @@ import { tagKey } from "@/lib/text";
 export function BulkTagsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [text, setText] = useState("");
-  const q = useDebounced(text.trim(), 150);
+  const q = useTyped(text.trim());
   // Asked for before anything is typed: a list of suggestions opens only while typing.
   const { data } = useQuery(tagCountsQuery(q));
   const value = field.value ?? [];

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PinButton } from "@/components/companies/pin-button";
 import { type Pins, usePins } from "@/components/companies/use-pins";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { selectedCompaniesQuery } from "@/lib/companies/queries";
@@ -39,6 +40,7 @@ export function CompanyShortcuts() {
 }
 
 function CompanyShortcut({ company, pins }: { company: CompanyListItem; pins: Pins }) {
+  const isHydrated = useHydrated();
   return (
     <li className="relative flex h-9 items-center gap-1 rounded border bg-surface pr-1 pl-3 focus-within:bg-hover hover:bg-hover">
       <Link
@@ -51,7 +53,7 @@ function CompanyShortcut({ company, pins }: { company: CompanyListItem; pins: Pi
         <bdi>{company.name}</bdi>
       </Link>
       <span className="relative">
-        <PinButton company={company} pins={pins} />
+        {isHydrated ? <PinButton company={company} pins={pins} /> : null}
       </span>
     </li>
   );

@@ -7,7 +7,7 @@ import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { useSession } from "@/components/session/use-session";
 import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
 import { SearchField } from "@/components/ui/search-field";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/companies/queries";
 import { routes } from "@/lib/routes";
@@ -20,7 +20,7 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
   const { company: own } = useSession();
   const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState("");
-  const q = useDebounced(text, 150);
+  const q = useTyped(text);
   const { data, isPending, isError, isPlaceholderData } = useQuery(
     companyListQuery({ q, cursor: null }),
   );

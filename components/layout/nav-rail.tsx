@@ -26,8 +26,7 @@ export function NavRail() {
                 href={href}
                 aria-current={isCurrent ? "page" : undefined}
                 className={cx(
-                  "flex flex-col items-center gap-0.5 py-2 text-xs font-medium -outline-offset-2 transition-colors sm:rounded",
-                  "lg:flex-row lg:gap-2.5 lg:px-2.5 lg:py-1.5 lg:text-base",
+                  "nav-link",
                   isCurrent
                     ? "text-accent-ink sm:bg-accent-soft"
                     : "text-muted hover:bg-hover hover:text-ink",

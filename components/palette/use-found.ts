@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { companySuggestionsQuery } from "@/lib/companies/queries";
 import { type Advertiser, type CompanyListItem } from "@/lib/companies/schema";
 import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
@@ -20,11 +20,11 @@ interface Found {
 }
 
 /**
- * A few matching companies and playlists, queried 150 ms after the last key. Each term is its own query, so
+ * A few matching companies and playlists, queried as one types. Each term is its own query, so
  * late results never replace newer ones.
  */
 export function useFound(term: string, { withPlaylists }: { withPlaylists: boolean }): Found {
-  const q = useDebounced(term, 150);
+  const q = useTyped(term);
   const search = { q, limit: shown };
   const companies = useQuery({ ...companySuggestionsQuery(search), enabled: q !== "" });
   const playlists = useQuery({

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type PaletteOption } from "@/components/palette/palette-option";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { formatCount } from "@/lib/format";
 import { playlistCountQuery } from "@/lib/playlists/list-queries";
 import { routes } from "@/lib/routes";
@@ -13,7 +13,7 @@ const maybeId = /^(?=.*\d)[^\s]{4,255}$/u;
 
 /** The playlists that contain the term as an inventory ID, if there are any. */
 export function useIdOption(term: string): PaletteOption[] {
-  const id = useDebounced(term, 150);
+  const id = useTyped(term);
   const isId = maybeId.test(id);
   const { data: count } = useQuery({
     ...playlistCountQuery({ inventory_id: id }),

@@ -5,7 +5,7 @@ import { type Ref, useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { type FieldProps } from "@/components/ui/field-props";
 import { ListItem } from "@/components/ui/list-item";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
 import { companyListQuery, companyQuery } from "@/lib/companies/queries";
 import { type Advertiser } from "@/lib/companies/schema";
@@ -37,7 +37,7 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
   const selected = (picked?.uuid === value ? picked : known) ?? null;
   const text = typed ?? (value === "" ? "" : (selected?.name ?? ""));
   // While the field shows the selected name, the list offers all options.
-  const q = useDebounced(selected?.name === text ? "" : text, 150);
+  const q = useTyped(selected?.name === text ? "" : text);
   const { data, isFetching, isError } = useQuery(companyListQuery({ q, cursor: null }));
   const pinned = usePinnedCompanies();
   const near = data?.suggestions.map((one) => ({ ...one, kind: "advertiser" as const })) ?? [];

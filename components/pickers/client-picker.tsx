@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { editorsQuery } from "@/lib/playlists/list-queries";
 
 interface Client {
@@ -32,7 +32,7 @@ export function ClientPicker(props: ClientPickerProps) {
   const known = [picked, ...first].find((client) => client?.uuid === value);
   const selected = value === "" ? "" : (known?.name ?? "A client");
   const text = typed ?? selected;
-  const q = useDebounced(text === selected ? "" : text, 150);
+  const q = useTyped(text === selected ? "" : text);
   const { data: found = [], isFetching } = useQuery(editorsQuery(q));
   // On blur, the combo box clears a selection that is not among its items.
   const isMissing = value !== "" && !found.some(({ uuid }) => uuid === value);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { limits } from "@/lib/limits";
 import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
@@ -29,7 +29,7 @@ export function PlaylistPicker(props: PlaylistPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? selected?.name ?? "";
   // While the field shows the selected name, the list offers all options.
-  const term = useDebounced(text === selected?.name ? "" : text, 150);
+  const term = useTyped(text === selected?.name ? "" : text);
   const { data, isFetching, isError } = useQuery(
     playlistSuggestionsQuery({ q: term.slice(0, limits.termCharacters), limit: shown }),
   );

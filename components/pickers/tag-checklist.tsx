@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { inputStyle } from "@/components/ui/input-style";
 import { formatNumber } from "@/lib/format";
 import { limits } from "@/lib/limits";
@@ -29,7 +29,7 @@ interface TagChecklistProps {
 /** The tags of playlists, with counts, to select. Enter in the search field selects the first. */
 export function TagChecklist({ selected, onChange, ...props }: TagChecklistProps) {
   const [text, setText] = useState("");
-  const q = useDebounced(text.trim(), 150);
+  const q = useTyped(text.trim());
   const { data } = useQuery(selectedTagsQuery({ selection: props.selection, q }));
   const keys = new Set(selected.map(tagKey));
   const found = data?.tags ?? [];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { type BulkActionInput } from "@/lib/change-sets/schema";
 import { tagCountsQuery } from "@/lib/tags/queries";
 import { type TagCount } from "@/lib/tags/schema";
@@ -11,7 +11,7 @@ import { tagKey } from "@/lib/text";
 export function useMergedTag(action: Partial<BulkActionInput>): TagCount | null {
   const [from, to] =
     action.kind === "rename_tags" ? [action.from ?? [], (action.to ?? "").trim()] : [[], ""];
-  const q = useDebounced(to, 150);
+  const q = useTyped(to);
   const { data } = useQuery({ ...tagCountsQuery(q), enabled: q !== "" });
   const isRenamed = from.some((tag) => tagKey(tag) === tagKey(to));
   if (to === "" || isRenamed) return null;

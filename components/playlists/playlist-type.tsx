@@ -1,5 +1,8 @@
+"use client";
+
 import { AudioLines, type LucideIcon, Podcast, RadioTower } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { type PlaylistType } from "@/lib/vocabulary";
 
 /** Label, icon and color of each type. */
@@ -20,9 +23,11 @@ interface PlaylistTypeBadgeProps {
 
 export function PlaylistTypeBadge({ type, isNarrow }: PlaylistTypeBadgeProps) {
   const { word, icon: Icon } = playlistTypeLooks[type];
+  // The icons of fifty rows would be a fifth of a page's HTML.
+  const isHydrated = useHydrated();
   return (
     <Badge tone={type}>
-      <Icon aria-hidden />
+      {isHydrated ? <Icon aria-hidden /> : <span className="size-3" />}
       <span className={isNarrow ? "max-sm:sr-only" : undefined}>{word}</span>
     </Badge>
   );

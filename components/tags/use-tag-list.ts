@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { tagCountsQuery } from "@/lib/tags/queries";
 import { type TagCount } from "@/lib/tags/schema";
 import { tagKey } from "@/lib/text";
@@ -23,7 +23,7 @@ const naturalOrder = (sort: TagSort): Order => (sort === "tag" ? "asc" : "desc")
 export function useTagList() {
   const [{ q, sort, order: selectedOrder }, set] = useQueryStates(parsers);
   const order = selectedOrder ?? naturalOrder(sort);
-  const settled = useDebounced(q, 150);
+  const settled = useTyped(q);
   const term = q === "" ? "" : settled;
   const query = useQuery(tagCountsQuery(term));
   const sign = order === "asc" ? 1 : -1;

@@ -19,11 +19,7 @@ export function RowCheckbox({ label, isSelected, isIndeterminate, onChange }: Ro
     isRange.current = event.shiftKey;
   };
   return (
-    <label
-      onPointerDownCapture={note}
-      onKeyDownCapture={note}
-      className="-my-2 -ml-3 flex cursor-pointer items-center py-2 pr-1 pl-3 select-none"
-    >
+    <label onPointerDownCapture={note} onKeyDownCapture={note} className="row-check">
       <input
         type="checkbox"
         aria-label={label}
@@ -32,7 +28,6 @@ export function RowCheckbox({ label, isSelected, isIndeterminate, onChange }: Ro
           if (input) input.indeterminate = isIndeterminate ?? false;
         }}
         onChange={(event) => onChange(event.target.checked, isRange.current)}
-        className="m-0 size-4 shrink-0 cursor-pointer accent-accent"
       />
     </label>
   );

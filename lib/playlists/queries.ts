@@ -11,7 +11,8 @@ import {
 } from "@/lib/playlists/schema";
 import { type PlaylistFilterInput, type PlaylistSort } from "@/lib/playlists/selection-schema";
 
-const playlistPageRows = 50;
+/** Rows of a page where nobody chose. */
+export const playlistPageRows = 50;
 
 interface PlaylistListRequest extends PlaylistFilterInput {
   cursor: string | null;

@@ -6,7 +6,7 @@ import { useController, useWatch } from "react-hook-form";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { TagInput } from "@/components/ui/tag-input";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { tagCountsQuery } from "@/lib/tags/queries";
 import { tagKey } from "@/lib/text";
 
@@ -14,7 +14,7 @@ import { tagKey } from "@/lib/text";
 export function TagsField({ control }: { control: PlaylistFormControl }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [text, setText] = useState("");
-  const q = useDebounced(text.trim(), 150);
+  const q = useTyped(text.trim());
   const advertiser = useWatch({ control, name: "advertiser_id" });
   // Asked for before anything is typed: a list of suggestions opens only while typing.
   const { data } = useQuery(tagCountsQuery(q, advertiser));

@@ -4,6 +4,7 @@ import {
   type PlaylistColumn,
   type TableLayout,
 } from "@/components/playlists/table/table-layout";
+import { cx } from "@/components/ui/cx";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Th } from "@/components/ui/table";
 import { type PlaylistSort } from "@/lib/playlists/selection-schema";
@@ -45,14 +46,17 @@ export function PlaylistColumns(props: PlaylistColumnsProps) {
       <tr>
         <Th className="w-9 pr-0! sm:w-10">{check ?? <span className="sr-only">Select</span>}</Th>
         {head("name", "Name", { className: "", isNumber: false })}
-        {Array.from(layout, ([column, className]) =>
+        {Array.from(layout, ([column, { width, hidden }]) =>
           column === "type"
             ? head(column, columnLabels.type, {
                 // Narrow windows show only the icon of a type.
-                className: `${className} max-sm:[&_button]:px-1 max-sm:[&_svg]:hidden`,
+                className: `${width} max-sm:[&_button]:px-1 max-sm:[&_svg]:hidden`,
                 isNumber: false,
               })
-            : head(column, columnLabels[column], { className, isNumber: numbers.has(column) }),
+            : head(column, columnLabels[column], {
+                className: cx(width, hidden),
+                isNumber: numbers.has(column),
+              }),
         )}
         <Th className="w-10">
           <span className="sr-only">Actions</span>

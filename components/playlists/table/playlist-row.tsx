@@ -37,17 +37,17 @@ export function PlaylistRow(props: PlaylistRowProps) {
   const { playlist, layout, isCompact, term, editor } = props;
   const cell = isCompact ? "py-1!" : "";
   return (
-    <tr data-playlist={playlist.uuid} className={props.isSelected ? "bg-accent-soft" : ""}>
-      <Td className={`pr-0! ${cell}`}>{props.check}</Td>
-      <Td className={`max-sm:px-2! ${cell}`}>
+    <tr data-playlist={playlist.uuid} className={props.isSelected ? "bg-accent-soft" : undefined}>
+      <Td className={cx("pr-0!", cell)}>{props.check}</Td>
+      <Td className={cell}>
         {editor?.cell === "name" ? (
           editor.element
         ) : (
-          <span className={cx("flex min-w-0 items-center gap-2", !isCompact && "flex-wrap")}>
+          <span className={cx("flex items-center gap-2", !isCompact && "flex-wrap")}>
             <Link
               href={routes.playlist(playlist.uuid)}
               prefetch={false}
-              data-row-link
+              data-row-link=""
               title={playlist.name}
               className={cx(
                 "font-medium text-ink",
@@ -68,17 +68,17 @@ export function PlaylistRow(props: PlaylistRowProps) {
           </span>
         ) : null}
       </Td>
-      {Array.from(layout, ([column, className]) => (
+      {Array.from(layout, ([column, { hidden }]) => (
         <Td
           key={column}
           data-cell={column}
           isNumber={column === "ids" || column === "searches"}
-          className={cx(className, cell, "max-sm:px-1.5!", column === "changed" && "py-0.5!")}
+          className={cx(hidden, column === "changed" ? "py-0.5!" : cell)}
         >
           {editor?.cell === column ? editor.element : <Cell {...props} column={column} />}
         </Td>
       ))}
-      <Td className="p-0! pr-1! text-right">{props.menu}</Td>
+      <Td className="p-0! text-right">{props.menu}</Td>
     </tr>
   );
 }

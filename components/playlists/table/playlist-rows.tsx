@@ -6,9 +6,10 @@ import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-b
 import { type TableLayout } from "@/components/playlists/table/table-layout";
 import { useRowEditor } from "@/components/playlists/table/use-row-editor";
 import { useTagLink } from "@/components/playlists/table/use-tag-link";
-import { type SortOrder } from "@/components/playlists/table/filters/use-playlist-filters";
+import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { useSession } from "@/components/session/use-session";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
@@ -40,6 +41,8 @@ export function PlaylistRows(props: PlaylistRowsProps) {
   const menu = useRowMenu();
   const editor = useRowEditor(playlists, canChange);
   const toTag = useTagLink();
+  // Buttons of rows need scripts, so the server leaves them out of its HTML.
+  const isHydrated = useHydrated();
   const onPage = playlists.filter(({ uuid }) => selected.has(uuid)).length;
   return (
     <>
@@ -83,17 +86,19 @@ export function PlaylistRows(props: PlaylistRowsProps) {
                 />
               }
               editor={editor.of(playlist)}
-              menu={menu.button(playlist)}
+              menu={isHydrated ? menu.button(playlist) : null}
             />
           ))}
         </tbody>
       </Table>
-      <LazyRowMenu
-        {...menu}
-        onDuplicate={onDuplicate}
-        onEdit={editor.open}
-        onMoved={selected.drop}
-      />
+      {menu.playlist ? (
+        <LazyRowMenu
+          {...menu}
+          onDuplicate={onDuplicate}
+          onEdit={editor.open}
+          onMoved={selected.drop}
+        />
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
-import { type SortOrder } from "@/components/playlists/table/filters/use-playlist-filters";
+import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/playlists/schema";
 import { type PlaylistSort } from "@/lib/playlists/selection-schema";

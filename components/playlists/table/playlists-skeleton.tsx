@@ -24,8 +24,8 @@ export function PlaylistsSkeleton({ layout = usualLayout }) {
               <Td className="py-3">
                 <Skeleton className={`h-4 max-w-full ${widths[row % widths.length]}`} />
               </Td>
-              {Array.from(layout, ([column, className]) => (
-                <Td key={column} className={className}>
+              {Array.from(layout, ([column, { hidden }]) => (
+                <Td key={column} className={hidden}>
                   <Skeleton className="h-4 w-2/3" />
                 </Td>
               ))}

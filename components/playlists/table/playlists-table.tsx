@@ -9,6 +9,7 @@ import { describePlaylistRange } from "@/components/playlists/table/describe-pla
 import { PlaylistFilters } from "@/components/playlists/table/filters/playlist-filters";
 import { DisplayButton } from "@/components/playlists/table/display-button";
 import { PlaylistsResults } from "@/components/playlists/table/playlists-results";
+import { toFilter } from "@/components/playlists/table/filters/playlist-search";
 import { usePlaylistFilters } from "@/components/playlists/table/filters/use-playlist-filters";
 import { layOutTable } from "@/components/playlists/table/table-layout";
 import { useTableDisplay } from "@/components/playlists/table/use-table-display";
@@ -25,7 +26,6 @@ import { limits } from "@/lib/limits";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { playlistCountQuery } from "@/lib/playlists/list-queries";
 import { playlistListQuery } from "@/lib/playlists/queries";
-import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
 
 /** Fetched with the first selection. */
 const BulkBar = dynamic(
@@ -161,12 +161,4 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
       ) : null}
     </section>
   );
-}
-
-/** Drops empty parameters. */
-function toFilter(params: {
-  [Name in keyof PlaylistFilterInput]?: PlaylistFilterInput[Name] | null;
-}) {
-  const given = Object.entries(params).filter(([, value]) => value);
-  return Object.fromEntries(given) as PlaylistFilterInput;
 }

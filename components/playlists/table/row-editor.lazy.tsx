@@ -6,7 +6,7 @@ import { useChangeRow } from "@/components/playlists/table/use-change-row";
 import { type RowField } from "@/components/playlists/table/row-field";
 import { inputStyle } from "@/components/ui/input-style";
 import { TagInput } from "@/components/ui/tag-input";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { limits } from "@/lib/limits";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 import { tagCountsQuery } from "@/lib/tags/queries";
@@ -66,7 +66,7 @@ function TagsEditor({ playlist, onClose }: EditorProps) {
   const change = useChangeRow();
   const [tags, setTags] = useState(playlist.tags);
   const [text, setText] = useState("");
-  const q = useDebounced(text.trim(), 150);
+  const q = useTyped(text.trim());
   // Asked for before anything is typed: a list of suggestions opens only while typing.
   const { data } = useQuery(tagCountsQuery(q, playlist.advertiser_id));
   const box = useRef<HTMLDivElement>(null);

@@ -7,10 +7,11 @@ import { Button } from "react-aria-components/Button";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 
 /** One menu for all rows, loaded on demand: a menu per row would slow down the list. */
-export const LazyRowMenu = dynamic(
-  () => import("@/components/playlists/table/row-menu.lazy").then((file) => file.RowMenu),
-  { ssr: false },
-);
+const loadRowMenu = () =>
+  import("@/components/playlists/table/row-menu.lazy").then((file) => file.RowMenu);
+export const LazyRowMenu = dynamic(loadRowMenu, { ssr: false });
+/** A failed load is tried again when a menu opens. */
+const prepare = () => void loadRowMenu().catch(() => undefined);
 
 /** The shared row menu: a button for each row, and which one is open. */
 export function useRowMenu() {
@@ -29,6 +30,8 @@ export function useRowMenu() {
         aria-label={`Actions for ${row.name}`}
         aria-haspopup="menu"
         aria-expanded={isOpen && playlist?.uuid === row.uuid}
+        onHoverStart={prepare}
+        onFocus={prepare}
         onPress={({ target }) => {
           trigger.current = target;
           setPlaylist(row);

@@ -14,5 +14,5 @@ it("shows all columns, without the advertiser on an advertiser's own page", () =
 it("keeps the usual order of chosen columns, and gives each a width of its own", () => {
   const layout = layOutTable(["changed", "type"], true);
   expect([...layout.keys()]).toEqual(["type", "changed"]);
-  for (const style of layOutTable(null, true).values()) expect(style).toMatch(/^w-/);
+  for (const { width } of layOutTable(null, true).values()) expect(width).toMatch(/^w-/);
 });

@@ -11,25 +11,32 @@ export const columnLabels: Record<PlaylistColumn, string> = {
   changed: "Changed",
 };
 
-/** Width of each column, and the windows that are too narrow for it. The name has the rest. */
-const columnStyles: Record<PlaylistColumn, string> = {
-  advertiser: "w-[16%] max-md:hidden",
-  type: "w-10 sm:w-28",
-  ids: "w-16 sm:w-20",
-  searches: "w-24 max-lg:hidden",
-  tags: "w-[20%] max-lg:hidden",
-  changed: "w-36 max-sm:hidden",
+interface ColumnStyle {
+  /** Class of the header, which gives its column the width. */
+  width: string;
+  /** Class that hides the column in windows too narrow for it. */
+  hidden: string;
+}
+
+/** The name has the rest of the width. */
+const columnStyles: Record<PlaylistColumn, ColumnStyle> = {
+  advertiser: { width: "w-[16%]", hidden: "max-md:hidden" },
+  type: { width: "w-10 sm:w-28", hidden: "" },
+  ids: { width: "w-16 sm:w-20", hidden: "" },
+  searches: { width: "w-24", hidden: "max-lg:hidden" },
+  tags: { width: "w-[20%]", hidden: "max-lg:hidden" },
+  changed: { width: "w-36", hidden: "max-sm:hidden" },
 };
 
 /** Where nobody has chosen columns, an advertiser's column leaves less space for these. */
-const besideAdvertiser: Partial<Record<PlaylistColumn, string>> = {
-  searches: "w-24 max-2xl:hidden",
-  tags: "w-[14%] max-xl:hidden 2xl:w-[20%]",
+const besideAdvertiser: Partial<Record<PlaylistColumn, ColumnStyle>> = {
+  searches: { width: "w-24", hidden: "max-2xl:hidden" },
+  tags: { width: "w-[14%] 2xl:w-[20%]", hidden: "max-xl:hidden" },
 };
 
-export type TableLayout = ReadonlyMap<PlaylistColumn, string>;
+export type TableLayout = ReadonlyMap<PlaylistColumn, ColumnStyle>;
 
-/** The classes of each shown column. `chosen` is null where nobody has chosen columns. */
+/** The style of each shown column. `chosen` is null where nobody has chosen columns. */
 export function layOutTable(
   chosen: readonly PlaylistColumn[] | null,
   hasAdvertisers: boolean,

@@ -12,6 +12,7 @@ interface TagChipsProps {
 
 /** The first tags of a row as links to filtered lists; the title of "+3" lists the others. */
 export function TagChips({ tags, toTag }: TagChipsProps) {
+  if (tags.length === 0) return null;
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
       {tags.slice(0, many).map((tag, index) => (

@@ -1,0 +1,67 @@
+import { type QueryClient } from "@tanstack/react-query";
+import { createLoader, parseAsString } from "nuqs/server";
+import { type SearchParams } from "@/app/return-path";
+import {
+  naturalOrder,
+  playlistFilterParsers,
+  playlistOrderParsers,
+  toFilter,
+  toFilterParams,
+} from "@/components/playlists/table/filters/playlist-search";
+import { playlistCountQuery } from "@/lib/playlists/list-queries";
+import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
+import { playlistListQuery, playlistPageRows } from "@/lib/playlists/queries";
+import { playlistFilterSchema, playlistListSearchSchema } from "@/lib/playlists/selection-schema";
+import { type Principal } from "@/lib/principal";
+import { getRuntime } from "@/lib/runtime/get-runtime";
+
+const readSearch = createLoader({
+  ...playlistFilterParsers,
+  ...playlistOrderParsers,
+  q: parseAsString.withDefault(""),
+  cursor: parseAsString,
+});
+
+/**
+ * Puts the rows and the count of a playlists table into the page's HTML, as its URL asks for them and `PlaylistsTable`
+ * would. A list of IDs, and what depends on the browser's time zone, is left to the browser.
+ */
+export async function prefetchPlaylists(
+  queryClient: QueryClient,
+  principal: Principal,
+  companyId: string | null,
+  searchParams: SearchParams,
+): Promise<void> {
+  const { q, cursor, sort, order, ...filters } = await readSearch(searchParams);
+  if (filters.id_list !== "" || filters.changed_since !== "") return;
+  const params = toFilterParams(filters, filters.inventory_id);
+  const filter = toFilter({ company: companyId, q, ...params });
+  const search = {
+    ...filter,
+    sort,
+    order: order ?? naturalOrder(sort),
+    limit: playlistPageRows,
+    cursor,
+  };
+  const asked = playlistListSearchSchema.safeParse({
+    ...search,
+    limit: String(playlistPageRows),
+    cursor: cursor ?? undefined,
+  });
+  if (!asked.success) return;
+  const runtime = await getRuntime();
+  // The browser retries and shows its own error.
+  const retry = false;
+  await Promise.all([
+    queryClient.prefetchQuery({
+      ...playlistListQuery(search),
+      retry,
+      queryFn: () => listPlaylists(runtime, principal, asked.data),
+    }),
+    queryClient.prefetchQuery({
+      ...playlistCountQuery(filter),
+      retry,
+      queryFn: () => countFilteredPlaylists(runtime, principal, playlistFilterSchema.parse(filter)),
+    }),
+  ]);
+}

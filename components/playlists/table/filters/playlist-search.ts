@@ -1,0 +1,68 @@
+import { parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { toInstant } from "@/lib/playlists/changed-since";
+import { idMatches } from "@/lib/playlists/id-lists/id-matches";
+import {
+  type PlaylistFilterInput,
+  type PlaylistSort,
+  playlistSorts,
+  playlistStates,
+} from "@/lib/playlists/selection-schema";
+import { playlistTypes } from "@/lib/vocabulary";
+
+/** What the URL of a playlists list says, in the browser and on the server. */
+
+const sortOrders = ["asc", "desc"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const playlistFilterParsers = {
+  state: parseAsStringLiteral(playlistStates).withDefault("active"),
+  type: parseAsStringLiteral(playlistTypes),
+  /** Tags as `joinTags` joins them. */
+  tag: parseAsString.withDefault(""),
+  any_tag: parseAsString.withDefault(""),
+  no_tag: parseAsString.withDefault(""),
+  untagged: parseAsStringLiteral(["true"]),
+  inventory_id: parseAsString.withDefault(""),
+  /** The key of a stored list of inventory IDs. */
+  id_list: parseAsString.withDefault(""),
+  id_match: parseAsStringLiteral(idMatches).withDefault("any"),
+  advertiser: parseAsString.withDefault(""),
+  changed_by: parseAsString.withDefault(""),
+  /** The selected value; see `toInstant`. */
+  changed_since: parseAsString.withDefault(""),
+};
+
+export const playlistOrderParsers = {
+  sort: parseAsStringLiteral(playlistSorts).withDefault("changed"),
+  order: parseAsStringLiteral(sortOrders),
+};
+
+/** Default order: newest first for "changed", otherwise ascending. */
+export function naturalOrder(sort: PlaylistSort): SortOrder {
+  return sort === "changed" ? "desc" : "asc";
+}
+
+type FilterValues = {
+  [Name in keyof typeof playlistFilterParsers]: ReturnType<
+    (typeof playlistFilterParsers)[Name]["parseServerSide"]
+  >;
+};
+
+/** The filter's query parameters. */
+export function toFilterParams(filters: FilterValues, inventoryId: string) {
+  return {
+    ...filters,
+    // White space around a pasted ID is not part of it.
+    inventory_id: inventoryId.trim(),
+    id_match: filters.id_list === "" ? null : filters.id_match,
+    changed_since: toInstant(filters.changed_since, new Date()),
+  };
+}
+
+/** Drops empty parameters. */
+export function toFilter(params: {
+  [Name in keyof PlaylistFilterInput]?: PlaylistFilterInput[Name] | null;
+}): PlaylistFilterInput {
+  const given = Object.entries(params).filter(([, value]) => value);
+  return Object.fromEntries(given) as PlaylistFilterInput;
+}
