@@ -233,12 +233,12 @@ test.describe("without a connection", () => {
     await expect(table.getByRole("row")).toHaveCount(51);
     await expect(page.getByText("Ctrl K")).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole("link", { name: advertiserName }).click();
+    await page.getByRole("link", { name: "Advertiser 020" }).click();
     const notice = page.getByText("Connection lost. Trying again…");
     await expect(notice).toBeVisible();
     await expect(table.getByRole("row")).toHaveCount(51);
     await context.setOffline(false);
-    await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Advertiser 020" })).toBeVisible();
     await expect(notice).toHaveCount(0);
     await page.goto("/companies");
     await page.route(/api\/companies\?/, (route) => route.abort());

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buildPages } from "../lib/server/build-pages";
 import { admin, advertiserName, type Client, passOn, serverVariables } from "./installation";
 
 /** Creates two agencies with clients. Each worker starts its server on a copy of their data. */
-export default function setUp(): () => void {
+export default async function setUp(): Promise<() => void> {
+  // Here, because several workers would build at once.
+  await buildPages();
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-e2e-"));
   const variables = serverVariables(path.join(folder, "data"));
   const names = [

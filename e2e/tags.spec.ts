@@ -22,7 +22,7 @@ test("tags are listed with exact counts, sorted, and link to filtered lists", as
     headers: { origin: installation.origin, "if-match": '"r1"' },
   });
   await page.goto("/playlists");
-  await page.getByRole("link", { name: "Tags" }).click();
+  await page.getByRole("link", { name: "Tags", exact: true }).click();
   await expect(page).toHaveURL(/\/playlists\/tags$/);
   await page.getByLabel("Search tags").fill("TAGS-");
   await expect(rows(page)).toHaveText([/^tags-b ?2 ?1/i, /^tags-a ?1 ?0/, /^tags-old ?0 ?1/]);
