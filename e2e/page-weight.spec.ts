@@ -3,7 +3,7 @@ import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
 
 /** Maximum JavaScript of a page's first load, in kB (1,000 bytes) after gzip. */
-const maxKb = { "/sign-in": 220, "/companies": 300, "/companies/{id}/playlists/new": 420 };
+const maxKb = { "/sign-in": 180, "/companies": 260, "/companies/{id}/playlists/new": 370 };
 
 /** Total size of the scripts of a first visit, each gzipped on its own. */
 async function measureScripts(page: Page, address: string): Promise<number> {

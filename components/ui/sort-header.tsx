@@ -24,7 +24,7 @@ export function SortHeader({ children, order, onSort, isNumber, className }: Sor
         type="button"
         onClick={onSort}
         className={cx(
-          "group/sort flex w-full items-center gap-1 px-3 py-2 -outline-offset-2 hover:text-ink",
+          "group/sort flex w-full items-center gap-1 px-3 py-2 -outline-offset-2 hover:text-ink max-sm:px-2",
           isNumber && "flex-row-reverse",
           order && "text-ink",
         )}
