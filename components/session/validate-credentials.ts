@@ -3,7 +3,7 @@ import { type Credentials, credentialsSchema } from "@/lib/clients/schema";
 
 export type CredentialsErrors = Partial<Record<keyof Credentials, string>>;
 
-/** The first message for each field that the server would refuse. */
+/** The first message for each field that the server would refuse. @public imported on demand */
 export function validateCredentials(credentials: Credentials): CredentialsErrors {
   const { error } = credentialsSchema.safeParse(credentials);
   if (!error) return {};
