@@ -262,6 +262,7 @@ test("archives and restores playlists in bulk, and one from its row", async ({ p
   await page.reload();
   await check(page, "Fourth").check();
   await page.getByRole("button", { name: "Actions for Third" }).click();
+  await expect(page.getByRole("menuitem", { name: "Archive" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await expect(page.getByText("Archived “Third”.")).toBeVisible();

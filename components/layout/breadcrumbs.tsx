@@ -33,8 +33,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
                   )}
                 />
               ) : null}
-              {isLast ? (
-                <span aria-current="page" className="truncate font-medium">
+              {isLast || crumb.label === null ? (
+                <span aria-current={isLast ? "page" : undefined} className="truncate font-medium">
                   {name}
                 </span>
               ) : (
