@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { openPage, type PageName, pageNames } from "./open-page";
@@ -46,6 +47,8 @@ async function walk(page: Page, open: () => Promise<void>): Promise<void> {
     const button = page.getByRole("button", { name, exact: true }).first();
     if (!(await button.isVisible()) || (await button.isDisabled())) continue;
     await button.focus();
+    // As fast as a hand: what a button opens loads when the focus comes to it.
+    await setTimeout(200);
     await page.keyboard.press("Enter");
     await expectFocus(page, `“${name}”`);
     if ((await page.locator(overlays).count()) > 0)
