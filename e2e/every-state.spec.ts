@@ -45,7 +45,9 @@ async function walk(page: Page, open: () => Promise<void>): Promise<void> {
   for (const name of await listButtons(page)) {
     if (/sign out/i.test(name)) continue;
     const button = page.getByRole("button", { name, exact: true }).first();
-    if (!(await button.isVisible()) || (await button.isDisabled())) continue;
+    if (!(await button.isVisible())) continue;
+    // It can go away between the two questions.
+    if (await button.isDisabled({ timeout: 2_000 }).catch(() => true)) continue;
     await button.focus();
     // As fast as a hand: what a button opens loads when the focus comes to it.
     await setTimeout(200);
