@@ -190,7 +190,7 @@ test("an advertiser starts a playlist directly and has nothing to pin", async ({
 }) => {
   await signIn(installation.advertiser);
   await page.goto("/companies");
-  await page.getByRole("link", { name: advertiserName }).click();
+  await page.getByRole("link", { name: advertiserName }).first().click();
   await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Pin/ })).toHaveCount(0);
   await page.goto("/companies");

@@ -9,7 +9,7 @@ const loadDialog = () =>
   import("@/components/ui/popover-dialog.lazy").then((file) => file.PopoverDialog);
 const PopoverDialog = dynamic(loadDialog, { ssr: false });
 
-interface PopoverButtonProps extends Omit<PopoverDialogProps, "trigger" | "shownRef"> {
+interface PopoverButtonProps extends Omit<PopoverDialogProps, "trigger"> {
   /** Accessible name of the button where its text is not enough. */
   buttonLabel?: string;
   buttonClassName: string;
@@ -21,11 +21,6 @@ interface PopoverButtonProps extends Omit<PopoverDialogProps, "trigger" | "shown
 export function PopoverButton(props: PopoverButtonProps) {
   const { buttonLabel, buttonClassName, face, isOpen, ...rest } = props;
   const trigger = useRef<HTMLButtonElement>(null);
-  const shown = useRef(false);
-  // Who goes on before it has loaded does not want it any more.
-  const cancel = () => {
-    if (isOpen && !shown.current) props.onOpenChange(false);
-  };
   // A failed load is tried again when it opens.
   const load = () => void loadDialog().catch(() => undefined);
   return (
@@ -38,16 +33,11 @@ export function PopoverButton(props: PopoverButtonProps) {
         onPress={() => props.onOpenChange(true)}
         onHoverStart={load}
         onFocus={load}
-        onBlur={cancel}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") cancel();
-          event.continuePropagation();
-        }}
         className={buttonClassName}
       >
         {face}
       </Button>
-      {isOpen ? <PopoverDialog {...rest} trigger={trigger} shownRef={shown} /> : null}
+      {isOpen ? <PopoverDialog {...rest} trigger={trigger} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type RefObject, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/popover";
@@ -14,21 +14,13 @@ export interface PopoverDialogProps {
   dialogClassName?: string;
   /** The button that opened it. */
   trigger: RefObject<Element | null>;
-  /** Set while it is shown. */
-  shownRef: RefObject<boolean>;
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** An open dialog beside its button. */
 export function PopoverDialog(props: PopoverDialogProps) {
-  const { label, placement, className, dialogClassName, trigger, shownRef, onOpenChange } = props;
-  useLayoutEffect(() => {
-    shownRef.current = true;
-    return () => {
-      shownRef.current = false;
-    };
-  }, [shownRef]);
+  const { label, placement, className, dialogClassName, trigger, onOpenChange } = props;
   return (
     <Popover
       isOpen
