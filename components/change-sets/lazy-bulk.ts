@@ -1,18 +1,18 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 /** The dialog of a bulk change, fetched when the first is made. */
-export const LazyBulkDialog = dynamic(
+export const LazyBulkDialog = lazyPart(
   () => import("@/components/change-sets/bulk-dialog.lazy").then((file) => file.BulkDialog),
-  { ssr: false },
+  { name: "the dialog", close: ({ onClose }) => onClose() },
 );
 
 /** Interrupted changes, fetched after the list that they are above. */
-export const LazyUnfinishedChangeSets = dynamic(
+export const LazyUnfinishedChangeSets = lazyPart(
   () =>
     import("@/components/change-sets/unfinished-change-sets.lazy").then(
       (file) => file.UnfinishedChangeSets,
     ),
-  { ssr: false },
+  { name: "interrupted changes" },
 );

@@ -1,7 +1,6 @@
 "use client";
 
 import { Columns3, Download } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode } from "react";
 import { describeFile, listHints, nameImport } from "@/components/imports/describe-import";
 import { EarlierImport } from "@/components/imports/earlier-import";
@@ -16,16 +15,17 @@ import { downloadText } from "@/components/ui/download-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount } from "@/lib/format";
 import { countImported } from "@/lib/imports/import-summary";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const loading = () => <Skeleton className="h-24" />;
-const ImportAdvertisers = dynamic(
+const loading = <Skeleton className="h-24" />;
+const ImportAdvertisers = lazyPart(
   () =>
     import("@/components/imports/import-advertisers.lazy").then((file) => file.ImportAdvertisers),
-  { ssr: false, loading },
+  { name: "the advertisers of the file", loading },
 );
-const ImportDoubts = dynamic(
+const ImportDoubts = lazyPart(
   () => import("@/components/imports/import-doubts.lazy").then((file) => file.ImportDoubts),
-  { ssr: false, loading },
+  { name: "the doubtful IDs", loading },
 );
 
 interface ImportReviewProps {

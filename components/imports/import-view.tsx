@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import { ImportDrop } from "@/components/imports/import-drop";
 import { FileProgressBar, RunProgressBar } from "@/components/imports/import-progress";
@@ -18,15 +17,16 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { changeSetQuery } from "@/lib/change-sets/queries";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const loading = () => <Skeleton className="h-32" />;
-const ImportReview = dynamic(
+const loading = <Skeleton className="h-32" />;
+const ImportReview = lazyPart(
   () => import("@/components/imports/import-review.lazy").then((file) => file.ImportReview),
-  { ssr: false, loading },
+  { name: "the preview", loading },
 );
-const ImportColumnsForm = dynamic(
+const ImportColumnsForm = lazyPart(
   () => import("@/components/imports/import-columns.lazy").then((file) => file.ImportColumnsForm),
-  { ssr: false, loading },
+  { name: "the columns", loading },
 );
 
 /** The import of playlists from a file. */

@@ -1,16 +1,16 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LazyNameTemplatesDialog } from "@/components/playlists/naming/lazy-name-templates";
 import { useSession } from "@/components/session/use-session";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const AccountPanel = dynamic(
+const AccountPanel = lazyPart(
   () => import("@/components/layout/account-panel.lazy").then((file) => file.AccountPanel),
-  { ssr: false, loading: () => <Skeleton className="m-3 h-56" /> },
+  { name: "this menu", loading: <Skeleton className="m-3 h-56" /> },
 );
 
 export function AccountMenu() {

@@ -1,18 +1,18 @@
 "use client";
 
 import { Building2, ChevronsUpDown } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useSession } from "@/components/session/use-session";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const CompanySwitcherList = dynamic(
+const CompanySwitcherList = lazyPart(
   () =>
     import("@/components/layout/company-switcher-list.lazy").then(
       (file) => file.CompanySwitcherList,
     ),
-  { ssr: false, loading: () => <Skeleton className="m-3 h-56" /> },
+  { name: "the companies", loading: <Skeleton className="m-3 h-56" /> },
 );
 
 const look = "flex h-9 min-w-0 shrink-0 items-center gap-2 rounded px-2 text-sm";

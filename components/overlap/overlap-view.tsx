@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Combine } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
@@ -17,9 +16,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount } from "@/lib/format";
 import { overlapQuery } from "@/lib/playlists/overlap/overlap-queries";
 import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const CombineDialog = dynamic(() =>
-  import("@/components/overlap/combine-dialog.lazy").then((loaded) => loaded.CombineDialog),
+const CombineDialog = lazyPart(
+  () => import("@/components/overlap/combine-dialog.lazy").then((loaded) => loaded.CombineDialog),
+  { name: "the dialog", close: ({ onCancel }) => onCancel() },
 );
 
 /** Compare 2–5 playlists and combine them. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
@@ -10,9 +9,14 @@ import { Shortcuts } from "@/components/palette/shortcuts";
 import { Kbd } from "@/components/ui/kbd";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 const loadPalette = () => import("@/components/palette/palette.lazy").then((file) => file.Palette);
-const Palette = dynamic(loadPalette, { ssr: false, loading: PaletteLoading });
+const Palette = lazyPart(loadPalette, {
+  name: "the command palette",
+  loading: <PaletteLoading />,
+  close: ({ onClose }) => onClose(),
+});
 
 /** Opens the command palette, also with ⌘K or Ctrl-K. Its code loads on demand. */
 export function PaletteButton() {

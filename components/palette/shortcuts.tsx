@@ -1,16 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { useSession } from "@/components/session/use-session";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { routes } from "@/lib/routes";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const ShortcutSheet = dynamic(
+const ShortcutSheet = lazyPart(
   () => import("@/components/palette/shortcut-sheet.lazy").then((file) => file.ShortcutSheet),
-  { ssr: false },
+  { name: "the shortcuts", close: ({ onClose }) => onClose() },
 );
 
 const playlistPath = /^\/playlists\/([0-9a-f-]{36})$/;

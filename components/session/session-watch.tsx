@@ -1,17 +1,17 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { isSessionLoss } from "@/components/session/is-session-loss";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
 import { sessionQuery } from "@/lib/session/queries";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const SignInAgainDialog = dynamic(
+const SignInAgainDialog = lazyPart(
   () =>
     import("@/components/session/sign-in-again-dialog.lazy").then((file) => file.SignInAgainDialog),
-  { ssr: false },
+  { name: "the sign-in dialog" },
 );
 
 /**

@@ -1,13 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useRef } from "react";
 import { Button } from "react-aria-components/Button";
 import { type PopoverDialogProps } from "@/components/ui/popover-dialog.lazy";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 const loadDialog = () =>
   import("@/components/ui/popover-dialog.lazy").then((file) => file.PopoverDialog);
-const PopoverDialog = dynamic(loadDialog, { ssr: false });
+const PopoverDialog = lazyPart(loadDialog, {
+  name: "this menu",
+  close: ({ onOpenChange }) => onOpenChange(false),
+});
 
 interface PopoverButtonProps extends Omit<PopoverDialogProps, "trigger"> {
   /** Accessible name of the button where its text is not enough. */
@@ -33,6 +36,8 @@ export function PopoverButton(props: PopoverButtonProps) {
         onPress={() => props.onOpenChange(true)}
         onHoverStart={load}
         onFocus={load}
+        // Before the dialog has loaded.
+        onKeyDown={({ key }) => key === "Escape" && isOpen && props.onOpenChange(false)}
         className={buttonClassName}
       >
         {face}

@@ -1,15 +1,15 @@
 "use client";
 
 import { useMutationState } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
 import { RunStatus } from "@/components/change-sets/frame/run-status";
 import { undoQuestion } from "@/components/change-sets/frame/undo-question";
 import { runKey } from "@/lib/change-sets/run-key";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const UndoDialog = dynamic(
+const UndoDialog = lazyPart(
   () => import("@/components/change-sets/frame/undo-dialog.lazy").then((file) => file.UndoDialog),
-  { ssr: false },
+  { name: "the dialog", close: ({ onAnswer }) => onAnswer(false) },
 );
 
 /** In the frame of every page: the bulk changes that run in this tab, and the question before an undo. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { Download } from "lucide-react";
-import dynamic from "next/dynamic";
 import { exportChoices } from "@/components/playlists/detail/export-choices";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { Button } from "@/components/ui/button";
@@ -9,11 +8,12 @@ import { type ButtonSize } from "@/components/ui/button-style";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { type PlaylistSelectionInput } from "@/lib/playlists/selection-schema";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const ExportDialog = dynamic(
+const ExportDialog = lazyPart(
   () =>
     import("@/components/playlists/detail/export-dialog.lazy").then((file) => file.ExportDialog),
-  { ssr: false },
+  { name: "the progress of the export" },
 );
 
 interface ExportMenuProps {

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
@@ -23,11 +22,12 @@ import { diffPlaylist, toEdited } from "@/lib/playlists/diff-playlist";
 import { type DraftOwner, readBase } from "@/lib/playlists/drafts/draft";
 import { type CreatePlaylist, type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Fetched with the first conflict. */
-const EditConflict = dynamic(
+const EditConflict = lazyPart(
   () => import("@/components/playlists/edit/edit-conflict.lazy").then((file) => file.EditConflict),
-  { ssr: false },
+  { name: "the other version", reassurance: "Your changes are kept." },
 );
 
 interface EditPlaylistFormProps {

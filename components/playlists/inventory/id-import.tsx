@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ClipboardEvent, type ReactNode, type Ref, type RefObject, useRef } from "react";
 import { type KeyboardEvent, useImperativeHandle } from "react";
 import { FileUp } from "lucide-react";
@@ -18,6 +17,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 export interface IdImportHandle {
   /** Adds what is pending and decided. False if the user must decide something first; moves the focus there. */
@@ -44,7 +44,10 @@ const loadReview = () =>
   import("@/components/playlists/inventory/id-import-review.lazy").then(
     (file) => file.IdImportReview,
   );
-const IdImportReview = dynamic(loadReview, { ssr: false });
+const IdImportReview = lazyPart(loadReview, {
+  name: "the review of these IDs",
+  reassurance: "They are kept.",
+});
 
 const fileTypes = [
   ".csv",

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type Ref, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
@@ -11,10 +10,15 @@ import { LastListChange } from "@/components/playlists/inventory/last-list-chang
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 const loadIds = () =>
   import("@/components/playlists/inventory/editable-ids.lazy").then((file) => file.EditableIds);
-const EditableIds = dynamic(loadIds, { loading: () => <Skeleton className="h-40" /> });
+const EditableIds = lazyPart(loadIds, {
+  name: "the list of IDs",
+  reassurance: "They are kept.",
+  loading: <Skeleton className="h-40" />,
+});
 
 interface InventoryIdsFieldProps {
   control: PlaylistFormControl;

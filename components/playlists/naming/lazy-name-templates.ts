@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 /** The dialog of the templates for names, fetched when it is first opened. */
-export const LazyNameTemplatesDialog = dynamic(
+export const LazyNameTemplatesDialog = lazyPart(
   () =>
     import("@/components/playlists/naming/name-templates-dialog.lazy").then(
       (file) => file.NameTemplatesDialog,
     ),
-  { ssr: false },
+  { name: "the dialog", close: ({ onClose }) => onClose() },
 );

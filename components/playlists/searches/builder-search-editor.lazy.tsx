@@ -27,7 +27,7 @@ import {
   type RulesSearchDraft,
 } from "@/lib/playlists/searches/search-drafts";
 
-export interface BuilderSearchEditorProps {
+interface BuilderSearchEditorProps {
   search: RulesSearchDraft;
   messages: FieldErrorMessage[];
   autoFocus: boolean;

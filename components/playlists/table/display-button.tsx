@@ -1,17 +1,17 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type TableDisplay } from "@/components/playlists/table/use-table-display";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const DisplayOptions = dynamic(
+const DisplayOptions = lazyPart(
   () =>
     import("@/components/playlists/table/display-options.lazy").then((file) => file.DisplayOptions),
-  { ssr: false, loading: () => <Skeleton className="h-60" /> },
+  { name: "the options", loading: <Skeleton className="h-60" /> },
 );
 
 interface DisplayButtonProps {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
@@ -26,11 +25,12 @@ import { limits } from "@/lib/limits";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { playlistCountQuery } from "@/lib/playlists/list-queries";
 import { playlistListQuery } from "@/lib/playlists/queries";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Fetched with the first selection. */
-const BulkBar = dynamic(
+const BulkBar = lazyPart(
   () => import("@/components/playlists/table/bulk-bar.lazy").then((file) => file.BulkBar),
-  { ssr: false },
+  { name: "the actions", reassurance: "Your selection is kept." },
 );
 
 /** Searchable, filterable playlists of one company, or of all visible ones with null. */

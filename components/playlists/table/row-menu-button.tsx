@@ -1,15 +1,18 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 /** One menu for all rows, loaded on demand: a menu per row would slow down the list. */
 const loadRowMenu = () =>
   import("@/components/playlists/table/row-menu.lazy").then((file) => file.RowMenu);
-export const LazyRowMenu = dynamic(loadRowMenu, { ssr: false });
+export const LazyRowMenu = lazyPart(loadRowMenu, {
+  name: "this menu",
+  close: ({ onOpenChange }) => onOpenChange(false),
+});
 /** A failed load is tried again when a menu opens. */
 const prepare = () => void loadRowMenu().catch(() => undefined);
 

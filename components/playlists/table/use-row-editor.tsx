@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type KeyboardEvent, useState } from "react";
 import { type RowField } from "@/components/playlists/table/row-field";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Loaded with the first edit. */
-const RowEditor = dynamic(
+const RowEditor = lazyPart(
   () => import("@/components/playlists/table/row-editor.lazy").then((file) => file.RowEditor),
-  { ssr: false },
+  { name: "the editor", close: ({ onClose }) => onClose() },
 );
 
 interface Edited {

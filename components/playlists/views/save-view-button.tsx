@@ -1,15 +1,15 @@
 "use client";
 
 import { BookmarkPlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toViewQuery } from "@/lib/playlists/views/view-query";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const ViewDialog = dynamic(
+const ViewDialog = lazyPart(
   () => import("@/components/playlists/views/view-dialog.lazy").then((file) => file.ViewDialog),
-  { ssr: false },
+  { name: "the dialog", close: ({ onClose }) => onClose() },
 );
 
 /** Saves the list as it is shown as a view. `columns` are those of the table; "" for the usual ones. */

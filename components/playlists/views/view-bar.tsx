@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useOpenView } from "@/components/playlists/views/use-open-view";
 import { toViewHref } from "@/components/playlists/views/view-href";
 import { useSession } from "@/components/session/use-session";
@@ -8,10 +7,11 @@ import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { type SavedView } from "@/lib/playlists/views/view-schema";
 import { routes } from "@/lib/routes";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const ViewActions = dynamic(
+const ViewActions = lazyPart(
   () => import("@/components/playlists/views/view-actions.lazy").then((file) => file.ViewActions),
-  { ssr: false },
+  { name: "the menu of this view" },
 );
 
 /** The saved views as links; the opened one with what can be done to it. */

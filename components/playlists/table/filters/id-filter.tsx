@@ -1,7 +1,6 @@
 "use client";
 
 import { List } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { FilterPopover } from "@/components/playlists/table/filters/filter-popover";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
@@ -10,13 +9,14 @@ import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { limits } from "@/lib/limits";
 import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const IdListForm = dynamic(
+const IdListForm = lazyPart(
   () =>
     import("@/components/playlists/table/filters/id-list-form.lazy").then(
       (file) => file.IdListForm,
     ),
-  { ssr: false, loading: () => <Skeleton className="h-60" /> },
+  { name: "the form", loading: <Skeleton className="h-60" /> },
 );
 
 interface IdFilterProps {

@@ -1,7 +1,6 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { IdFilter } from "@/components/playlists/table/filters/id-filter";
@@ -14,14 +13,15 @@ import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type PlaylistFilterInput, type PlaylistState } from "@/lib/playlists/selection-schema";
 import { playlistTypes } from "@/lib/vocabulary";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Loaded when first opened. */
-const MoreFilters = dynamic(
+const MoreFilters = lazyPart(
   () =>
     import("@/components/playlists/table/filters/more-filters.lazy").then(
       (file) => file.MoreFilters,
     ),
-  { ssr: false, loading: () => <Skeleton className="h-9 w-full max-w-2xl" /> },
+  { name: "the filters", loading: <Skeleton className="h-9 w-full max-w-2xl" /> },
 );
 
 interface PlaylistFiltersProps {

@@ -1,17 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { describeTagFilter } from "@/components/playlists/table/filters/describe-tag-filter";
 import { FilterPopover } from "@/components/playlists/table/filters/filter-popover";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const TagChoices = dynamic(
+const TagChoices = lazyPart(
   () =>
     import("@/components/playlists/table/filters/tag-choices.lazy").then((file) => file.TagChoices),
-  { ssr: false, loading: () => <Skeleton className="h-60" /> },
+  { name: "the tags", loading: <Skeleton className="h-60" /> },
 );
 
 interface TagFilterProps {

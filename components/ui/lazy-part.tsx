@@ -1,0 +1,86 @@
+"use client";
+
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { toast } from "@/components/ui/toast";
+
+interface LazyPartOptions<Props> {
+  /** Names the part in "Couldn't load …". */
+  name: string;
+  loading?: ReactNode;
+  /** What is not lost if the load fails. */
+  reassurance?: string;
+  /** For what has no place of its own in the page, as dialogs: closes it after a failed load, so that it can be opened again. */
+  close?: (props: Props) => void;
+}
+
+const Retry = createContext<() => void>(() => undefined);
+
+/**
+ * A component that `load` fetches when it is first rendered. If that fails (offline, or after an update of the server), it says
+ * so in its place and can be tried again; with `next/dynamic` an error page would replace the whole page.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { name, loading = null, reassurance, close }: LazyPartOptions<Props>,
+): ComponentType<Props> {
+  let hasFailed = false;
+  function Failed(props: Props) {
+    const retry = use(Retry);
+    useEffect(() => {
+      if (!close) return;
+      toast.error(`Couldn't load ${name}. Try again.`);
+      close(props);
+      // Once for each failed load.
+      // eslint-disable-next-line react-hooks/exhaustive-deps
+    }, []);
+    if (close) return null;
+    return (
+      <Callout
+        tone="danger"
+        role="alert"
+        action={
+          <Button size="sm" onPress={retry}>
+            Try again
+          </Button>
+        }
+      >
+        Couldn&apos;t load {name}. {reassurance}
+      </Callout>
+    );
+  }
+  const fetchPart = async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      hasFailed = true;
+      return { default: Failed };
+    }
+  };
+  const attempt = () => {
+    hasFailed = false;
+    return lazy(fetchPart);
+  };
+  let latest = attempt();
+  const next = () => (hasFailed ? (latest = attempt()) : latest);
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(next);
+    return (
+      <Suspense fallback={loading}>
+        <Retry value={() => setPart(next)}>
+          <Part {...props} />
+        </Retry>
+      </Suspense>
+    );
+  };
+}
