@@ -91,6 +91,12 @@ const configuration = {
         circular: true,
       },
     ),
+    // A mistake of ours must not agree with itself.
+    rule(
+      "stand-in-shares-nothing",
+      { path: "^scripts/stand-in" },
+      { path: "^(app|components|lib)/" },
+    ),
     rule(
       "tests-stay-out",
       { path: "^(app|components|lib|server\\.ts)", pathNot: tests },

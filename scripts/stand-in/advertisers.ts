@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from "node:crypto";
+
+/** Names and UUIDs that follow from a number alone, so that a million of them need no memory. */
+
+const firsts =
+  "Amber Birch Cedar Dune Ember Fjord Garnet Harbour Indigo Juniper Kestrel Larch Maple Nimbus Opal Pebble Quartz Rowan Saffron Tundra Umber Violet Willow Yarrow Zephyr Ångström Échappée Ørsted Łódź Ñandú".split(
+    " ",
+  );
+const seconds =
+  "Anchor Bridge Compass Delta Engine Field Gate Hill Isle Junction Kiln Lantern Mill Nest Orchard Pier Quarry River Stone Tower Union Valley Wharf Yard Circle".split(
+    " ",
+  );
+const thirds =
+  "Bakery Bank Books Cycles Dairy Energy Fashion Foods Furniture Garage Gardens Hotels Insurance Kitchens Mobility Motors Music Optics Pharmacy Radio Shoes Sports Telecom Toys Travel Water & Sons & Co Ltd Studio".split(
+    /(?<!&) /,
+  );
+const combinations = firsts.length * seconds.length * thirds.length;
+// Odd, so that multiplying modulo 2^32 can be undone.
+const factor = 0x9e3779b1;
+const inverse = invert(factor);
+
+export interface StandInAdvertiser {
+  uuid: string;
+  name: string;
+}
+
+function advertiserName(number: number): string {
+  const combination = (number * 7_919) % combinations;
+  const first = firsts[combination % firsts.length];
+  const second = seconds[Math.floor(combination / firsts.length) % seconds.length];
+  const third = thirds[Math.floor(combination / firsts.length / seconds.length)];
+  const round = Math.floor(number / combinations);
+  return `${first} ${second} ${third}${round === 0 ? "" : ` ${round + 1}`}`;
+}
+
+function advertiserUuid(number: number): string {
+  const head = (Math.imul(number, factor) >>> 0).toString(16).padStart(8, "0");
+  const tail = createHash("sha1").update(`advertiser ${number}`).digest("hex");
+  return `${head}-${tail.slice(0, 4)}-5${tail.slice(4, 7)}-a${tail.slice(7, 10)}-${tail.slice(10, 22)}`;
+}
+
+function numberOf(uuid: string): number {
+  return Math.imul(Number.parseInt(uuid.slice(0, 8), 16), inverse) >>> 0;
+}
+
+function invert(odd: number): number {
+  let result = odd;
+  for (let round = 0; round < 5; round += 1)
+    result = Math.imul(result, 2 - Math.imul(odd, result)) >>> 0;
+  return result;
+}
+
+/** What the clients see: numbered advertisers, with what a test has changed since. */
+export class AdvertiserDirectory {
+  #renamed = new Map<string, string>();
+  #removed = new Set<string>();
+  #added: StandInAdvertiser[] = [];
+
+  constructor(readonly count: number) {}
+
+  /** Adds an advertiser that every client sees. */
+  add(name: string): StandInAdvertiser {
+    const advertiser = { uuid: randomUUID(), name };
+    this.#added.push(advertiser);
+    return advertiser;
+  }
+
+  rename(uuid: string, name: string): void {
+    this.#renamed.set(uuid, name);
+  }
+
+  remove(uuid: string): void {
+    this.#removed.add(uuid);
+  }
+
+  /** The advertiser with this number, whether or not it has been removed. */
+  get(number: number): StandInAdvertiser {
+    const uuid = advertiserUuid(number);
+    return { uuid, name: this.#renamed.get(uuid) ?? advertiserName(number) };
+  }
+
+  *list(range: { from: number; to: number }): Generator<StandInAdvertiser> {
+    for (let number = range.from; number < range.to; number += 1) {
+      const advertiser = this.get(number);
+      if (!this.#removed.has(advertiser.uuid)) yield advertiser;
+    }
+    for (const { uuid, name } of this.#added)
+      if (!this.#removed.has(uuid)) yield { uuid, name: this.#renamed.get(uuid) ?? name };
+  }
+
+  isVisible(uuid: string, range: { from: number; to: number }): boolean {
+    if (this.#removed.has(uuid)) return false;
+    if (this.#added.some((advertiser) => advertiser.uuid === uuid)) return true;
+    const number = numberOf(uuid);
+    return number >= range.from && number < range.to && advertiserUuid(number) === uuid;
+  }
+}

@@ -1,0 +1,105 @@
+/** What can go wrong on purpose. */
+
+const operations = ["get-token", "search", "create"] as const;
+export type Operation = (typeof operations)[number];
+
+const faultKinds = [
+  // Of connections, whatever operation they are for.
+  "refused",
+  "tls",
+  // Of requests. Those marked with * create the playlist all the same.
+  "reset-before",
+  "reset-after", // *
+  "no-answer", // *
+  "half-answer", // *
+  "slow", // *
+  "html", // *
+  "other-json", // *
+  "400",
+  "401",
+  "403",
+  "404",
+  "409",
+  "413",
+  "422",
+  "429",
+  "500",
+  "503-before",
+  "503-after", // *
+  "redirect",
+  "huge", // *
+  // Of the search's answer.
+  "broken-off",
+  "no-uuid",
+  "name-not-string",
+  "duplicate-uuids",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export const creatingKinds: ReadonlySet<FaultKind> = new Set([
+  "reset-after",
+  "no-answer",
+  "half-answer",
+  "slow",
+  "html",
+  "other-json",
+  "503-after",
+  "huge",
+]);
+const connectionKinds: ReadonlySet<FaultKind> = new Set(["refused", "tls"]);
+const searchKinds: ReadonlySet<FaultKind> = new Set([
+  "broken-off",
+  "no-uuid",
+  "name-not-string",
+  "duplicate-uuids",
+]);
+
+export interface Fault {
+  kind: FaultKind;
+  /** Not for `refused` and `tls`, which meet connections. */
+  operation?: Operation;
+  /** How many requests, or for `tls` connections, it meets; 1 by default. `refused` lasts until faults are cleared. */
+  count?: number;
+  /** How long `slow` takes for its body, in ms; 2,000 by default. */
+  durationMs?: number;
+  /** What 429 and 503 ask for, in seconds; 7 by default. */
+  retryAfter?: number;
+}
+
+/** @throws Error that says what is wrong with it */
+export function checkFault(fault: Fault): void {
+  if (!faultKinds.includes(fault.kind))
+    throw new Error(`kind must be one of ${faultKinds.join(", ")}`);
+  if (connectionKinds.has(fault.kind)) {
+    if (fault.operation) throw new Error(`${fault.kind} meets connections: leave out operation`);
+    return;
+  }
+  if (!fault.operation || !operations.includes(fault.operation))
+    throw new Error(`operation must be one of ${operations.join(", ")}`);
+  if (searchKinds.has(fault.kind) && fault.operation !== "search")
+    throw new Error(`${fault.kind} is a fault of search`);
+}
+
+/** The faults to come, in the order in which they were asked for. */
+export class FaultQueue {
+  #waiting: (Fault & { count: number })[] = [];
+
+  add(fault: Fault): void {
+    this.#waiting.push({ ...fault, count: fault.count ?? 1 });
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  /** The fault for the next request of the operation, or for the next connection. */
+  take(operation: Operation | "connection"): Fault | null {
+    const isFor = (fault: Fault) =>
+      operation === "connection" ? fault.kind === "tls" : fault.operation === operation;
+    const fault = this.#waiting.find(isFor);
+    if (!fault) return null;
+    fault.count -= 1;
+    this.#waiting = this.#waiting.filter(({ count }) => count > 0);
+    return fault;
+  }
+}
