@@ -11,6 +11,7 @@ it("has defaults; an empty variable counts as unset", () => {
     databaseUrl: undefined,
     databasePoolSize: 10,
     sessionPassword: undefined,
+    audioServiceIdempotent: false,
     trustedProxyHops: 0,
     migrationCopy: true,
     drainDelayMs: 0,
@@ -45,6 +46,8 @@ it.each([
   ["DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
   ["AUDIO_SERVICE_URL", "https://audio.example"],
+  ["AUDIO_SERVICE_URL", "audio.example"],
+  ["AUDIO_SERVICE_IDEMPOTENT", "yes"],
 ])("refuses %s=%s in a message that names it", (name, value) => {
   expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));

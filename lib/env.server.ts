@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { audioServiceUrlSchema } from "@/lib/audio-service-url";
 
 /** The environment variables, parsed once. Without "server-only", because commands and tests load it. */
 
@@ -40,11 +41,14 @@ const environmentSchema = z.object({
     .max(200, "must be a whole number from 2 to 200")
     .default(10),
   SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
-  AUDIO_SERVICE_URL: z
-    .undefined(
+  // Checked like a real one, so that what is refused today will be right tomorrow.
+  AUDIO_SERVICE_URL: audioServiceUrlSchema
+    .refine(
+      () => false,
       "is not supported yet: this version serves the Advertiser Audio Service itself; unset it",
     )
     .optional(),
+  AUDIO_SERVICE_IDEMPOTENT: flag.default(false),
   TRUSTED_PROXY_HOPS: z.coerce
     .number("must be a whole number")
     .int("must be a whole number")
@@ -77,6 +81,10 @@ export interface Env {
   databaseUrl: string | undefined;
   databasePoolSize: number;
   sessionPassword: string | undefined;
+  /** The base address of another Advertiser Audio Service; undefined if this process is the service. */
+  audioServiceUrl: string | undefined;
+  /** Whether that service honours `Idempotency-Key`. */
+  audioServiceIdempotent: boolean;
   trustedProxyHops: number;
   /** Whether a SQLite database is copied before an upgrade. */
   migrationCopy: boolean;
@@ -110,6 +118,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     sessionPassword: values.SESSION_PASSWORD,
+    audioServiceUrl: values.AUDIO_SERVICE_URL,
+    audioServiceIdempotent: values.AUDIO_SERVICE_IDEMPOTENT,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     migrationCopy: values.MIGRATION_COPY,
     drainDelayMs: values.DRAIN_DELAY_MS,

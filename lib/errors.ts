@@ -19,9 +19,13 @@ export const statusOfCode = {
   revision_required: 428,
   throttled: 429,
   internal: 500,
+  // Another service (AUDIO_SERVICE_URL) answered with what it should not.
+  service_failed: 502,
   unavailable: 503,
   busy: 503,
   too_slow: 503,
+  // Another service (AUDIO_SERVICE_URL) could not be reached, or did not answer.
+  service_unreachable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statusOfCode;

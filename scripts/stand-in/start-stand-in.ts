@@ -7,6 +7,7 @@ import {
   type Server,
   type Socket,
 } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AdvertiserDirectory } from "./advertisers";
 import { makeCertificate } from "./certificate";
 import { createControl } from "./control";
@@ -64,6 +65,8 @@ export async function startStandIn(given: Partial<StandInOptions> = {}): Promise
         door.close();
         hangUp();
         await closed;
+        // Clients notice that their idle connections are closed, and open new ones.
+        await sleep(50);
       }
     },
     clearFaults: async () => {

@@ -1,0 +1,53 @@
+import { type Credentials } from "@/lib/clients/schema";
+import { type CreatePlaylist } from "@/lib/playlists/schema";
+
+/**
+ * The three requests of docs/service-api.md, to the letter: no field, header or parameter that it does not name. What
+ * HTTP itself needs (Host, Connection, Content-Length, Accept-Encoding) is added where they are sent.
+ */
+export interface DocumentRequest {
+  method: "GET" | "POST";
+  /** Follows the base address. */
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What "Create a playlist" takes; without tags the field is left out. */
+export type DocumentPlaylist = Omit<CreatePlaylist, "tags"> & { tags?: string[] };
+
+const json = { "content-type": "application/json" };
+const bearer = (token: string) => ({ ...json, authorization: `Bearer ${token}` });
+const envelope = (body?: Record<string, unknown>) =>
+  JSON.stringify({ request_headers: [], ...(body && { body }) });
+
+/** "Get token", docs/service-api.md §1. */
+export function getTokenRequest({ client_id, client_secret }: Credentials): DocumentRequest {
+  const body = envelope({ client_id, client_secret });
+  return { method: "POST", path: "/stage/get-token", headers: json, body };
+}
+
+/** "Search for companies", docs/service-api.md §2: a GET with a body. */
+export function searchRequest(token: string): DocumentRequest {
+  const headers = { ...bearer(token), "ui-referer": "ADVERTISER" };
+  return { method: "GET", path: "/v2/companies/search", headers, body: envelope() };
+}
+
+/** "Create a playlist", docs/service-api.md §3. The key only for a service that is known to honour it. */
+export function createPlaylistRequest(
+  token: string,
+  companyId: string,
+  { name, advertiser_id, inventory_ids, searches, type, tags = [] }: DocumentPlaylist,
+  idempotencyKey: string | null,
+): DocumentRequest {
+  const playlist = { name, advertiser_id, inventory_ids, searches, type };
+  return {
+    method: "POST",
+    path: `/v2/companies/${encodeURIComponent(companyId)}/playlists`,
+    headers: {
+      ...bearer(token),
+      ...(idempotencyKey !== null && { "idempotency-key": idempotencyKey }),
+    },
+    body: envelope(tags.length > 0 ? { ...playlist, tags } : playlist),
+  };
+}

@@ -1,0 +1,125 @@
+import "server-only";
+import { DecoratorHandler, type Dispatcher } from "undici";
+import { type RemoteConnection } from "@/lib/service/remote/connection";
+import { ExchangeFault, toExchangeFault } from "@/lib/service/remote/exchange-fault";
+import { type DocumentRequest } from "@/lib/service/remote/document-requests";
+
+/** An answer whose body is still to be read. Read it to its end, or call `discard`. */
+export interface RemoteAnswer {
+  status: number;
+  /** A header of the answer by its name in lower case; null if it is absent. */
+  header: (name: string) => string | null;
+  /** The bytes as they arrive. @throws ExchangeFault if it breaks off or takes or holds too much */
+  body: AsyncIterable<Buffer>;
+  discard: () => void;
+}
+
+interface ExchangeLimits {
+  totalMs: number;
+  maxBytes: number;
+}
+
+/**
+ * Sends a request once and resolves with the head of its answer, whatever its status. Redirects are not followed, and
+ * nothing is sent a second time: not by undici either, which is made sure of. @throws ExchangeFault
+ */
+export async function exchange(
+  { baseUrl, dispatcher, timeouts, sizes }: RemoteConnection,
+  request: DocumentRequest,
+  limits: Partial<ExchangeLimits> = {},
+): Promise<RemoteAnswer> {
+  const { totalMs = timeouts.answerMs, maxBytes = sizes.answerBytes } = limits;
+  const url = new URL(baseUrl + request.path);
+  const abort = new AbortController();
+  let isSent = false;
+  const endWith = (fault: ExchangeFault) => abort.abort(fault);
+  const total = startTimer(totalMs, () =>
+    endWith(new ExchangeFault(isSent ? "answer_timeout" : "connect_timeout", isSent)),
+  );
+  const connecting = startTimer(timeouts.connectMs, () =>
+    endWith(new ExchangeFault("connect_timeout", false)),
+  );
+  let firstByte: NodeJS.Timeout | undefined;
+  const onSending = () => {
+    if (isSent) throw new ExchangeFault("reset", true);
+    isSent = true;
+    clearTimeout(connecting);
+    firstByte = startTimer(timeouts.firstByteMs, () =>
+      endWith(new ExchangeFault("answer_timeout", true)),
+    );
+  };
+  const stopTimers = () => {
+    for (const timer of [total, connecting, firstByte]) clearTimeout(timer);
+  };
+  try {
+    const answer = await dispatcher.compose(watchSending(onSending)).request({
+      origin: url.origin,
+      path: url.pathname,
+      method: request.method,
+      headers: { ...request.headers, "accept-encoding": "identity" },
+      body: request.body,
+      signal: abort.signal,
+    });
+    clearTimeout(firstByte);
+    const header = (name: string) => [answer.headers[name]].flat()[0] ?? null;
+    const discard = () => {
+      stopTimers();
+      answer.body.on("error", () => undefined).destroy();
+    };
+    const encoding = header("content-encoding");
+    if (encoding !== null && encoding.toLowerCase() !== "identity") {
+      discard();
+      throw new ExchangeFault("compressed", true);
+    }
+    const body = readBody(answer.body, maxBytes, stopTimers);
+    return { status: answer.statusCode, header, body, discard };
+  } catch (thrown) {
+    stopTimers();
+    throw toExchangeFault(thrown, isSent, false);
+  }
+}
+
+async function* readBody(
+  body: Dispatcher.ResponseData["body"],
+  maxBytes: number,
+  stopTimers: () => void,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new ExchangeFault("too_large", true);
+      yield chunk;
+    }
+  } catch (thrown) {
+    throw toExchangeFault(thrown, true, true);
+  } finally {
+    stopTimers();
+    body.on("error", () => undefined).destroy();
+  }
+}
+
+/** Reads a whole answer as text. @throws ExchangeFault also if it is not UTF-8 */
+export async function readText(answer: RemoteAnswer): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer.body) chunks.push(chunk);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new ExchangeFault("unreadable", true);
+  }
+}
+
+/** Calls `onSending` immediately before the first byte of a request is given to its connection. */
+function watchSending(onSending: () => void): Dispatcher.DispatcherComposeInterceptor {
+  class SendingWatch extends DecoratorHandler {
+    onRequestStart(...args: Parameters<NonNullable<Dispatcher.DispatchHandler["onRequestStart"]>>) {
+      onSending();
+      const parent = DecoratorHandler.prototype as Dispatcher.DispatchHandler;
+      parent.onRequestStart?.apply(this, args);
+    }
+  }
+  return (dispatch) => (options, handler) => dispatch(options, new SendingWatch(handler));
+}
+
+const startTimer = (ms: number, act: () => void) => setTimeout(act, ms).unref();

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type Advertiser } from "@/lib/companies/schema";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
+import { type RemoteToken } from "@/lib/service/remote/remote-token";
+import { requestAdvertisers } from "@/lib/service/remote/request-advertisers";
+import { requestToken } from "@/lib/service/remote/request-token";
+import { type FaultKind, type Operation } from "@/scripts/stand-in/faults";
+import { type StandIn } from "@/scripts/stand-in/handle";
+import { startStandIn } from "@/scripts/stand-in/start-stand-in";
+
+let standIn: StandIn;
+let connection: RemoteConnection;
+beforeAll(async () => {
+  standIn = await startStandIn({ advertisers: 3_000, renewsTokens: true, basePath: "/audio" });
+  const timeouts = { connectMs: 2_000, firstByteMs: 300, answerMs: 600, searchMs: 600 };
+  connection = openRemoteConnection({ baseUrl: standIn.url, timeouts });
+});
+afterEach(async () => {
+  await standIn.clearFaults();
+  standIn.forget();
+});
+afterAll(async () => {
+  await connection.close();
+  await standIn.close();
+});
+
+function signIn(secret?: string): Promise<RemoteToken> {
+  const [client] = standIn.clients;
+  const client_secret = secret ?? client?.secret ?? "";
+  return requestToken(connection, { client_id: client?.id ?? "", client_secret });
+}
+
+async function list(token: string) {
+  const advertisers: Advertiser[] = [];
+  for await (const event of requestAdvertisers(connection, token)) {
+    if (event.kind === "end") return { advertisers, ...event };
+    advertisers.push(...event.advertisers);
+  }
+  throw new Error("There was no end.");
+}
+
+it("gets a token and all advertisers, with the document's requests", async () => {
+  const { token, endsAt } = await signIn();
+  expect(endsAt - Date.now() / 1_000).toBeGreaterThan(3_590);
+  const found = await list(token);
+  const [client] = standIn.clients;
+  expect(found.advertisers).toEqual([...standIn.advertisers(client?.id ?? "")]);
+  expect(found.count).toBe(3_000);
+  expect(found.token?.token).not.toBe(token);
+  expect(standIn.requests().map(({ problems }) => problems)).toEqual([[], []]);
+});
+
+it("takes an hour if the token's end cannot be read", async () => {
+  const opaque = await startStandIn({ advertisers: 1, areTokensReadable: false, tokenSeconds: 60 });
+  const other = openRemoteConnection({ baseUrl: opaque.url });
+  const [client] = opaque.clients;
+  const credentials = { client_id: client?.id ?? "", client_secret: client?.secret ?? "" };
+  const { endsAt } = await requestToken(other, credentials);
+  expect(Math.round(endsAt - Date.now() / 1_000)).toBeCloseTo(3_600, -1);
+  await other.close();
+  await opaque.close();
+});
+
+it("says that a wrong secret was not accepted, and does not repeat it", async () => {
+  await expect(signIn("cl_wrong")).rejects.toMatchObject({
+    code: "invalid_client",
+    message:
+      "The audio service did not accept this client ID and secret. It says: “The stand-in does not know this client ID with this secret.”",
+  });
+});
+
+const failed = "service_failed";
+const unreachable = "service_unreachable";
+const both: [FaultKind, string][] = [
+  ["reset-before", unreachable],
+  ["reset-after", unreachable],
+  ["no-answer", unreachable],
+  ["half-answer", unreachable],
+  ["slow", unreachable],
+  ["html", failed],
+  ["other-json", failed],
+  ["404", failed],
+  ["409", failed],
+  ["413", failed],
+  ["429", "throttled"],
+  ["500", failed],
+  ["503-before", unreachable],
+  ["redirect", failed],
+  ["huge", failed],
+];
+const all: [Operation, FaultKind, string][] = [
+  ...both.flatMap(([kind, code]): [Operation, FaultKind, string][] => [
+    ["get-token", kind, code],
+    ["search", kind, code],
+  ]),
+  ["get-token", "400", "invalid_client"],
+  ["get-token", "401", "invalid_client"],
+  ["get-token", "403", "invalid_client"],
+  ["get-token", "422", "invalid_client"],
+  ["search", "400", failed],
+  ["search", "401", "invalid_token"],
+  ["search", "403", "forbidden"],
+  ["search", "422", failed],
+  ["search", "broken-off", unreachable],
+  ["search", "no-uuid", failed],
+  ["search", "name-not-string", failed],
+];
+
+it.each(all)("%s with %s throws %s and never reaches the end", async (operation, kind, code) => {
+  const { token } = await signIn();
+  standIn.forget();
+  await standIn.fail({ operation, kind });
+  const attempt = operation === "search" ? list(token) : signIn();
+  await expect(attempt).rejects.toMatchObject({ name: "AppError", code });
+  expect(standIn.requests()).toHaveLength(1);
+  expect(operation === "search" ? (await list(token)).count : (await signIn()).token).toBeTruthy();
+});
+
+it("passes Retry-After on, and says which advertiser is wrong", async () => {
+  const { token } = await signIn();
+  await standIn.fail({ operation: "search", kind: "429", retryAfter: 12 });
+  await expect(list(token)).rejects.toMatchObject({ headers: { "Retry-After": "12" } });
+  await standIn.fail({ operation: "search", kind: "no-uuid" });
+  await expect(list(token)).rejects.toThrow("Advertiser 1501 does not have a UUID as its uuid.");
+});
+
+it("says that the service refused the connection", async () => {
+  await standIn.fail({ kind: "refused" });
+  await expect(signIn()).rejects.toMatchObject({
+    code: unreachable,
+    message: "The audio service refused the connection (ECONNREFUSED).",
+  });
+});
+
+it("ends the exchange when the loop is left", async () => {
+  const { token } = await signIn();
+  for await (const event of requestAdvertisers(connection, token)) {
+    expect(event.kind).toBe("advertisers");
+    break;
+  }
+  expect((await list(token)).count).toBe(3_000);
+});
