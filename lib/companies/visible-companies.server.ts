@@ -1,6 +1,7 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
+import { prepared } from "@/lib/db/prepared";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { type CompanyKind } from "@/lib/vocabulary";
@@ -19,9 +20,32 @@ export async function findVisibleCompany(
   principal: Principal,
   companyId: string,
 ): Promise<VisibleCompany | null> {
-  const [company = null] = await findVisibleCompanies(db, principal, [companyId]);
-  return company;
+  if (!isId(companyId)) return null;
+  const values = { id: companyId.toLowerCase(), callerId: principal.companyId };
+  const [company] = await findOne(db, values);
+  return company ? toVisible(company) : null;
 }
+
+const visibleTo = (db: Queries, callerId: string) =>
+  db
+    .selectFrom("companies")
+    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
+    .select(["companies.id", "companies.name", "companies.kind", "agency_advertisers.agency_id"])
+    .where((eb) =>
+      eb.or([eb("companies.id", "=", callerId), eb("agency_advertisers.agency_id", "=", callerId)]),
+    );
+
+const findOne = prepared<{ id: string; callerId: string }>()((db, { id, callerId }) =>
+  visibleTo(db, callerId).where("companies.id", "=", id).compile(),
+);
+
+const toVisible = ({
+  agency_id,
+  ...company
+}: Omit<VisibleCompany, "agencyId"> & { agency_id: string | null }): VisibleCompany => ({
+  ...company,
+  agencyId: company.kind === "agency" ? company.id : agency_id,
+});
 
 /** Returns the visible companies among `companyIds`, unordered. */
 export async function findVisibleCompanies(
@@ -31,22 +55,8 @@ export async function findVisibleCompanies(
 ): Promise<VisibleCompany[]> {
   const ids = companyIds.filter(isId).map((id) => id.toLowerCase());
   if (ids.length === 0) return [];
-  const companies = await db
-    .selectFrom("companies")
-    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
-    .select(["companies.id", "companies.name", "companies.kind", "agency_advertisers.agency_id"])
-    .where("companies.id", "in", ids)
-    .where((eb) =>
-      eb.or([
-        eb("companies.id", "=", principal.companyId),
-        eb("agency_advertisers.agency_id", "=", principal.companyId),
-      ]),
-    )
-    .execute();
-  return companies.map(({ agency_id, ...company }) => ({
-    ...company,
-    agencyId: company.kind === "agency" ? company.id : agency_id,
-  }));
+  const found = visibleTo(db, principal.companyId).where("companies.id", "in", ids);
+  return (await found.execute()).map(toVisible);
 }
 
 /** Like `findVisibleCompany`. @throws AppError not_found */

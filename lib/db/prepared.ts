@@ -1,5 +1,6 @@
-import { type CompiledQuery } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
+import { type Tables } from "@/lib/db/tables";
 
 /** Placeholder for a parameter while a query is built. External text never starts with NUL. */
 const placeholder = (name: string) => `\0${name}`;
@@ -11,7 +12,7 @@ const runners = new WeakMap<Queries, Runner>();
 
 /**
  * Executes prepared queries on `db` without Kysely's scheduling, which costs more than a small query. Only for a synchronous
- * connection without transactions.
+ * connection, of which Kysely does not know the transactions.
  */
 export function runAtOnce(db: Queries, run: Runner): void {
   runners.set(db, run);
@@ -19,21 +20,52 @@ export function runAtOnce(db: Queries, run: Runner): void {
 
 /**
  * Compiles a query once per database and then only binds parameters, for the few queries of every request. `build` receives
- * placeholders of the parameters' types and may only put them into the query.
+ * placeholders of the parameters' types and may only put them into the query. `dialect` is whatever else it needs, the same at
+ * each call: the operations of the database.
  */
-export function prepared<Values extends Parameters>() {
-  return <Row>(build: (db: Queries, parameters: Values) => CompiledQuery<Row>) => {
+export function prepared<Values extends Parameters, Dialect extends unknown[] = []>() {
+  return <Row>(
+    build: (db: Queries, parameters: Values, ...dialect: Dialect) => CompiledQuery<Row>,
+  ) => {
     const compiled = new WeakMap<Queries, CompiledQuery<Row>>();
     const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
-    return async (db: Queries, values: Values): Promise<Row[]> => {
-      const query = compiled.get(db) ?? build(db, standIns);
-      compiled.set(db, query);
+    return async (db: Queries, values: Values, ...dialect: Dialect): Promise<Row[]> => {
+      let query = compiled.get(db);
+      if (!query) compiled.set(db, (query = build(db, standIns, ...dialect)));
       const parameters = query.parameters.map((parameter) => fill(parameter, values));
       const run = runners.get(db);
       if (run) return run(query.sql, parameters) as Row[];
       const { rows } = await db.executeQuery<Row>({ ...query, parameters });
       return rows;
     };
+  };
+}
+
+/** An insert of rows with these columns, compiled once for each number of rows. */
+export function preparedInsert<
+  Table extends keyof Tables,
+  Column extends keyof Tables[Table] & string,
+>(table: Table, columns: readonly Column[]) {
+  type Row = { [column in Column]: string | number | null };
+  const byCount = new Map<number, (db: Queries, values: Parameters) => Promise<unknown[]>>();
+  const refs = sql.join(columns.map((column) => sql.ref(column)));
+  const nameOf = (column: Column, index: number) => `${column}${index}`;
+  const prepareRows = (count: number) =>
+    prepared()((db, values: Parameters) => {
+      const rows = Array.from({ length: count }, (_, index) => {
+        const row = columns.map((column) => sql`${values[nameOf(column, index)]}`);
+        return sql`(${sql.join(row)})`;
+      });
+      return sql`insert into ${sql.table(table)} (${refs}) values ${sql.join(rows)}`.compile(db);
+    });
+  return async (db: Queries, rows: Row[]): Promise<void> => {
+    let insert = byCount.get(rows.length);
+    if (!insert) byCount.set(rows.length, (insert = prepareRows(rows.length)));
+    const values: Parameters = {};
+    rows.forEach((row, index) => {
+      for (const column of columns) values[nameOf(column, index)] = row[column];
+    });
+    await insert(db, values);
   };
 }
 

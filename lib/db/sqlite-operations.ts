@@ -27,10 +27,7 @@ export const sqliteOperations: DialectOperations = {
   contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
-    await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
-      select ${playlistNumber(playlistId)}, key + ${first}, value from json_each(${JSON.stringify(inventoryIds)})`.execute(
-      db,
-    );
+    await putInventory(db, { playlistId, first, ids: JSON.stringify(inventoryIds) });
   },
 
   async readInventory(db, playlistId, after, rows) {
@@ -149,6 +146,14 @@ const scanCandidates = prepared<Scan & { query: string }>()((db, scan) =>
 
 const scanSample = prepared<Scan & { query: string }>()((db, scan) =>
   readBlocks(candidates(scan.query), scan, false).compile(db),
+);
+
+const putInventory = prepared<{ playlistId: string; first: number; ids: string }>()(
+  (db, { playlistId, first, ids }) =>
+    sql`insert into playlist_inventory (playlist_number, position, inventory_id)
+      select ${playlistNumber(playlistId)}, key + ${first}, value from json_each(${ids})`.compile(
+      db,
+    ),
 );
 
 const findInventory = prepared<{ playlistId: string; after: number; rows: number }>()(

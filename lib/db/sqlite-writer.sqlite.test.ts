@@ -23,7 +23,7 @@ it("moves the log into the database file while the database stays open", async (
   const file = runtime.database.file ?? "";
   const before = statSync(file).size;
   const agency = await createAgency(runtime);
-  const names = Array.from({ length: 3_000 }, (_, at) => `Advertiser ${at}`);
+  const names = Array.from({ length: 12_000 }, (_, at) => `Advertiser ${at}`);
   await createAdvertisers(runtime, agency.id, names);
   await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(before), 5_000);
 });

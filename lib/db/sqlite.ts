@@ -20,11 +20,9 @@ export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const writing = connect(sqliteFile(dataDir), false);
   const reading = connect(sqliteFile(dataDir), true);
-  const write = kysely(writing, prepareOnce(writing));
+  const write = open(writing);
   const writer = new SqliteWriter(writing, write);
-  const prepare = prepareOnce(reading);
-  const read = kysely(reading, prepare);
-  runAtOnce(read, (sql, parameters) => prepare(sql).all(parameters));
+  const read = open(reading);
   return {
     kind: "sqlite",
     file: sqliteFile(dataDir),
@@ -50,13 +48,26 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
     db.pragma("foreign_keys = ON");
     // SqliteCheckpoints runs checkpoints; SQLite's own, at 256 MB, is the fallback.
     db.pragma("wal_autocheckpoint = 65536");
-    // Truncate the log to 64 MB after a checkpoint.
-    db.pragma("journal_size_limit = 67108864");
+    // Truncate the log to 128 MB after a checkpoint.
+    db.pragma("journal_size_limit = 134217728");
   }
-  // 32 MB cache for reads, 4 MB for writes (large writes spill to the log before their commit).
+  // 32 MB of cache. With 4 MB, writes read most pages of the index of inventory IDs again, and large ones spill to the log.
   // No mmap: pages of the system's cache would count as memory of the process.
-  db.pragma(`cache_size = ${readonly ? -32768 : -4096}`);
+  db.pragma("cache_size = -32768");
   db.pragma("temp_store = MEMORY");
+  return db;
+}
+
+/** Kysely on a connection, and the runner of its prepared queries. */
+function open(connection: BetterSqlite3.Database): Kysely<Tables> {
+  const prepare = prepareOnce(connection);
+  const db = kysely(connection, prepare);
+  runAtOnce(db, (sql, parameters) => {
+    const statement = prepare(sql);
+    if (statement.reader) return statement.all(parameters);
+    statement.run(parameters);
+    return [];
+  });
   return db;
 }
 

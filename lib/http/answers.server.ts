@@ -3,6 +3,7 @@ import { toOutage } from "@/lib/db/out-of-service";
 import { getLogger } from "@/lib/logger.server";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type ErrorBody } from "@/lib/http/schema";
+import { LightResponse } from "@/lib/http/light-response";
 import { limits } from "@/lib/limits";
 
 /** Headers of every response of /stage, /v2 and /api. */
@@ -21,7 +22,7 @@ export function jsonAnswer(
   body: unknown,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
+  return new LightResponse(JSON.stringify(body), {
     status,
     headers: { ...commonHeaders(), ...headers },
   });

@@ -1,9 +1,9 @@
 import "server-only";
-import { type InsertObject } from "kysely";
 import { type Principal } from "@/lib/principal";
 import { type VisibleCompany } from "@/lib/companies/visible-companies.server";
-import { type Database, type Queries } from "@/lib/db/database";
+import { type Database, type DialectOperations, type Queries } from "@/lib/db/database";
 import { type Tables } from "@/lib/db/tables";
+import { prepared } from "@/lib/db/prepared";
 import { newId } from "@/lib/ids";
 import {
   advertiserKey,
@@ -17,6 +17,7 @@ import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { nameKey } from "@/lib/text";
+import { type PlaylistType } from "@/lib/vocabulary";
 
 interface NewPlaylist {
   database: Database;
@@ -30,6 +31,48 @@ interface NewPlaylist {
   origin?: RevisionOrigin;
 }
 
+interface PlaylistValues extends Record<string, string | number | null> {
+  id: string;
+  companyId: string;
+  agencyId: string | null;
+  advertiserId: string;
+  name: string;
+  nameKey: string;
+  type: PlaylistType;
+  ids: number;
+  searches: number;
+  tagKeys: string;
+  now: string;
+  clientId: string;
+}
+
+const putPlaylist = prepared<PlaylistValues, [DialectOperations]>()((db, playlist, operations) =>
+  db
+    .insertInto("playlists")
+    .values({
+      id: playlist.id,
+      number: operations.nextPlaylistNumber(),
+      company_id: playlist.companyId,
+      agency_id: playlist.agencyId,
+      advertiser_id: playlist.advertiserId,
+      advertiser_key: advertiserKey(playlist.advertiserId),
+      name: playlist.name,
+      name_key: playlist.nameKey,
+      type: playlist.type,
+      revision: 1,
+      inventory_count: playlist.ids,
+      next_position: playlist.ids,
+      search_count: playlist.searches,
+      tag_keys: playlist.tagKeys,
+      archived_at: null,
+      created_at: playlist.now,
+      created_by: playlist.clientId,
+      updated_at: playlist.now,
+      updated_by: playlist.clientId,
+    })
+    .compile(),
+);
+
 /** Inserts a playlist and its first revision; returns it as stored. Call inside a write. */
 export async function insertPlaylist(
   transaction: Queries,
@@ -37,28 +80,24 @@ export async function insertPlaylist(
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
-  const row: InsertObject<Tables, "playlists"> = {
-    id,
-    number: database.operations.nextPlaylistNumber(),
-    company_id: company.id,
-    agency_id: company.agencyId,
-    advertiser_id: playlist.advertiser_id,
-    advertiser_key: advertiserKey(playlist.advertiser_id),
-    name: playlist.name,
-    name_key: nameKey(playlist.name),
-    type: playlist.type,
-    revision: 1,
-    inventory_count: playlist.inventory_ids.length,
-    next_position: playlist.inventory_ids.length,
-    search_count: playlist.searches.length,
-    tag_keys: joinTagKeys(playlist.tags),
-    archived_at: null,
-    created_at: now,
-    created_by: principal.clientId,
-    updated_at: now,
-    updated_by: principal.clientId,
-  };
-  await transaction.insertInto("playlists").values(row).execute();
+  await putPlaylist(
+    transaction,
+    {
+      id,
+      companyId: company.id,
+      agencyId: company.agencyId,
+      advertiserId: playlist.advertiser_id,
+      name: playlist.name,
+      nameKey: nameKey(playlist.name),
+      type: playlist.type,
+      ids: playlist.inventory_ids.length,
+      searches: playlist.searches.length,
+      tagKeys: joinTagKeys(playlist.tags),
+      now,
+      clientId: principal.clientId,
+    },
+    database.operations,
+  );
   await appendInventory(transaction, database, {
     playlistId: id,
     first: 0,

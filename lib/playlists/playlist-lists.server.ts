@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { type Database, type Queries, type InventoryPage } from "@/lib/db/database";
+import { preparedInsert } from "@/lib/db/prepared";
 import { playlistNumber } from "@/lib/db/playlist-number";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
@@ -116,6 +117,9 @@ async function inChunks<Value>(
   }
 }
 
+const putSearches = preparedInsert("playlist_searches", ["playlist_id", "position", "body"]);
+const putTags = preparedInsert("playlist_tags", ["playlist_id", "position", "tag", "tag_key"]);
+
 export async function insertSearches(
   transaction: Queries,
   id: string,
@@ -127,7 +131,7 @@ export async function insertSearches(
     position,
     body: JSON.stringify(search),
   }));
-  await transaction.insertInto("playlist_searches").values(rows).execute();
+  await putSearches(transaction, rows);
 }
 
 export async function insertTags(transaction: Queries, id: string, tags: string[]): Promise<void> {
@@ -138,7 +142,7 @@ export async function insertTags(transaction: Queries, id: string, tags: string[
     tag,
     tag_key: tagKey(tag),
   }));
-  await transaction.insertInto("playlist_tags").values(rows).execute();
+  await putTags(transaction, rows);
 }
 
 /** Formats tags as stored in `playlists.tag_keys`. */

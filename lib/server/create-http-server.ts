@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Env } from "@/lib/env.server";
 import { answerUnparsedRequests } from "@/lib/server/answer-unparsed-requests";
@@ -13,7 +14,6 @@ import { RequestEnd } from "@/lib/server/request-end";
 import { logWhenEnded } from "@/lib/server/request-log";
 import { setSecurityHeaders } from "@/lib/server/security-headers";
 import { type RequestContext, withRequestContext } from "@/lib/request-context.server";
-import { newId } from "@/lib/ids";
 
 /** Timeouts in ms for the headers, for the whole request, and for silence in either direction. */
 export const defaultTimeouts = {
@@ -42,7 +42,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
     const end = new RequestEnd(answer);
     const context: RequestContext = {
-      requestId: newId(),
+      requestId: randomUUID(),
       address: clientAddress(request, env.trustedProxyHops),
       onEnd: (callback) => end.add(callback),
     };

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Queries } from "@/lib/db/database";
+import { preparedInsert } from "@/lib/db/prepared";
 import { type PlaylistRevisionRow } from "@/lib/db/tables";
 import {
   type ChangedIds,
@@ -25,9 +26,12 @@ interface NewRevision {
 /** Writes a revision to the history. Call inside the write that changes the playlist. */
 export async function writeRevision(transaction: Queries, made: NewRevision): Promise<void> {
   const { playlist, change, ids, changeSetId } = made;
-  await transaction
-    .insertInto("playlist_revisions")
-    .values({
+  const firsts =
+    changeSetId === null
+      ? { first_for_agency: 1, first_for_company: 1 }
+      : await findFirsts(transaction, changeSetId, playlist.companyId);
+  await putRevision(transaction, [
+    {
       playlist_id: playlist.id,
       revision: made.revision,
       created_at: made.at,
@@ -40,10 +44,25 @@ export async function writeRevision(transaction: Queries, made: NewRevision): Pr
       change_set_id: changeSetId,
       agency_id: playlist.agencyId,
       company_id: playlist.companyId,
-      ...(changeSetId !== null && (await findFirsts(transaction, changeSetId, playlist.companyId))),
-    })
-    .execute();
+      ...firsts,
+    },
+  ]);
 }
+
+const putRevision = preparedInsert("playlist_revisions", [
+  "playlist_id",
+  "revision",
+  "created_at",
+  "created_by",
+  "source",
+  "changed_fields",
+  "changed_ids",
+  "change_set_id",
+  "agency_id",
+  "company_id",
+  "first_for_agency",
+  "first_for_company",
+]);
 
 /** Whether a revision is the first of its change-set, for the agency and for the company. */
 async function findFirsts(transaction: Queries, changeSetId: string, companyId: string) {
