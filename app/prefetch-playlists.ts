@@ -52,16 +52,18 @@ export async function prefetchPlaylists(
   const runtime = await getRuntime();
   // The browser retries and shows its own error.
   const retry = false;
-  await Promise.all([
-    queryClient.prefetchQuery({
-      ...playlistListQuery(search),
-      retry,
-      queryFn: () => listPlaylists(runtime, principal, asked.data),
-    }),
-    queryClient.prefetchQuery({
-      ...playlistCountQuery(filter),
-      retry,
-      queryFn: () => countFilteredPlaylists(runtime, principal, playlistFilterSchema.parse(filter)),
-    }),
-  ]);
+  const list = playlistListQuery(search);
+  await queryClient.prefetchQuery({
+    ...list,
+    retry,
+    queryFn: () => listPlaylists(runtime, principal, asked.data),
+  });
+  const page = queryClient.getQueryData(list.queryKey);
+  // As `usePlaylistTotal` asks for it.
+  if (!page || (page.first === 1 && page.next_cursor === null)) return;
+  await queryClient.prefetchQuery({
+    ...playlistCountQuery(filter),
+    retry,
+    queryFn: () => countFilteredPlaylists(runtime, principal, playlistFilterSchema.parse(filter)),
+  });
 }

@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { describeAction } from "@/lib/change-sets/action-labels";
 import { type ActivityEntry, type ChangedField } from "@/lib/activity/schema";
 import { type ChangeSet } from "@/lib/change-sets/schema";
+import { formatExactTime } from "@/components/ui/format-exact-time";
 import { formatCount, formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
 
@@ -17,7 +18,7 @@ const inDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 export function ActivityItem({ entry }: { entry: ActivityEntry }) {
   const { at, change_set: changeSet } = entry;
   const time = new Date(at);
-  const exact = time.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long" });
+  const exact = formatExactTime(time);
   return (
     <li className="flex gap-3 px-3 py-2.5">
       <time

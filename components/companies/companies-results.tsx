@@ -8,6 +8,7 @@ import { describeRange } from "@/components/companies/describe-range";
 import { RequestError } from "@/components/layout/request-error";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
+import { useSettled } from "@/components/ui/hooks/use-settled";
 import { type CompanyListParams } from "@/lib/companies/queries";
 import { type CompanyList, type CompanySort } from "@/lib/companies/schema";
 
@@ -23,6 +24,7 @@ interface CompaniesResultsProps {
 export function CompaniesResults(props: CompaniesResultsProps) {
   const { query, params, onGoTo, onSort, onClear, onShowAll } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
     cursor: params.cursor,
     nextCursor: data?.next_cursor,
@@ -56,7 +58,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
     <div className="flex flex-col gap-3">
       <CompaniesTable
         companies={data.companies}
-        term={params.q}
+        term={shownTerm}
         sort={params.sort ?? "name"}
         onSort={onSort}
         isStale={isPlaceholderData}

@@ -1,12 +1,15 @@
 "use client";
 
 import NextLink from "next/link";
+import { memo } from "react";
 import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
 import { CompanyUuid } from "@/components/companies/company-uuid";
 import { Highlight } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";
 import { usePins } from "@/components/companies/use-pins";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
+import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -31,6 +34,8 @@ interface CompaniesTableProps {
 export function CompaniesTable({ companies, term, sort, onSort, isStale }: CompaniesTableProps) {
   const isHydrated = useHydrated();
   const pins = usePins();
+  const rows = useStagedRows(companies);
+  const toggle = useLatestCallback(pins.toggle);
   const sorted = (by: CompanySort) => ({
     order: sort !== by ? null : by === "name" ? ("asc" as const) : ("desc" as const),
     onSort: () => onSort(by),
@@ -54,39 +59,73 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
         </tr>
       </thead>
       <tbody>
-        {companies.map((company) => (
-          <tr key={company.uuid}>
-            <Td>
-              <NextLink
-                href={routes.company(company.uuid)}
-                // Prefetching 50 pages to open one would be wasteful.
-                prefetch={false}
-                data-row-link=""
-                className="row-link"
-              >
-                <Highlight text={company.name} term={term} />
-              </NextLink>
-            </Td>
-            <Td className="max-sm:hidden">
-              <CompanyKindBadge kind={company.kind} />
-            </Td>
-            <Td isNumber>{formatNumber(company.playlist_count)}</Td>
-            <Td className="text-muted max-md:hidden">
-              {company.last_changed_at ? (
-                <RelativeTime at={company.last_changed_at} />
-              ) : (
-                "No playlists yet"
-              )}
-            </Td>
-            <Td className="py-1! max-lg:hidden">
-              <CompanyUuid uuid={company.uuid} name={company.name} />
-            </Td>
-            <Td className="py-1! pl-0!">
-              {isHydrated ? <PinButton company={company} pins={pins} /> : null}
-            </Td>
-          </tr>
+        {rows.map((company) => (
+          <CompanyRow
+            key={company.uuid}
+            company={company}
+            term={term}
+            pin={
+              isHydrated && pins.canPin ? (pins.isPinned(company.uuid) ? "pinned" : "free") : null
+            }
+            onPin={toggle}
+            outcome={pins.outcomeOf(company.uuid)}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
+
+interface CompanyRowProps {
+  company: CompanyListItem;
+  term: string;
+  /** Null without a button to pin. */
+  pin: "pinned" | "free" | null;
+  onPin: (uuid: string) => void;
+  /** Announced after pinning. */
+  outcome: string | null;
+}
+
+/** Renders only when its own company changes, not with each key in the search field. */
+const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
+  const { company, term, pin, onPin, outcome } = props;
+  return (
+    <tr>
+      <Td>
+        <NextLink
+          href={routes.company(company.uuid)}
+          // Prefetching 50 pages to open one would be wasteful.
+          prefetch={false}
+          data-row-link=""
+          className="row-link"
+        >
+          <Highlight text={company.name} term={term} />
+        </NextLink>
+      </Td>
+      <Td className="max-sm:hidden">
+        <CompanyKindBadge kind={company.kind} />
+      </Td>
+      <Td isNumber>{formatNumber(company.playlist_count)}</Td>
+      <Td className="text-muted max-md:hidden">
+        {company.last_changed_at ? (
+          <RelativeTime at={company.last_changed_at} />
+        ) : (
+          "No playlists yet"
+        )}
+      </Td>
+      <Td className="py-1! max-lg:hidden">
+        <CompanyUuid uuid={company.uuid} name={company.name} />
+      </Td>
+      <Td className="py-1! pl-0!">
+        {pin ? (
+          <PinButton
+            name={company.name}
+            isPinned={pin === "pinned"}
+            onToggle={() => onPin(company.uuid)}
+            outcome={outcome}
+          />
+        ) : null}
+      </Td>
+    </tr>
+  );
+});

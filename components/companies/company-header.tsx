@@ -19,7 +19,15 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
       actions={
         <>
           {isViewer ? <p className="text-sm text-muted">You have view-only access.</p> : null}
-          <PinButton company={company} pins={pins} isWide />
+          {pins.canPin ? (
+            <PinButton
+              name={company.name}
+              isPinned={pins.isPinned(company.uuid)}
+              onToggle={() => pins.toggle(company.uuid)}
+              outcome={pins.outcomeOf(company.uuid)}
+              isWide
+            />
+          ) : null}
           <NewPlaylistLink companyId={company.uuid} />
         </>
       }

@@ -53,7 +53,14 @@ function CompanyShortcut({ company, pins }: { company: CompanyListItem; pins: Pi
         <bdi>{company.name}</bdi>
       </Link>
       <span className="relative">
-        {isHydrated ? <PinButton company={company} pins={pins} /> : null}
+        {isHydrated && pins.canPin ? (
+          <PinButton
+            name={company.name}
+            isPinned={pins.isPinned(company.uuid)}
+            onToggle={() => pins.toggle(company.uuid)}
+            outcome={pins.outcomeOf(company.uuid)}
+          />
+        ) : null}
       </span>
     </li>
   );

@@ -18,7 +18,8 @@ export function usePins() {
   return {
     canPin: own.kind !== "advertiser",
     isPinned,
-    outcome,
+    /** What to announce of a company. */
+    outcomeOf: (uuid: string) => (outcome?.uuid === uuid ? outcome.words : null),
     toggle: (uuid: string) => {
       const isNew = !isPinned(uuid);
       if (isNew && stored.pinned.length >= maxPinned) {

@@ -28,12 +28,30 @@ export function findMatches(text: string, term: string): Match[] {
   return joined(starts.map((start, index) => rangeOf(origins, start, words[index]?.length ?? 0)));
 }
 
+const isAscii = /^[\x20-\x7e]*$/u;
+const folds = new Map<string, string>();
+
+/** What a grapheme is in a key, remembered for characters of ASCII. */
+function foldGrapheme(grapheme: string): string {
+  const known = folds.get(grapheme);
+  if (known !== undefined) return known;
+  const folded = foldName(grapheme).replace(/\s+/gu, " ");
+  if (isAscii.test(grapheme)) folds.set(grapheme, folded);
+  return folded;
+}
+
+/** The graphemes of a text and where they begin. Those of ASCII are its characters, which are found ten times as fast. */
+const splitGraphemes = (text: string): Iterable<{ segment: string; index: number }> =>
+  isAscii.test(text)
+    ? Array.from(text, (segment, index) => ({ segment, index }))
+    : graphemes.segment(text);
+
 /** The key of the text, and the grapheme that each of its units comes from. */
 function readKey(text: string): { key: string; origins: Match[] } {
   let key = "";
   const origins: Match[] = [];
-  for (const { segment, index } of graphemes.segment(text)) {
-    const folded = foldName(segment).replace(/\s+/gu, " ");
+  for (const { segment, index } of splitGraphemes(text)) {
+    const folded = foldGrapheme(segment);
     const part = key === "" || key.endsWith(" ") ? folded.trimStart() : folded;
     key += part;
     for (let unit = 0; unit < part.length; unit += 1)

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { formatExactTime } from "@/components/ui/format-exact-time";
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
@@ -24,11 +25,23 @@ function describeTime(time: number, now: number): string {
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
 }
 
-/** Ticks every minute, in minutes since 1970. */
-const subscribe = (onTick: () => void) => {
-  const timer = setInterval(onTick, 60_000);
-  return () => clearInterval(timer);
-};
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Ticks every minute, with one timer for all times of a page. */
+function subscribe(onTick: () => void): () => void {
+  listeners.add(onTick);
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener();
+  }, 60_000);
+  return () => {
+    listeners.delete(onTick);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+/** In minutes since 1970. */
 const currentMinute = () => Math.floor(Date.now() / 60_000);
 
 /**
@@ -38,10 +51,7 @@ const currentMinute = () => Math.floor(Date.now() / 60_000);
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, currentMinute, () => null);
   const time = new Date(at);
-  const exact =
-    minute === null
-      ? undefined
-      : time.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long" });
+  const exact = minute === null ? undefined : formatExactTime(time);
   const words =
     minute === null ? inUtc.format(time) : describeTime(time.getTime(), minute * 60_000);
   return (

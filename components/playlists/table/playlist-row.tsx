@@ -1,14 +1,16 @@
 "use client";
 
-import { type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { type PlaylistColumn, type TableLayout } from "@/components/playlists/table/table-layout";
+import { RowMenuButton } from "@/components/playlists/table/row-menu-button";
 import { TagChips } from "@/components/playlists/table/tag-chips";
 import { cx } from "@/components/ui/cx";
 import { Highlight } from "@/components/ui/highlight";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { Td } from "@/components/ui/table";
 import { formatNumber } from "@/lib/format";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
@@ -25,20 +27,27 @@ interface PlaylistRowProps {
   term: string;
   /** URL of the list with a tag as a further filter. */
   toTag: (tag: string) => string;
-  check: ReactNode;
+  onSelect: (uuid: string, isSelected: boolean, isRange: boolean) => void;
   /** Instead of the name or the tags while they are edited. */
   editor: { cell: "name" | "tags"; element: ReactNode } | null;
-  /** Last cell. */
-  menu: ReactNode;
+  /** Null without a button for it. */
+  menu: "open" | "closed" | null;
+  onMenu: (playlist: PlaylistListItem, button: Element) => void;
 }
 
-/** One playlist as a table row. */
-export function PlaylistRow(props: PlaylistRowProps) {
+/** One playlist as a table row. Renders only when it changes itself, not with each key in the search field. */
+export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   const { playlist, layout, isCompact, term, editor } = props;
   const cell = isCompact ? "py-1!" : "";
   return (
     <tr data-playlist={playlist.uuid} className={props.isSelected ? "bg-accent-soft" : undefined}>
-      <Td className={cx("pr-0!", cell)}>{props.check}</Td>
+      <Td className={cx("pr-0!", cell)}>
+        <RowCheckbox
+          label={`Select ${playlist.name}`}
+          isSelected={props.isSelected}
+          onChange={(isSelected, isRange) => props.onSelect(playlist.uuid, isSelected, isRange)}
+        />
+      </Td>
       <Td className={cell}>
         {editor?.cell === "name" ? (
           editor.element
@@ -78,10 +87,14 @@ export function PlaylistRow(props: PlaylistRowProps) {
           {editor?.cell === column ? editor.element : <Cell {...props} column={column} />}
         </Td>
       ))}
-      <Td className="p-0! text-right">{props.menu}</Td>
+      <Td className="p-0! text-right">
+        {props.menu ? (
+          <RowMenuButton playlist={playlist} isOpen={props.menu === "open"} onOpen={props.onMenu} />
+        ) : null}
+      </Td>
     </tr>
   );
-}
+});
 
 function Cell({
   playlist,

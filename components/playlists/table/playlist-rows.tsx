@@ -10,6 +10,8 @@ import { type SortOrder } from "@/components/playlists/table/filters/playlist-se
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { useSession } from "@/components/session/use-session";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
+import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
@@ -38,9 +40,14 @@ interface PlaylistRowsProps {
 export function PlaylistRows(props: PlaylistRowsProps) {
   const { playlists, layout, isStale, sorting, onSort, selected, onDuplicate } = props;
   const canChange = useSession().client.role === "manager";
+  const rows = useStagedRows(playlists);
   const menu = useRowMenu();
   const editor = useRowEditor(playlists, canChange);
-  const toTag = useTagLink();
+  const toTag = useTagLink(props.term);
+  const select = useLatestCallback((uuid: string, isSelected: boolean, isRange: boolean) =>
+    selected.select(playlists, uuid, isSelected, isRange),
+  );
+  const openMenu = useLatestCallback(menu.openFor);
   // Buttons of rows need scripts, so the server leaves them out of its HTML.
   const isHydrated = useHydrated();
   const onPage = playlists.filter(({ uuid }) => selected.has(uuid)).length;
@@ -66,7 +73,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
             if (!event.defaultPrevented) walkRows(event);
           }}
         >
-          {playlists.map((playlist) => (
+          {rows.map((playlist) => (
             <PlaylistRow
               key={playlist.uuid}
               playlist={playlist}
@@ -76,17 +83,16 @@ export function PlaylistRows(props: PlaylistRowsProps) {
               term={props.term}
               toTag={toTag}
               isSelected={selected.has(playlist.uuid)}
-              check={
-                <RowCheckbox
-                  label={`Select ${playlist.name}`}
-                  isSelected={selected.has(playlist.uuid)}
-                  onChange={(isSelected, isRange) =>
-                    selected.select(playlists, playlist.uuid, isSelected, isRange)
-                  }
-                />
-              }
+              onSelect={select}
               editor={editor.of(playlist)}
-              menu={isHydrated ? menu.button(playlist) : null}
+              menu={
+                !isHydrated
+                  ? null
+                  : menu.isOpen && menu.playlist?.uuid === playlist.uuid
+                    ? "open"
+                    : "closed"
+              }
+              onMenu={openMenu}
             />
           ))}
         </tbody>

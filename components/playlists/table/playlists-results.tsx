@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
+import { useSettled } from "@/components/ui/hooks/use-settled";
 import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/playlists/schema";
@@ -40,6 +41,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
   const { query, total, params, isNarrowed, onGoTo, onClear } = props;
   const canCreate = useSession().client.role === "manager";
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
     cursor: params.cursor,
     nextCursor: data?.next_cursor,
@@ -92,7 +94,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
         isCompact={props.isCompact}
         hasAdvertisers={props.hasAdvertisers}
         playlists={data.playlists}
-        term={params.q}
+        term={shownTerm}
         isStale={isPlaceholderData}
         sorting={props.sorting}
         onSort={props.onSort}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
@@ -12,6 +12,7 @@ import { toFilter } from "@/components/playlists/table/filters/playlist-search";
 import { usePlaylistFilters } from "@/components/playlists/table/filters/use-playlist-filters";
 import { layOutTable } from "@/components/playlists/table/table-layout";
 import { useTableDisplay } from "@/components/playlists/table/use-table-display";
+import { usePlaylistTotal } from "@/components/playlists/table/use-playlist-total";
 import { usePlaylistSelection } from "@/components/playlists/table/use-playlist-selection";
 import { SaveViewButton } from "@/components/playlists/views/save-view-button";
 import { useListSearch } from "@/components/navigation/use-list-search";
@@ -23,7 +24,6 @@ import { focusFirstRow } from "@/components/ui/walk-rows";
 import { formatCount } from "@/lib/format";
 import { limits } from "@/lib/limits";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
-import { playlistCountQuery } from "@/lib/playlists/list-queries";
 import { playlistListQuery } from "@/lib/playlists/queries";
 import { lazyPart } from "@/components/ui/lazy-part";
 
@@ -40,7 +40,10 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   const listFilters = usePlaylistFilters();
   const hasAdvertisers = own.kind === "agency" && (companyId ?? own.uuid) === own.uuid;
   const display = useTableDisplay();
-  const layout = layOutTable(display.columns, hasAdvertisers);
+  const layout = useMemo(
+    () => layOutTable(display.columns, hasAdvertisers),
+    [display.columns, hasAdvertisers],
+  );
   const filter = toFilter({ company: companyId, q: params.q, ...listFilters.params });
   const query = useQuery(
     playlistListQuery({
@@ -50,9 +53,8 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
       cursor: params.cursor,
     }),
   );
-  const count = useQuery(playlistCountQuery(filter));
-  const total = count.isError ? null : count.data;
-  const selected = usePlaylistSelection(filter, count.data);
+  const { total, exactTotal } = usePlaylistTotal(filter, query);
+  const selected = usePlaylistSelection(filter, exactTotal);
   const [task, setTask] = useState<BulkTask | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -132,7 +134,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
       {selected.count > 0 ? (
         <BulkBar
           selected={selected}
-          total={count.data}
+          total={exactTotal}
           state={listFilters.filters.state}
           onAct={(kind) =>
             setTask({

@@ -2,9 +2,8 @@
 
 import { Ellipsis } from "lucide-react";
 import { useRef, useState } from "react";
-import { Button } from "react-aria-components/Button";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
 
 /** One menu for all rows, loaded on demand: a menu per row would slow down the list. */
 const loadRowMenu = () =>
@@ -16,7 +15,7 @@ export const LazyRowMenu = lazyPart(loadRowMenu, {
 /** A failed load is tried again when a menu opens. */
 const prepare = () => void loadRowMenu().catch(() => undefined);
 
-/** The shared row menu: a button for each row, and which one is open. */
+/** The shared row menu, and which row it is open for. */
 export function useRowMenu() {
   const [playlist, setPlaylist] = useState<PlaylistListItem | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -27,23 +26,42 @@ export function useRowMenu() {
     isOpen,
     trigger,
     onOpenChange: setOpen,
-    button: (row: PlaylistListItem) => (
-      // RAC's button, because the menu does not get the focus from a native one opened by key.
-      <Button
-        aria-label={`Actions for ${row.name}`}
-        aria-haspopup="menu"
-        aria-expanded={isOpen && playlist?.uuid === row.uuid}
-        onHoverStart={prepare}
-        onFocus={prepare}
-        onPress={({ target }) => {
-          trigger.current = target;
-          setPlaylist(row);
-          setOpen(true);
-        }}
-        className="inline-flex size-8 items-center justify-center rounded text-muted -outline-offset-2 hover:bg-pressed hover:text-ink"
-      >
-        <Ellipsis aria-hidden className="size-4" />
-      </Button>
-    ),
+    openFor: (row: PlaylistListItem, button: Element) => {
+      trigger.current = button;
+      setPlaylist(row);
+      setOpen(true);
+    },
   };
+}
+
+interface RowMenuButtonProps {
+  playlist: PlaylistListItem;
+  isOpen: boolean;
+  onOpen: (playlist: PlaylistListItem, button: Element) => void;
+}
+
+const openingKeys = new Set(["Enter", " ", "ArrowDown"]);
+
+/** Opens the row menu. Native, because fifty buttons of the component library take longer to render than their rows. */
+export function RowMenuButton({ playlist, isOpen, onOpen }: RowMenuButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Actions for ${playlist.name}`}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onKeyDown={(event) => {
+        if (!openingKeys.has(event.key)) return;
+        // A click made by a key would pass for one of a screen reader, and the menu would not take the focus.
+        event.preventDefault();
+        onOpen(playlist, event.currentTarget);
+      }}
+      onClick={({ currentTarget }) => onOpen(playlist, currentTarget)}
+      className="inline-flex size-8 items-center justify-center rounded text-muted -outline-offset-2 hover:bg-pressed hover:text-ink"
+    >
+      <Ellipsis aria-hidden className="size-4" />
+    </button>
+  );
 }

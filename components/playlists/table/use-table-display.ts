@@ -25,7 +25,10 @@ export function useTableDisplay() {
   const [inUrl, setInUrl] = useQueryState("columns", parseAsString);
   const stored = useSyncExternalStore(subscribe, readStored, () => "");
   const kept = useMemo(() => parsePreferences(stored), [stored]);
-  const columns = inUrl === null ? kept.columns : toColumns(inUrl.split(","));
+  const columns = useMemo(
+    () => (inUrl === null ? kept.columns : toColumns(inUrl.split(","))),
+    [inUrl, kept],
+  );
   return {
     ...kept,
     columns,

@@ -1,19 +1,29 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback } from "react";
 import { joinTags, splitTags } from "@/lib/tag-list-text";
 import { tagKey } from "@/lib/text";
 
-/** Returns the URL of the list with a tag as a further filter. */
-export function useTagLink(): (tag: string) => string {
+/**
+ * Returns the URL of the list with a tag as a further filter. `term` is the search of the shown rows, which the URL may be
+ * ahead of: the function changes with the rows, not with each key.
+ */
+export function useTagLink(term: string): (tag: string) => string {
   const pathname = usePathname();
-  const search = useSearchParams();
-  return (tag) => {
-    const query = new URLSearchParams(search);
-    const tags = splitTags(query.get("tag") ?? "");
-    const isSet = tags.some((other) => tagKey(other) === tagKey(tag));
-    query.set("tag", joinTags(isSet ? tags : [...tags, tag]));
-    for (const name of ["cursor", "untagged"]) query.delete(name);
-    return `${pathname}?${query}`;
-  };
+  const search = new URLSearchParams(useSearchParams());
+  for (const name of ["q", "cursor"]) search.delete(name);
+  const rest = search.toString();
+  return useCallback(
+    (tag) => {
+      const query = new URLSearchParams(rest);
+      if (term !== "") query.set("q", term);
+      const tags = splitTags(query.get("tag") ?? "");
+      const isSet = tags.some((other) => tagKey(other) === tagKey(tag));
+      query.set("tag", joinTags(isSet ? tags : [...tags, tag]));
+      query.delete("untagged");
+      return `${pathname}?${query}`;
+    },
+    [pathname, rest, term],
+  );
 }

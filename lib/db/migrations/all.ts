@@ -10,6 +10,7 @@ import * as nameTemplates from "./0008-name-templates";
 import * as foldedNames from "./0009-folded-names";
 import * as pinnedCompanies from "./0010-pinned-companies";
 import * as nameBlocks from "./0011-name-blocks";
+import * as playlistsByAdvertiser from "./0012-playlists-by-advertiser";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0009-folded-names": foldedNames,
   "0010-pinned-companies": pinnedCompanies,
   "0011-name-blocks": nameBlocks,
+  "0012-playlists-by-advertiser": playlistsByAdvertiser,
 };

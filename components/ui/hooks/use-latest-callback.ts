@@ -1,0 +1,14 @@
+"use client";
+
+import { useCallback, useLayoutEffect, useRef } from "react";
+
+/** A function that stays the same and calls the latest `callback`, for handlers of rows that are not to render again. */
+export function useLatestCallback<Arguments extends unknown[]>(
+  callback: (...args: Arguments) => void,
+): (...args: Arguments) => void {
+  const latest = useRef(callback);
+  useLayoutEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...args) => latest.current(...args), []);
+}
