@@ -3,6 +3,7 @@ import { addClientCommands } from "@/lib/admin/client-commands";
 import { addCompanyCommands } from "@/lib/admin/company-commands";
 import { addMigrateCommand } from "@/lib/admin/migrate-command";
 import { addSecretCommands } from "@/lib/admin/secret-commands";
+import { addServiceCommands } from "@/lib/admin/service-check/service-command";
 import { explainFailure } from "@/lib/admin/explain-failure";
 import { exitOnClosedPipe } from "@/lib/admin/output";
 
@@ -30,6 +31,7 @@ function buildProgram(): Command {
   addCompanyCommands(program.command("companies").description("agencies and advertisers"));
   addClientCommands(program.command("clients").description("who can sign in and call the API"));
   addSecretCommands(program.command("secrets").description("client secrets"));
+  addServiceCommands(program.command("service").description("other audio services"));
   addMigrateCommand(program);
   return program;
 }

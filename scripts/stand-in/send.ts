@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type StandInAdvertiser } from "./advertisers";
@@ -46,13 +45,23 @@ export async function sendAdvertisers(
     count += 1;
     if (text.length > 65_536) {
       if (response.destroyed) return count;
-      if (!response.write(text))
-        await Promise.race([once(response, "drain"), once(response, "close")]);
+      if (!response.write(text)) await untilDrained(response);
       text = "";
     }
   }
   response.end(`${text}],"_token":${JSON.stringify(token)}}`);
   return count;
+}
+
+/** Resolves when more can be written, or when the client is gone. */
+function untilDrained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      response.off("drain", finish).off("close", finish);
+      resolve();
+    };
+    response.on("drain", finish).on("close", finish);
+  });
 }
 
 /** Cuts a whole answer in half, after announcing all of it. */
@@ -84,8 +93,7 @@ export async function sendHuge(response: ServerResponse): Promise<void> {
   response.writeHead(200, json).write('{"Message":"","type":"success","filler":"');
   const megabyte = "x".repeat(1_000_000);
   for (let sent = 0; sent < 100 && !response.destroyed; sent += 1)
-    if (!response.write(megabyte))
-      await Promise.race([once(response, "drain"), once(response, "close")]);
+    if (!response.write(megabyte)) await untilDrained(response);
   response.end('"}');
 }
 

@@ -11,6 +11,8 @@ interface RemoteTimeouts {
   answerMs: number;
   /** The same for a search. */
   searchMs: number;
+  /** Before a service that honours `Idempotency-Key` is asked again. */
+  pauseMs: number;
 }
 
 const remoteTimeouts: RemoteTimeouts = {
@@ -18,6 +20,7 @@ const remoteTimeouts: RemoteTimeouts = {
   firstByteMs: 30_000,
   answerMs: 60_000,
   searchMs: 300_000,
+  pauseMs: 300,
 };
 
 /** Maximum bytes of an answer. */

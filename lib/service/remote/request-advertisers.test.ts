@@ -11,8 +11,8 @@ import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 let standIn: StandIn;
 let connection: RemoteConnection;
 beforeAll(async () => {
-  standIn = await startStandIn({ advertisers: 3_000, renewsTokens: true, basePath: "/audio" });
-  const timeouts = { connectMs: 2_000, firstByteMs: 300, answerMs: 600, searchMs: 600 };
+  standIn = await startStandIn({ advertisers: 2_000, renewsTokens: true, basePath: "/audio" });
+  const timeouts = { connectMs: 2_000, firstByteMs: 200, answerMs: 400, searchMs: 600 };
   connection = openRemoteConnection({ baseUrl: standIn.url, timeouts });
 });
 afterEach(async () => {
@@ -45,7 +45,7 @@ it("gets a token and all advertisers, with the document's requests", async () =>
   const found = await list(token);
   const [client] = standIn.clients;
   expect(found.advertisers).toEqual([...standIn.advertisers(client?.id ?? "")]);
-  expect(found.count).toBe(3_000);
+  expect(found.count).toBe(2_000);
   expect(found.token?.token).not.toBe(token);
   expect(standIn.requests().map(({ problems }) => problems)).toEqual([[], []]);
 });
@@ -121,7 +121,7 @@ it("passes Retry-After on, and says which advertiser is wrong", async () => {
   await standIn.fail({ operation: "search", kind: "429", retryAfter: 12 });
   await expect(list(token)).rejects.toMatchObject({ headers: { "Retry-After": "12" } });
   await standIn.fail({ operation: "search", kind: "no-uuid" });
-  await expect(list(token)).rejects.toThrow("Advertiser 1501 does not have a UUID as its uuid.");
+  await expect(list(token)).rejects.toThrow("Advertiser 1001 does not have a UUID as its uuid.");
 });
 
 it("says that the service refused the connection", async () => {
@@ -138,5 +138,5 @@ it("ends the exchange when the loop is left", async () => {
     expect(event.kind).toBe("advertisers");
     break;
   }
-  expect((await list(token)).count).toBe(3_000);
+  expect((await list(token)).count).toBe(2_000);
 });

@@ -7,7 +7,13 @@ import { type FaultKind } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 
-const timeouts = { connectMs: 2_000, firstByteMs: 300, answerMs: 600, searchMs: 2_000 };
+const timeouts = {
+  connectMs: 2_000,
+  firstByteMs: 200,
+  answerMs: 300,
+  searchMs: 2_000,
+  pauseMs: 10,
+};
 const playlist = {
   advertiser_id: "",
   name: "Drive time",

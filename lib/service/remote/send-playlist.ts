@@ -27,8 +27,6 @@ interface PlaylistToSend {
   idempotencyKey: string;
 }
 
-const pauseMs = 300;
-
 /**
  * "Create a playlist" (docs/service-api.md §3) at another service. Sends the request once and never throws. Only a
  * service that honours `Idempotency-Key` is asked a second time, with the same key, when its answer was lost (but not
@@ -38,13 +36,13 @@ export async function sendPlaylist(
   connection: RemoteConnection,
   { token, companyId, playlist, idempotencyKey }: PlaylistToSend,
 ): Promise<PlaylistOutcome> {
-  const { isIdempotent } = connection;
+  const { isIdempotent, timeouts } = connection;
   const key = isIdempotent ? idempotencyKey : null;
   const request = createPlaylistRequest(token, companyId, playlist, key);
   const known = [companyId, playlist.advertiser_id];
   const first = await sendOnce(connection, request, { token, known });
   if (!isIdempotent || first.kind !== "notKnown" || first.reason === "answer_timeout") return first;
-  await sleep(pauseMs);
+  await sleep(timeouts.pauseMs);
   const second = await sendOnce(connection, request, { token, known });
   // A refusal of the second, such as 409 or 429, says nothing about the first.
   return second.kind === "created" ? second : first;

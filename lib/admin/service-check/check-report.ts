@@ -1,0 +1,40 @@
+/** One line of `admin service check`. */
+export interface CheckLine {
+  /** Such as `token.type`; stable, for scripts. Empty for what the document leaves open. */
+  id: string;
+  operation: "get-token" | "search" | "create";
+  result: "holds" | "fails" | "not_checked" | "not_in_document";
+  /** What docs/service-api.md says; for `not_in_document` what was found. */
+  rule: string;
+  /** Why it fails or was not checked; null if it holds. */
+  found: string | null;
+}
+
+/** Collects the lines of one operation. */
+export class CheckReport {
+  readonly lines: CheckLine[] = [];
+
+  constructor(readonly operation: CheckLine["operation"]) {}
+
+  /** Adds a line that holds if `problem` is null, and returns whether it does. */
+  check(id: string, rule: string, problem: string | null): boolean {
+    const result = problem === null ? "holds" : "fails";
+    this.#add({ id, rule, result, found: problem });
+    return problem === null;
+  }
+
+  /** Adds lines that could not be checked. */
+  skip(rules: Record<string, string>, reason: string): void {
+    for (const [id, rule] of Object.entries(rules))
+      this.#add({ id, rule, result: "not_checked", found: reason });
+  }
+
+  /** Adds something that the document leaves open. */
+  note(text: string): void {
+    this.#add({ id: "", rule: text, result: "not_in_document", found: null });
+  }
+
+  #add(line: Omit<CheckLine, "operation">): void {
+    this.lines.push({ ...line, operation: this.operation });
+  }
+}

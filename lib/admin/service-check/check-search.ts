@@ -1,0 +1,113 @@
+import { ask, listOtherFields, problemIfNotRefused } from "@/lib/admin/service-check/ask";
+import { CheckReport } from "@/lib/admin/service-check/check-report";
+import { describeValue } from "@/lib/admin/service-check/check-token";
+import { type RemoteConnection } from "@/lib/service/remote/connection";
+import { type DocumentRequest, searchRequest } from "@/lib/service/remote/document-requests";
+import { isJsonObject } from "@/lib/service/remote/read-json-answer";
+
+const rules = {
+  "search.status": "A GET with a JSON body, a bearer token and ui-referer is answered with 200.",
+  "search.json": "The answer is a JSON object.",
+  "search.message": "Message is an empty string.",
+  "search.type": "type is “success”.",
+  "search.advertisers": "Advertisers is an array of objects.",
+  "search.uuid": "Each advertiser has a UUID as its uuid.",
+  "search.unique": "No UUID comes twice.",
+  "search.name": "Each advertiser has a string as its name.",
+  "search.token": "_token is a string.",
+  "search.bearer": "Without the bearer token it is refused.",
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** "Search for companies", docs/service-api.md §2. Returns the UUIDs of the advertisers. */
+export async function checkSearch(
+  connection: RemoteConnection,
+  token: string | null,
+  secrets: string[],
+): Promise<{ report: CheckReport; advertisers: string[] }> {
+  const report = new CheckReport("search");
+  const check = (id: keyof typeof rules, problem: string | null) =>
+    report.check(id, rules[id], problem);
+  if (token === null) {
+    report.skip(rules, "There is no token.");
+    return { report, advertisers: [] };
+  }
+  const { "search.status": _first, "search.bearer": _last, ...later } = rules;
+  const request = searchRequest(token);
+  const asked = await ask(connection, request, { secrets, isSearch: true });
+  let advertisers: string[] = [];
+  if (!check("search.status", asked.status === 200 ? null : asked.summary))
+    report.skip(later, "There is no answer.");
+  else if (!check("search.json", asked.object === null ? "It is not." : null)) {
+    const { "search.json": _json, ...fields } = later;
+    report.skip(fields, "There is no JSON object.");
+  } else advertisers = checkFields(check, asked.object ?? {});
+  const withoutToken = without(request, "authorization");
+  const options = { secrets, isSearch: true, isHeadOnly: true };
+  const bare = await ask(connection, withoutToken, options);
+  check("search.bearer", problemIfNotRefused(bare));
+  await noteOpenQuestions(report, connection, request, options);
+  const { object } = asked;
+  if (object && typeof object._token === "string")
+    report.note(`_token is ${object._token === token ? "the presented one" : "a new one"}.`);
+  const others = listOtherFields(object ?? {}, ["Message", "type", "Advertisers", "_token"]);
+  if (others !== null) report.note(`The answer also has ${others}.`);
+  return { report, advertisers };
+}
+
+function checkFields(
+  check: (id: keyof typeof rules, problem: string | null) => boolean,
+  { Message, type, Advertisers, _token }: Record<string, unknown>,
+): string[] {
+  check("search.message", Message === "" ? null : describeValue("Message", Message));
+  check("search.type", type === "success" ? null : describeValue("type", type));
+  const list: unknown[] = Array.isArray(Advertisers) ? Advertisers : [];
+  const other = list.findIndex((advertiser) => !isJsonObject(advertiser));
+  check(
+    "search.advertisers",
+    !Array.isArray(Advertisers)
+      ? describeValue("Advertisers", Advertisers)
+      : other >= 0
+        ? `Number ${other + 1} is no object.`
+        : null,
+  );
+  const objects = list.filter(isJsonObject);
+  const find = (problem: (advertiser: Record<string, unknown>) => boolean, text: string) => {
+    const at = objects.findIndex(problem);
+    return at < 0 ? null : `Advertiser ${at + 1} of ${objects.length} ${text}.`;
+  };
+  const isUuid = (value: unknown): value is string => typeof value === "string" && uuid.test(value);
+  check(
+    "search.uuid",
+    find((advertiser) => !isUuid(advertiser.uuid), "has none"),
+  );
+  const seen = new Set<string>();
+  const isRepeated = ({ uuid: id }: Record<string, unknown>) =>
+    isUuid(id) && (seen.has(id.toLowerCase()) || !seen.add(id.toLowerCase()));
+  check("search.unique", find(isRepeated, "has the UUID of an earlier one"));
+  check(
+    "search.name",
+    find(({ name }) => typeof name !== "string", "has none"),
+  );
+  check("search.token", typeof _token === "string" ? null : describeValue("_token", _token));
+  return objects.map((advertiser) => advertiser.uuid).filter(isUuid);
+}
+
+async function noteOpenQuestions(
+  report: CheckReport,
+  connection: RemoteConnection,
+  request: DocumentRequest,
+  options: { secrets: string[]; isSearch: boolean; isHeadOnly: boolean },
+): Promise<void> {
+  const referer = await ask(connection, without(request, "ui-referer"), options);
+  report.note(`Without ui-referer the search gets: ${referer.summary}`);
+  const empty = await ask(connection, { ...request, body: "{}" }, options);
+  report.note(`Without request_headers the search gets: ${empty.summary}`);
+}
+
+/** The request without one of its headers. */
+export function without(request: DocumentRequest, header: string): DocumentRequest {
+  const { [header]: _left, ...headers } = request.headers;
+  return { ...request, headers };
+}
