@@ -8,7 +8,8 @@ import { type CompanyKind } from "@/lib/vocabulary";
 interface NewCompanies {
   kind: CompanyKind;
   agencyId: string | null;
-  companies: { id: string; name: string }[];
+  /** The name's key is computed if it is not given. */
+  companies: { id: string; name: string; nameKey?: string }[];
 }
 
 /** Inserts companies and links advertisers to their agency. Validates nothing; call inside a write. */
@@ -18,17 +19,15 @@ export async function insertCompanies(
   { kind, agencyId, companies }: NewCompanies,
 ): Promise<void> {
   if (companies.length === 0) return;
-  const rows = companies.map(({ id, name }) => ({ id, name, nameKey: nameKey(name) }));
+  const rows = companies.map((one) => ({ ...one, nameKey: one.nameKey ?? nameKey(one.name) }));
   const createdAt = new Date().toISOString();
-  await operations.insertCompanies(transaction, rows, { kind, createdAt });
-  if (agencyId === null) return;
-  await operations.insertAdvertisers(transaction, agencyId, rows);
-  await indexNames(
-    operations,
-    transaction,
-    agencyId,
-    rows.map((row) => row.nameKey),
-  );
+  const insert = () => operations.insertCompanies(transaction, rows, { kind, createdAt });
+  if (agencyId === null) return insert();
+  const keys = rows.map((row) => row.nameKey);
+  await indexNames(operations, transaction, agencyId, keys, async () => {
+    await insert();
+    await operations.insertAdvertisers(transaction, agencyId, rows);
+  });
   await transaction
     .insertInto("agency_sizes")
     .values({ agency_id: agencyId, advertisers: rows.length })

@@ -11,7 +11,7 @@ export interface KnownCompanies {
 }
 
 export interface ImportPlan {
-  fresh: { id: string; name: string }[];
+  fresh: { id: string; name: string; nameKey: string }[];
   existing: number;
   problems: { line: number; reason: string }[];
 }
@@ -20,7 +20,7 @@ export interface ImportPlan {
 export function planImport(rows: NamedRow[], { names, ids }: KnownCompanies): ImportPlan {
   const plan: ImportPlan = { fresh: [], existing: 0, problems: [] };
   const reject = (line: number, reason: string) => plan.problems.push({ line, reason });
-  for (const { line, name, id: given } of rows) {
+  for (const { line, name, nameKey, id: given } of rows) {
     const known = names.get(name);
     if (known !== undefined && (given === null || given === known)) plan.existing += 1;
     else if (known !== undefined)
@@ -31,7 +31,7 @@ export function planImport(rows: NamedRow[], { names, ids }: KnownCompanies): Im
       const id = given ?? newId();
       names.set(name, id);
       ids.add(id);
-      plan.fresh.push({ id, name });
+      plan.fresh.push({ id, name, nameKey });
     }
   }
   return plan;

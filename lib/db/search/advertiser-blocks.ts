@@ -2,28 +2,29 @@ import { sql } from "kysely";
 import { compareKeys } from "@/lib/db/search/compare-keys";
 import { type DialectOperations, type NameBlock, type Queries } from "@/lib/db/database";
 import { tokensOfNames } from "@/lib/db/search/search-tokens";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /* The search index: an agency's names in order, cut into blocks, each indexed by the tokens of its names. */
 
 /** Names of a new block, and the most that one may grow to. */
 const blockNames = 64;
 const maxBlockNames = 128;
-/** Blocks written together. */
-const writtenBlocks = 256;
+/** Names whose blocks are written together, and blocks that are cut before others have their turn. */
+const writtenNames = 16_000;
+const blocksPerTurn = 16;
 
-/** Cuts name keys in order into blocks. */
-function cutBlocks(nameKeys: string[]): NameBlock[] {
+/** Divides name keys in order into those of each block. */
+function divide(nameKeys: string[]): string[][] {
   const count = nameKeys.length > maxBlockNames ? Math.ceil(nameKeys.length / blockNames) : 1;
-  return Array.from({ length: count }, (_, index) => {
-    const at = (part: number) => Math.round((part * nameKeys.length) / count);
-    const names = nameKeys.slice(at(index), at(index + 1));
-    return {
-      firstKey: names[0] ?? "",
-      lastKey: names.at(-1) ?? "",
-      tokens: tokensOfNames(names),
-    };
-  });
+  const at = (part: number) => Math.round((part * nameKeys.length) / count);
+  return Array.from({ length: count }, (_, index) => nameKeys.slice(at(index), at(index + 1)));
 }
+
+const toBlock = (nameKeys: string[]): NameBlock => ({
+  firstKey: nameKeys[0] ?? "",
+  lastKey: nameKeys.at(-1) ?? "",
+  tokens: tokensOfNames(nameKeys),
+});
 
 interface StoredBlock {
   id: number;
@@ -34,43 +35,76 @@ interface StoredBlock {
 /** Adjacent blocks to cut anew, with the new names that fall among them. */
 interface Run {
   blocks: StoredBlock[];
+  keys: string[];
   first: string;
   last: string;
 }
 
 /**
- * Adds names that were inserted into `agency_advertisers` to the search index: the blocks they fall in are cut anew. The caller
- * holds the lock of the agency's names.
+ * Inserts an agency's names with `insert` and adds them to the search index: the blocks they fall in are cut anew, while PostgreSQL
+ * inserts. The caller holds the lock of the agency's names.
  */
 export async function indexNames(
   operations: DialectOperations,
   db: Queries,
   agencyId: string,
   nameKeys: string[],
+  insert: () => Promise<void>,
 ): Promise<void> {
   const keys = Array.from(new Set(nameKeys)).sort(compareKeys);
-  const stored = await findBlocks(db, agencyId, keys);
-  let removed: number[] = [];
-  let added: NameBlock[] = [];
-  const replace = async () => {
-    await operations.replaceBlocks(db, agencyId, removed, added);
-    [removed, added] = [[], []];
+  let write = insert;
+  let ids: number[] = [];
+  let lists: string[][] = [];
+  const cut = async () => {
+    const [replaced, names] = [ids, lists];
+    [ids, lists] = [[], []];
+    const [, blocks] = await Promise.all([write(), cutLists(names)]);
+    write = () => operations.replaceBlocks(db, agencyId, replaced, blocks);
   };
-  for (const { blocks, first, last } of planRuns(stored, keys)) {
-    const names = await db
+  for (const run of planRuns(await findBlocks(db, agencyId, keys), keys)) {
+    const stored = await db
       .selectFrom("agency_advertisers")
       .select("name_key")
       .distinct()
       .where("agency_id", "=", agencyId)
-      .where("name_key", ">=", first)
-      .where("name_key", "<=", last)
+      .where("name_key", ">=", run.first)
+      .where("name_key", "<=", run.last)
       .orderBy("name_key")
       .execute();
-    removed.push(...blocks.map(({ id }) => id));
-    added.push(...cutBlocks(names.map((row) => row.name_key)));
-    if (added.length >= writtenBlocks) await replace();
+    ids.push(...run.blocks.map(({ id }) => id));
+    lists.push(
+      mergeKeys(
+        stored.map((row) => row.name_key),
+        run.keys,
+      ),
+    );
+    if (lists.reduce((sum, list) => sum + list.length, 0) >= writtenNames) await cut();
   }
-  if (added.length > 0) await replace();
+  if (lists.length > 0) await cut();
+  await write();
+}
+
+/** Cuts each list into blocks, some at a time: the database is sent its work in between. */
+async function cutLists(lists: string[][]): Promise<NameBlock[]> {
+  const blocks: NameBlock[] = [];
+  for (const list of lists)
+    for (const names of divide(list)) {
+      if (blocks.length % blocksPerTurn === blocksPerTurn - 1) await yieldToEventLoop();
+      blocks.push(toBlock(names));
+    }
+  return blocks;
+}
+
+/** The keys of two sorted lists, once each. */
+function mergeKeys(stored: string[], added: string[]): string[] {
+  const merged: string[] = [];
+  let at = 0;
+  for (const key of added) {
+    for (; at < stored.length && compareKeys(stored[at] ?? "", key) < 0; at += 1)
+      merged.push(stored[at] ?? "");
+    if (stored[at] !== key) merged.push(key);
+  }
+  return [...merged, ...stored.slice(at)];
 }
 
 /** The blocks from the one of the first key to that of the last key. A name after all blocks belongs to the last one. */
@@ -108,7 +142,8 @@ function planRuns(stored: StoredBlock[], keys: string[]): Run[] {
     if (run && at <= touched + 1) {
       if (at > touched && block) run.blocks.push(block);
       if (compareKeys(most, run.last) > 0) run.last = most;
-    } else runs.push({ blocks: block ? [block] : [], first: least, last: most });
+      run.keys.push(key);
+    } else runs.push({ blocks: block ? [block] : [], keys: [key], first: least, last: most });
     touched = at;
   }
   return runs;
@@ -126,7 +161,12 @@ export async function rebuildBlocks(
     db,
   );
   if (rows.length > 0)
-    await operations.replaceBlocks(db, agencyId, [], cutBlocks(rows.map((row) => row.name_key)));
+    await operations.replaceBlocks(
+      db,
+      agencyId,
+      [],
+      divide(rows.map((row) => row.name_key)).map(toBlock),
+    );
   return rows.length < rebuiltNames ? null : (rows.at(-1)?.name_key ?? null);
 }
 

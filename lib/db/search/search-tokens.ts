@@ -90,22 +90,27 @@ const pairOf = (one: string, other: string) =>
 const meetingsOf = ({ ends }: WordTokens, { heads }: WordTokens) =>
   ends.flatMap((end) => heads.map((head) => mark.meeting + end + space + head));
 
-/** The distinct tokens of a block with these name keys. */
+/** The distinct tokens of a block with these name keys; in order, since neighbours begin with the same words, which are read once. */
 export function tokensOfNames(nameKeys: string[]): string[] {
   const tokens = new Set<string>();
   const words = new Set<string>();
   const laterWords = new Set<string>();
+  let previous: string[] = [];
   for (const nameKey of nameKeys) {
     const wordsOfName = nameKey.split(" ");
     const parts = wordsOfName.map(tokensOfWord);
-    wordsOfName.forEach((word, index) => {
+    let index = 0;
+    while (index < previous.length && wordsOfName[index] === previous[index]) index += 1;
+    for (; index < parts.length; index += 1) {
+      const [before, word, part] = [parts[index - 1], wordsOfName[index], parts[index]];
+      if (word === undefined || !part) continue;
       words.add(word);
-      const [before, part] = [parts[index - 1], parts[index]];
-      if (!before || !part) return;
+      addPairs(tokens, part.beginnings, parts.slice(0, index));
+      if (!before) continue;
       laterWords.add(word);
       for (const meeting of meetingsOf(before, part)) tokens.add(meeting);
-    });
-    for (const pair of pairsOf(parts.flatMap(({ beginnings }) => beginnings))) tokens.add(pair);
+    }
+    previous = wordsOfName;
   }
   for (const word of words) {
     const { first, afterSigns, inside } = tokensOfWord(word);
@@ -115,6 +120,14 @@ export function tokensOfNames(nameKeys: string[]): string[] {
     for (const run of inside) tokens.add(run);
   }
   return Array.from(tokens);
+}
+
+/** Adds the pairs of a word's beginnings with each other and with those of the words before it. */
+function addPairs(tokens: Set<string>, beginnings: string[], before: WordTokens[]): void {
+  for (const pair of pairsOf(beginnings)) tokens.add(pair);
+  for (const earlier of before)
+    for (const one of earlier.beginnings)
+      for (const other of beginnings) if (one !== other) tokens.add(pairOf(one, other));
 }
 
 function pairsOf(beginnings: string[]): string[] {
