@@ -1,5 +1,5 @@
 import { type ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { type StandInAdvertiser } from "./advertisers";
 import { type Fault, type FaultKind } from "./faults";
 import { type PlainAnswer } from "./operations";
@@ -46,6 +46,8 @@ export async function sendAdvertisers(
     if (text.length > 65_536) {
       if (response.destroyed) return count;
       if (!response.write(text)) await untilDrained(response);
+      // Others in this process, tests among them, get their turn.
+      await nextTurn();
       text = "";
     }
   }

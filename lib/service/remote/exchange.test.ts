@@ -7,7 +7,7 @@ import {
 import { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import pino from "pino";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
 import { requestAdvertisers } from "@/lib/service/remote/request-advertisers";
@@ -16,6 +16,7 @@ import { sendPlaylist } from "@/lib/service/remote/send-playlist";
 
 const open: { close: () => unknown }[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const one of open.splice(0)) await one.close();
 });
 
@@ -158,6 +159,30 @@ it("never sends a playlist twice when an idle connection turns out to be closed"
   expect(outcome).toMatchObject({ kind: "notKnown", reason: "reset" });
   expect(await sendPlaylist(connection, toSend)).toMatchObject({ kind: "created" });
   expect(count).toBe(2);
+});
+
+it("knows that nothing was sent if the proxy refuses or is silent", async () => {
+  const proxy = createServer();
+  let isSilent = false;
+  proxy.on("connect", (_request, socket) => {
+    open.unshift({ close: () => socket.destroy() });
+    if (!isSilent) socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
+  });
+  vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${await listen(proxy)}`);
+  const timeouts = { connectMs: 200 };
+  const connection = openRemoteConnection({ baseUrl: "https://audio.invalid", timeouts });
+  open.unshift(connection);
+  const refused = await sendPlaylist(connection, toSend);
+  expect(refused).toMatchObject({ kind: "notSent", reason: "proxy" });
+  isSilent = true;
+  const silent = await sendPlaylist(connection, toSend);
+  expect(silent).toMatchObject({ kind: "notSent", reason: "connect_timeout" });
+});
+
+it("says that HTTPS_PROXY is wrong without quoting it", () => {
+  vi.stubEnv("HTTPS_PROXY", "http://me:s3cret@proxy:port");
+  const baseUrl = "https://audio.invalid";
+  expect(() => openRemoteConnection({ baseUrl })).toThrow(/^HTTPS_PROXY is not an address/);
 });
 
 it("reads no compressed answer", async () => {

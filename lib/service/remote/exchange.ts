@@ -41,7 +41,9 @@ export async function exchange(
   );
   let firstByte: NodeJS.Timeout | undefined;
   const onSending = () => {
+    // Thrown here, it is not sent: a second time, or after it was given up.
     if (isSent) throw new ExchangeFault("reset", true);
+    abort.signal.throwIfAborted();
     isSent = true;
     clearTimeout(connecting);
     firstByte = startTimer(timeouts.firstByteMs, () =>
@@ -52,7 +54,7 @@ export async function exchange(
     for (const timer of [total, connecting, firstByte]) clearTimeout(timer);
   };
   try {
-    const answer = await dispatcher.compose(watchSending(onSending)).request({
+    const answering = dispatcher.compose(watchSending(onSending)).request({
       origin: url.origin,
       path: url.pathname,
       method: request.method,
@@ -60,6 +62,7 @@ export async function exchange(
       body: request.body,
       signal: abort.signal,
     });
+    const answer = await Promise.race([answering, rejectOnAbort(abort.signal)]);
     clearTimeout(firstByte);
     const header = (name: string) => [answer.headers[name]].flat()[0] ?? null;
     const discard = () => {
@@ -121,5 +124,11 @@ function watchSending(onSending: () => void): Dispatcher.DispatcherComposeInterc
   }
   return (dispatch) => (options, handler) => dispatch(options, new SendingWatch(handler));
 }
+
+/** undici heeds a signal only once there is a connection; one to a silent proxy may take minutes. */
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
 
 const startTimer = (ms: number, act: () => void) => setTimeout(act, ms).unref();

@@ -45,5 +45,5 @@ function meaningOf(status: number): [ErrorCode, string] {
 }
 
 /** Puts the service's own words beside ours. */
-const withWords = (sentence: string, words: string | null): string =>
+export const withWords = (sentence: string, words: string | null): string =>
   words === null ? sentence : `${sentence} It says: “${words}”`;
