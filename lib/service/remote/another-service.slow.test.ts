@@ -23,7 +23,7 @@ async function signIn(): Promise<string> {
   return (await requestToken(connection, credentials)).token;
 }
 
-const timeouts = { connectMs: 1_000, firstByteMs: 150, answerMs: 300 };
+const short = { firstByteMs: 300, answerMs: 300 };
 
 /** The outcome of each fault, and whether the stand-in created the playlist. `refused` and `tls` never reach it. */
 const cases: [FaultKind, PlaylistOutcome["kind"], boolean][] = [
@@ -56,6 +56,8 @@ it.each(cases)(
   "%s twenty times: always %s, and never sent twice",
   async (kind, outcome, isMade) => {
     standIn = await startStandIn({ advertisers: 10, isTls: kind === "tls" });
+    // Short limits only where waiting is the point, however busy the machine is.
+    const timeouts = kind === "no-answer" || kind === "slow" ? short : {};
     connection = openRemoteConnection({ baseUrl: standIn.url, timeouts });
     const [client] = standIn.clients;
     const [company] = standIn.advertisers(client?.id ?? "");
