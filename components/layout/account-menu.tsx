@@ -24,7 +24,6 @@ export function AccountMenu() {
         placement="bottom end"
         className="w-72"
         dialogClassName="flex flex-col"
-        buttonLabel={`Account: ${client.name}`}
         buttonClassName="flex h-9 shrink-0 items-center gap-1.5 rounded px-1.5 text-sm hover:bg-hover"
         face={
           <>
@@ -34,7 +33,8 @@ export function AccountMenu() {
             >
               {[...client.name].slice(0, 1)}
             </span>
-            <span className="max-w-40 truncate max-lg:hidden">
+            <span className="sr-only">Account: </span>
+            <span className="max-w-40 truncate max-lg:sr-only">
               <bdi>{client.name}</bdi>
             </span>
             <ChevronDown aria-hidden className="size-3.5 text-faint" />

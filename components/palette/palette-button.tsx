@@ -36,7 +36,6 @@ export function PaletteButton() {
   return (
     <>
       <Button
-        aria-label="Search"
         aria-keyshortcuts="Meta+K Control+K"
         onPress={() => setOpen("commands")}
         onHoverStart={load}
@@ -44,7 +43,7 @@ export function PaletteButton() {
         className="flex h-9 shrink-0 items-center gap-2 rounded border border-line px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
       >
         <Search aria-hidden className="size-4 shrink-0" />
-        <span className="max-lg:hidden">Search</span>
+        <span className="max-lg:sr-only">Search</span>
         <Kbd className="ml-4 w-12 text-center max-lg:hidden">{isHydrated ? shortcut : null}</Kbd>
       </Button>
       {open ? (

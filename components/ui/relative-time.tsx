@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -49,7 +49,7 @@ const currentMinute = () => Math.floor(Date.now() / 60_000);
  * because the server does not know the browser's time zone.
  */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
-  const minute = useSyncExternalStore(subscribe, currentMinute, () => null);
+  const minute = useDeferredValue(useSyncExternalStore(subscribe, currentMinute, () => null));
   const time = new Date(at);
   const exact = minute === null ? undefined : formatExactTime(time);
   const words =

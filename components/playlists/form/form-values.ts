@@ -42,6 +42,13 @@ export const fieldLabels: Record<PlaylistField, string> = {
   searches: "Searches",
   tags: "Tags",
 };
+/** Under the field; also in the placeholder of the form, so that its words are read while it loads. */
+export const fieldDescriptions = {
+  inventory_ids:
+    "Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a CSV, XLSX or text file.",
+  searches: "Searches that add matching inventory automatically, alongside or instead of IDs.",
+  tags: "Press Enter or comma to add a tag.",
+} satisfies Partial<Record<PlaylistField, string>>;
 export const fieldOrder: PlaylistField[] = [
   "name",
   "advertiser_id",

@@ -4,7 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { flattenErrors } from "@/components/ui/flatten-errors";
-import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import {
+  fieldDescriptions,
+  type PlaylistFormControl,
+} from "@/components/playlists/form/form-values";
 import { TagInput } from "@/components/ui/tag-input";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { tagCountsQuery } from "@/lib/tags/queries";
@@ -27,7 +30,7 @@ export function TagsField({ control }: { control: PlaylistFormControl }) {
       {...field}
       label="Tags"
       isOptional
-      description="Press Enter or comma to add a tag."
+      description={fieldDescriptions.tags}
       inputValue={text}
       onInputChange={setText}
       suggestions={data?.tags.map(({ tag }) => tag) ?? []}

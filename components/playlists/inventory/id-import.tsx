@@ -18,6 +18,7 @@ import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { fieldDescriptions } from "@/components/playlists/form/form-values";
 
 export interface IdImportHandle {
   /** Adds what is pending and decided. False if the user must decide something first; moves the focus there. */
@@ -130,7 +131,7 @@ export function IdImport(props: IdImportProps) {
       <TextArea
         ref={inputRef}
         label="Inventory IDs"
-        description="Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a CSV, XLSX or text file."
+        description={fieldDescriptions.inventory_ids}
         rows={3}
         isCode
         value={state.text}

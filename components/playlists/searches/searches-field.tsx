@@ -3,7 +3,10 @@
 import { useImperativeHandle, useRef } from "react";
 import { useController } from "react-hook-form";
 import { flattenErrors, messagesBelow } from "@/components/ui/flatten-errors";
-import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import {
+  fieldDescriptions,
+  type PlaylistFormControl,
+} from "@/components/playlists/form/form-values";
 import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
 import { SearchCard } from "@/components/playlists/searches/search-card";
 import { useSearchList } from "@/components/playlists/searches/use-search-list";
@@ -72,7 +75,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       ref={box}
       label="Searches"
       isOptional
-      description="Searches that add matching inventory automatically, alongside or instead of IDs."
+      description={fieldDescriptions.searches}
       error={messages.find(({ path }) => path.length === 0)?.message}
     >
       {cards}
