@@ -12,12 +12,15 @@ import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 
 let folder = "";
 let standIn: StandIn;
+let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "cuelist-check-"));
   standIn = await startStandIn({ isTls: true, advertisers: 100 });
   writeFileSync(path.join(folder, "own.pem"), standIn.certificate ?? "");
+  server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent" });
 });
 afterAll(async () => {
+  await server.stop("SIGTERM");
   await standIn.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -50,7 +53,6 @@ const ofStandIn = () => {
 };
 
 it("finds that every line holds for Cuelist's own service", async () => {
-  const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent" });
   const file = readFileSync(path.join(folder, "demo-client.json"), "utf8");
   const { client_id, client_secret } = JSON.parse(file) as Record<string, string>;
   const [id = "", secret = ""] = [client_id, client_secret];
@@ -69,7 +71,6 @@ it("finds that every line holds for Cuelist's own service", async () => {
   const company = found.Advertisers[0]?.uuid ?? "";
   const args = ["--url", server.origin, "--client-id", id, "--create", "--company", company];
   const { code, stdout, stderr } = await check(secret, [...args, "--json"]);
-  await server.stop("SIGTERM");
   const { holds, lines } = JSON.parse(stdout) as { holds: boolean; lines: CheckLine[] };
   expect(lines.filter(({ result }) => result === "fails" || result === "not_checked")).toEqual([]);
   expect({ code, stderr, holds }).toEqual({ code: 0, stderr: "", holds: true });
