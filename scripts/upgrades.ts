@@ -3,13 +3,22 @@ import { startPostgres } from "@/lib/testing/postgres-server";
 import { upgradeRounds } from "@/lib/testing/upgrade-rounds";
 
 /**
- * `npm run upgrades [PLAYLISTS [ROUNDS [KIND [VERSION]]]]`: upgrades PLAYLISTS playlists (20,000) of 100 IDs
- * from each earlier version on both databases, interrupted at ROUNDS moments (20), and reports the state after
- * the next start.
+ * `npm run upgrades [PLAYLISTS [ROUNDS [KIND [VERSION [ADVERTISERS]]]]]`: upgrades PLAYLISTS playlists (20,000) of 100 IDs and
+ * ADVERTISERS names (50,000) from each earlier version, or VERSION, on both databases, or KIND (`all`), interrupted at ROUNDS moments
+ * (20), and reports the state after the next start.
  */
 
-const [playlists = "20000", rounds = "20", onlyKind, onlyVersion] = process.argv.slice(2);
-const size = { playlists: Number(playlists), ids: 100 };
+const [
+  playlists = "20000",
+  rounds = "20",
+  kindOrAll = "all",
+  versionOrAll = "all",
+  names = "50000",
+] = process.argv.slice(2);
+const [onlyKind, onlyVersion] = [kindOrAll, versionOrAll].map((one) =>
+  one === "all" ? undefined : one,
+);
+const size = { playlists: Number(playlists), ids: 100, advertisers: Number(names) };
 const kinds = ["sqlite", "postgres"] as const;
 const postgres = await startPostgres({ isDurable: true });
 let faults = 0;

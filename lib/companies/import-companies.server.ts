@@ -31,6 +31,8 @@ const batchRows = { least: 500, most: 16_000 };
 const batchMs = { sqlite: 250, postgres: 1_500 };
 /** Rows sorted together in memory (some 110 MB), so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
+/** Created rows after which the search index is merged. */
+const mergedRows = 10_000;
 /** Pause between transactions, so that other processes can write. */
 const pauseMs = 10;
 const maxReportedRejections = 1_000;
@@ -67,7 +69,15 @@ export async function importCompanies(
     if (rows.size + problems.length >= groupRows) await importRows();
   }
   await importRows();
+  if (report.created >= mergedRows) await mergeIndex(runtime.database);
   return { ...report, agency };
+}
+
+/** Merges the search index in short transactions. */
+async function mergeIndex(database: Database): Promise<void> {
+  const merge = (isFirst: boolean) =>
+    database.write((transaction) => database.operations.mergeBlocks(transaction, isFirst));
+  for (let isMore = await merge(true); isMore; isMore = await merge(false)) await pause(pauseMs);
 }
 
 interface Run {

@@ -88,6 +88,11 @@ export interface DialectOperations {
   holdLock(db: Queries, name: string, how?: "shared"): Promise<void>;
   /** Like `holdLock`, but returns false instead of waiting. Always true on SQLite. */
   tryLock(db: Queries, name: string): Promise<boolean>;
+  /**
+   * Merges a part of the search index, after many names were added: a lookup reads each part of it that SQLite keeps. Takes some
+   * milliseconds; returns whether something is left. `isFirst` starts a merge of everything.
+   */
+  mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
   /** Replaces blocks of an agency in the search index by others. */
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
   /**

@@ -87,6 +87,9 @@ export const postgresOperations: DialectOperations = {
       );
   },
 
+  // `replaceBlocks` merges what it adds.
+  mergeBlocks: () => Promise.resolve(false),
+
   async scanBlocks(db, agencyId, { tokens, words, after, blocks, most, isSample = false }) {
     const wanted = tokens && [tokenOfAgency(agencyId), ...tokens];
     const { rows } = await sql<ScannedRow>`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { lastId, readScan, type ScannedRow } from "@/lib/db/search/block-scan";
-import { type DialectOperations } from "@/lib/db/database";
+import { type DialectOperations, type Queries } from "@/lib/db/database";
 import { playlistNumber } from "@/lib/db/playlist-number";
 import { prepared } from "@/lib/db/prepared";
 
@@ -88,6 +88,14 @@ export const sqliteOperations: DialectOperations = {
       select ${first} + key, value from json_each(${JSON.stringify(entries)})`.execute(db);
   },
 
+  async mergeBlocks(db, isFirst) {
+    const before = await countChanges(db);
+    const pages = isFirst ? -mergedPages : mergedPages;
+    await sql`insert into block_tokens (block_tokens, rank) values ('merge', ${pages})`.execute(db);
+    // FTS5 changes one row of its own if there was nothing to merge.
+    return (await countChanges(db)) - before >= 2;
+  },
+
   async scanBlocks(db, agencyId, { tokens, words, after, blocks, most, isSample = false }) {
     const [first = "", second = "", third = ""] = words;
     const scan = { agencyId, key: after.nameKey, id: after.id, first, second, third, blocks, most };
@@ -99,6 +107,14 @@ export const sqliteOperations: DialectOperations = {
     return readScan(rows, { blocks, most });
   },
 };
+
+/** Pages of the search index that are merged at a time. */
+const mergedPages = 256;
+
+async function countChanges(db: Queries): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
 
 /** A token that all blocks of an agency have. */
 const tokenOfAgency = (agencyId: string) => `\uE104${agencyId.replaceAll("-", "")}`;

@@ -22,6 +22,8 @@ export interface OldDatabaseSize {
   playlists: number;
   /** Inventory ids of each playlist. */
   ids: number;
+  /** Advertisers of the agency besides that of the playlists. */
+  advertisers?: number;
 }
 
 const at = "2026-11-20T10:00:00.000Z";
@@ -41,7 +43,7 @@ export const hasChangeSets = (version: OldVersion): boolean => version >= "0004-
 export async function createOldDatabase(
   variables: Record<string, string>,
   version: OldVersion,
-  { playlists, ids }: OldDatabaseSize,
+  { playlists, ids, advertisers = 0 }: OldDatabaseSize,
 ): Promise<void> {
   const database = openDatabase(parseEnv(variables));
   const options = { isCopied: false, report: () => undefined };
@@ -51,6 +53,7 @@ export async function createOldDatabase(
   await database.changeSchema(
     async ({ transaction }) => {
       await transaction((db) => insertCompanies(db, database.kind));
+      await transaction((db) => insertAdvertisers(db, database.kind, advertisers));
       for (let first = 0; first < playlists; first += 10_000)
         await transaction((db) =>
           insertPlaylists(db, database.kind, written, {
@@ -90,6 +93,31 @@ async function insertCompanies(db: Queries, kind: Database["kind"]): Promise<voi
     await sql`insert into advertiser_grams (rowid, grams) values (1, 'tern')`.execute(db);
   await sql`insert into clients (id, company_id, name, role, created_at)
     values (${client}, ${agency}, 'Client', 'manager', ${at})`.execute(db);
+}
+
+/** Advertisers with names of two words, each word in many names. */
+async function insertAdvertisers(
+  db: Queries,
+  kind: Database["kind"],
+  advertisers: number,
+): Promise<void> {
+  const lite = kind === "sqlite";
+  const last = sql.lit(advertisers);
+  const rows = lite
+    ? sql`with recursive a(n) as (select 1 union all select n + 1 from a where n < ${last})`
+    : sql`with a(n) as (select generate_series(1, ${last}))`;
+  const id = lite
+    ? sql`printf('01905000-0000-7000-8000-%012x', n)`
+    : sql`('01905000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const name = sql`'tern' || n % 997 || ' works' || n`;
+  await sql`insert into companies (id, name, name_key, kind, created_at)
+    ${rows} select ${id}, ${name}, ${name}, 'advertiser', ${lite ? sql`${at}` : sql`${at}::timestamptz`} from a where n <= ${last}`.execute(
+    db,
+  );
+  await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key)
+    ${rows} select ${lite ? sql`${agency}` : sql`${agency}::uuid`}, ${id}, ${name}, ${name} from a where n <= ${last}`.execute(
+    db,
+  );
 }
 
 async function insertPlaylists(

@@ -10,6 +10,7 @@ import { parseEnv } from "@/lib/env.server";
 import {
   expectedSums,
   hasChangeSets,
+  hasOldNames,
   createOldDatabase,
   type OldDatabaseSize,
   type OldVersion,
@@ -113,7 +114,8 @@ export async function upgradeRounds(
 async function digestOld({ variables }: Place, version: OldVersion) {
   if (!hasChangeSets(version)) return null;
   const database = openDatabase(parseEnv(variables));
-  return digestRows(database, "old").finally(() => database.close());
+  const names = hasOldNames(version) ? "old" : "new";
+  return digestRows(database, names).finally(() => database.close());
 }
 
 /** Starts on a disk that fills up when a file is larger than the database by `share` of it; then on one with room. */
