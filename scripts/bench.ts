@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { boot } from "@/lib/runtime/boot";
 import { importCompanies } from "@/lib/companies/import-companies.server";
 import { parseEnv } from "@/lib/env.server";
 import { createAgency, createClient } from "@/lib/testing/factories";
+import { startPostgres } from "@/lib/testing/postgres-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Figures, measure, type Operation } from "./bench/measure";
 import { advertiserCsv } from "./bench/names";
@@ -12,14 +13,14 @@ import { operations } from "./bench/operations";
 import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming";
 
 /**
- * `npm run bench [ADVERTISERS [ROUNDS]]`: starts the built server on a temporary SQLite database with
- * ADVERTISERS advertisers of one agency (1,000,000 by default) and compares the three operations with a
- * constant JSON response of the same server, alternating.
+ * `npm run bench [ADVERTISERS [ROUNDS [SECONDS]]]`: starts the built server on temporary databases, SQLite and PostgreSQL, with
+ * ADVERTISERS advertisers of one agency (1,000,000 by default), and compares the three operations with a constant JSON response of
+ * the same server, alternating.
  */
 
 const advertisers = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 3);
-const seconds = 4;
+const seconds = Number(process.argv[4] ?? 4);
 
 async function prepare(variables: Record<string, string>) {
   const started = Date.now();
@@ -58,56 +59,73 @@ async function compare(server: ServerProcess, all: Operation[]): Promise<Map<str
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-function table(figures: Map<string, Figures[]>): string {
+/** One row for each operation, with the databases beside each other. */
+function table(measured: Measured[]): string {
+  const columns = ["requests/s", "of the yardstick", "p50 ms", "p99 ms", "p99 inside ms"];
+  const titles = measured.flatMap(({ name }) => columns.map((column) => `${name} ${column}`));
   const lines = [
-    "| operation | requests/s | of the yardstick | p50 ms | p99 ms | p50 inside ms | p99 inside ms |",
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    `| operation | ${titles.join(" | ")} |`,
+    `| --- | ${titles.map(() => "---:").join(" | ")} |`,
   ];
-  for (const [name, runs] of figures) {
-    const of = (pick: (run: Figures) => number) => median(runs.map(pick));
-    const ratio = of((run) => run.ratio);
-    const cells = [
-      of((run) => run.perSecond).toFixed(0),
-      Number.isNaN(ratio) ? "1" : ratio.toFixed(2),
-      of((run) => run.p50).toFixed(1),
-      of((run) => run.p99).toFixed(1),
-      of((run) => run.insideP50).toFixed(2),
-      of((run) => run.insideP99).toFixed(2),
-    ];
-    lines.push(`| ${name} | ${cells.join(" | ")} |`);
+  for (const operation of measured[0]?.figures.keys() ?? []) {
+    const cells = measured.flatMap(({ figures }) => cellsOf(figures.get(operation) ?? []));
+    lines.push(`| ${operation} | ${cells.join(" | ")} |`);
   }
   return lines.join("\n");
 }
 
-function summary(streaming: Streaming, peak: number): string {
+function cellsOf(runs: Figures[]): string[] {
+  const of = (pick: (run: Figures) => number) => median(runs.map(pick));
+  const ratio = of((run) => run.ratio);
   return [
-    `Streaming all ${streaming.rows.toLocaleString("en")} advertisers: ${streaming.seconds.toFixed(1)} s, ${streaming.megabytes.toFixed(0)} MB sent, process at most ${streaming.peakMemory} MB.`,
-    `Peak memory of the process over the whole run: ${peak} MB.`,
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}, SQLite with synchronous=FULL; load of 16 connections from the same machine.`,
-  ].join("\n");
+    of((run) => run.perSecond).toFixed(0),
+    Number.isNaN(ratio) ? "1" : ratio.toFixed(2),
+    of((run) => run.p50).toFixed(1),
+    of((run) => run.p99).toFixed(1),
+    of((run) => run.insideP99).toFixed(2),
+  ];
 }
+
+const describe = ({ name, streaming, peak }: Measured): string =>
+  `${name}: streaming all ${streaming.rows.toLocaleString("en")} advertisers: ${streaming.seconds.toFixed(1)} s, ${streaming.megabytes.toFixed(0)} MB sent, process at most ${streaming.peakMemory} MB. Peak memory of the process over the whole run: ${peak} MB.`;
 
 function printStatus(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), "cuelist-bench-"));
-const variables = {
-  DATA_DIR: folder,
-  DEMO: "0",
-  LOG_LEVEL: "info",
-  PUBLIC_ORIGIN: "http://cuelist.test",
-  LIMIT_REQUESTS_PER_SECOND: "0",
-  LIMIT_HEAVY_REQUESTS: "0",
-};
-const client = await prepare(variables);
-const server = await startServer(variables);
-try {
-  const streaming = await measureStreaming(server, client.token);
-  const figures = await compare(server, operations(client));
-  const report = `${table(figures)}\n\n${summary(streaming, peakMemory(server.pid))}\n`;
-  process.stdout.write(report);
-} finally {
-  await server.stop("SIGTERM");
-  rmSync(folder, { recursive: true, force: true });
+interface Measured {
+  name: string;
+  figures: Map<string, Figures[]>;
+  streaming: Streaming;
+  peak: number;
 }
+
+async function measureDatabase(name: string, databaseUrl: string): Promise<Measured> {
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-bench-"));
+  const variables = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    DEMO: "0",
+    LOG_LEVEL: "info",
+    PUBLIC_ORIGIN: "http://cuelist.test",
+    LIMIT_REQUESTS_PER_SECOND: "0",
+    LIMIT_HEAVY_REQUESTS: "0",
+  };
+  const client = await prepare(variables);
+  const server = await startServer(variables);
+  try {
+    const streaming = await measureStreaming(server, client.token);
+    const figures = await compare(server, operations(client));
+    return { name, figures, streaming, peak: peakMemory(server.pid) };
+  } finally {
+    await server.stop("SIGTERM");
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const sqlite = await measureDatabase("SQLite", "");
+const postgres = await startPostgres({ isDurable: true });
+const beside = await measureDatabase("PostgreSQL", postgres.url).finally(() => postgres.stop());
+const measured = [sqlite, beside];
+const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}, every commit on disk; load of 16 connections from the same machine.`;
+process.stdout.write(`${[table(measured), "", ...measured.map(describe), machine].join("\n")}\n`);

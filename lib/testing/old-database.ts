@@ -109,7 +109,7 @@ async function insertAdvertisers(
   const id = lite
     ? sql`printf('01905000-0000-7000-8000-%012x', n)`
     : sql`('01905000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
-  const name = sql`'tern' || n % 997 || ' works' || n`;
+  const name = sql`'tern' || (n % 997) || ' works' || n`;
   await sql`insert into companies (id, name, name_key, kind, created_at)
     ${rows} select ${id}, ${name}, ${name}, 'advertiser', ${lite ? sql`${at}` : sql`${at}::timestamptz`} from a where n <= ${last}`.execute(
     db,
