@@ -12,16 +12,16 @@ const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 /** Placeholder of the companies table. */
 export function CompaniesTableSkeleton() {
   return (
-    <Table label="Loading companies" isFixed>
+    <Table label="Loading companies" isFixed className="companies-table">
       <thead>
         <tr>
           <Th>Name</Th>
-          <Th className="w-28 max-sm:hidden">Kind</Th>
+          <Th className="w-28">Kind</Th>
           <Th isNumber className="w-24">
             Playlists
           </Th>
-          <Th className="w-40 max-md:hidden">Last change</Th>
-          <Th className="w-48 max-lg:hidden">UUID</Th>
+          <Th className="w-40">Last change</Th>
+          <Th className="w-48">UUID</Th>
           <Th className="w-12" />
         </tr>
       </thead>
@@ -32,16 +32,16 @@ export function CompaniesTableSkeleton() {
               <Skeleton className={`h-4 max-w-full ${widths[row % widths.length]}`} />
               {row === 0 ? <VisuallyHidden>Loading</VisuallyHidden> : null}
             </Td>
-            <Td className="max-sm:hidden">
+            <Td>
               <Skeleton className="h-4 w-16" />
             </Td>
             <Td>
               <Skeleton className="ml-auto h-4 w-6" />
             </Td>
-            <Td className="max-md:hidden">
+            <Td>
               <Skeleton className="h-4 w-24" />
             </Td>
-            <Td className="max-lg:hidden">
+            <Td>
               <Skeleton className="h-4 w-32" />
             </Td>
             <Td />

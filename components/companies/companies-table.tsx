@@ -7,7 +7,7 @@ import { CompanyUuid } from "@/components/companies/company-uuid";
 import { Highlight } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";
 import { usePins } from "@/components/companies/use-pins";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
 import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -32,7 +32,7 @@ interface CompaniesTableProps {
  * them out of its HTML.
  */
 export function CompaniesTable({ companies, term, sort, onSort, isStale }: CompaniesTableProps) {
-  const isHydrated = useHydrated();
+  const isHydrated = useRowsHydrated();
   const pins = usePins();
   const rows = useStagedRows(companies);
   const toggle = useLatestCallback(pins.toggle);
@@ -41,18 +41,18 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
     onSort: () => onSort(by),
   });
   return (
-    <Table label="Companies" isStale={isStale} isFixed>
+    <Table label="Companies" isStale={isStale} isFixed className="companies-table">
       <thead>
         <tr>
           <SortHeader {...sorted("name")}>Name</SortHeader>
-          <Th className="w-28 max-sm:hidden">Kind</Th>
+          <Th className="w-28">Kind</Th>
           <SortHeader isNumber className="w-24" {...sorted("playlists")}>
             Playlists
           </SortHeader>
-          <SortHeader className="w-40 max-md:hidden" {...sorted("changed")}>
+          <SortHeader className="w-40" {...sorted("changed")}>
             Last change
           </SortHeader>
-          <Th className="w-48 max-lg:hidden">UUID</Th>
+          <Th className="w-48">UUID</Th>
           <Th className="w-12">
             <VisuallyHidden>Pin</VisuallyHidden>
           </Th>
@@ -102,21 +102,21 @@ const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
           <Highlight text={company.name} term={term} />
         </NextLink>
       </Td>
-      <Td className="max-sm:hidden">
+      <Td>
         <CompanyKindBadge kind={company.kind} />
       </Td>
       <Td isNumber>{formatNumber(company.playlist_count)}</Td>
-      <Td className="text-muted max-md:hidden">
+      <Td>
         {company.last_changed_at ? (
           <RelativeTime at={company.last_changed_at} />
         ) : (
           "No playlists yet"
         )}
       </Td>
-      <Td className="py-1! max-lg:hidden">
+      <Td>
         <CompanyUuid uuid={company.uuid} name={company.name} />
       </Td>
-      <Td className="py-1! pl-0!">
+      <Td>
         {pin ? (
           <PinButton
             name={company.name}

@@ -1,7 +1,7 @@
 "use client";
 
 import { CopyButton } from "@/components/ui/copy-button";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 
 interface CompanyUuidProps {
   uuid: string;
@@ -13,7 +13,7 @@ interface CompanyUuidProps {
 
 /** Copyable UUID. The short form includes the end because UUIDv7s of the same minute start alike. */
 export function CompanyUuid({ uuid, name, isWhole }: CompanyUuidProps) {
-  const isHydrated = useHydrated();
+  const isHydrated = useRowsHydrated();
   return (
     <span className="uuid">
       <code title={isHydrated ? uuid : undefined}>

@@ -2,7 +2,7 @@
 
 import { AudioLines, type LucideIcon, Podcast, RadioTower } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { type PlaylistType } from "@/lib/vocabulary";
 
 /** Label, icon and color of each type. */
@@ -24,7 +24,7 @@ interface PlaylistTypeBadgeProps {
 export function PlaylistTypeBadge({ type, isNarrow }: PlaylistTypeBadgeProps) {
   const { word, icon: Icon } = playlistTypeLooks[type];
   // The icons of fifty rows would be a fifth of a page's HTML.
-  const isHydrated = useHydrated();
+  const isHydrated = useRowsHydrated();
   return (
     <Badge tone={type}>
       {isHydrated ? <Icon aria-hidden /> : <span className="size-3" />}

@@ -7,9 +7,9 @@ export type BadgeTone =
 const tones: Record<BadgeTone, string> = {
   neutral: "",
   accent: "bg-accent-soft text-accent-ink border-transparent",
-  podcast: "bg-podcast-soft text-podcast border-transparent",
-  radio: "bg-radio-soft text-radio border-transparent",
-  streaming: "bg-streaming-soft text-streaming border-transparent",
+  podcast: "badge-podcast",
+  radio: "badge-radio",
+  streaming: "badge-streaming",
   success: "bg-success-soft text-success border-transparent",
   warn: "bg-warn-soft text-warn border-transparent",
   danger: "bg-danger-soft text-danger border-transparent",

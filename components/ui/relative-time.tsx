@@ -48,14 +48,14 @@ const currentMinute = () => Math.floor(Date.now() / 60_000);
  * Relative time of `at` (ISO 8601), with the exact time on hover. The first render shows the UTC date,
  * because the server does not know the browser's time zone.
  */
-export function RelativeTime({ at, className }: { at: string; className?: string }) {
+export function RelativeTime({ at }: { at: string }) {
   const minute = useDeferredValue(useSyncExternalStore(subscribe, currentMinute, () => null));
   const time = new Date(at);
   const exact = minute === null ? undefined : formatExactTime(time);
   const words =
     minute === null ? inUtc.format(time) : describeTime(time.getTime(), minute * 60_000);
   return (
-    <time dateTime={at} title={exact} className={className}>
+    <time dateTime={at} title={exact}>
       {words}
     </time>
   );

@@ -9,6 +9,8 @@ interface TableProps {
   isStale?: boolean;
   /** Columns have the widths of their headers, which stay visible below the top bar while the page scrolls. */
   isFixed?: boolean;
+  /** A utility with the styles of its columns: classes of cells would be repeated in every row. */
+  className?: string;
 }
 
 /** Clipped instead of scrolled: a header cannot stick to the window from inside a scrolling box. */
@@ -17,7 +19,7 @@ const fixedTable =
   "[&_th]:border-b-0 [&_th]:shadow-[inset_0_-1px_0_var(--color-line)]";
 
 /** A bordered table. */
-export function Table({ label, children, isStale, isFixed }: TableProps) {
+export function Table({ label, children, isStale, isFixed, className }: TableProps) {
   return (
     <div
       className={cx(
@@ -29,7 +31,7 @@ export function Table({ label, children, isStale, isFixed }: TableProps) {
       <table
         aria-label={label}
         aria-busy={isStale}
-        className={cx("data-table", isFixed && fixedTable)}
+        className={cx("data-table", isFixed && fixedTable, className)}
       >
         {children}
       </table>

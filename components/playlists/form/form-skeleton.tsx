@@ -5,14 +5,14 @@ import {
 } from "@/components/playlists/form/form-values";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The fields that every form shows, and the height of their inputs. */
-const fields: [field: Exclude<PlaylistField, "agency_only">, height: string][] = [
-  ["name", "h-9"],
-  ["advertiser_id", "h-9"],
-  ["type", "h-9"],
-  ["inventory_ids", "h-28"],
-  ["searches", "h-9"],
-  ["tags", "h-9"],
+/** The fields that every form shows, each with its input; of IDs and searches, the buttons below the description. */
+const fields: Exclude<PlaylistField, "agency_only">[] = [
+  "name",
+  "advertiser_id",
+  "type",
+  "inventory_ids",
+  "searches",
+  "tags",
 ];
 const descriptions: Partial<Record<PlaylistField, string>> = fieldDescriptions;
 
@@ -24,12 +24,17 @@ export function FormSkeleton() {
       className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <div className="flex flex-col gap-5">
-        {fields.map(([field, height]) => (
+        {fields.map((field) => (
           <div key={field} className="flex flex-col gap-1">
             <span className="text-sm font-medium">{fieldLabels[field]}</span>
-            <Skeleton className={height} />
+            {field === "searches" ? null : (
+              <Skeleton className={field === "inventory_ids" ? "h-19" : "h-9"} />
+            )}
             {descriptions[field] ? (
               <span className="text-sm text-muted">{descriptions[field]}</span>
+            ) : null}
+            {field === "inventory_ids" || field === "searches" ? (
+              <Skeleton className="h-9 w-56" />
             ) : null}
           </div>
         ))}

@@ -8,11 +8,11 @@ import { RowMenuButton } from "@/components/playlists/table/row-menu-button";
 import { TagChips } from "@/components/playlists/table/tag-chips";
 import { cx } from "@/components/ui/cx";
 import { Highlight } from "@/components/ui/highlight";
-import { Link } from "@/components/ui/link";
+import { NearLink } from "@/components/ui/near-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
-import { Td } from "@/components/ui/table";
 import { formatNumber } from "@/lib/format";
+import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
@@ -38,60 +38,61 @@ interface PlaylistRowProps {
 /** One playlist as a table row. Renders only when it changes itself, not with each key in the search field. */
 export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   const { playlist, layout, isCompact, term, editor } = props;
-  const cell = isCompact ? "py-1!" : "";
+  // HTML has neither what needs scripts nor tooltips: fifty rows are half of it.
+  const isLive = props.menu !== null;
+  const name = (
+    <NearLink
+      href={routes.playlist(playlist.uuid)}
+      prefetch={false}
+      data-row-link=""
+      title={isLive ? playlist.name : undefined}
+      className={isCompact ? "row-name block! truncate" : "row-name"}
+    >
+      <Highlight text={playlist.name} term={term} />
+    </NearLink>
+  );
   return (
     <tr data-playlist={playlist.uuid} className={props.isSelected ? "bg-accent-soft" : undefined}>
-      <Td className={cx("pr-0!", cell)}>
-        <RowCheckbox
-          label={`Select ${playlist.name}`}
-          isSelected={props.isSelected}
-          onChange={(isSelected, isRange) => props.onSelect(playlist.uuid, isSelected, isRange)}
-        />
-      </Td>
-      <Td className={cell}>
+      <td>
+        {isLive ? (
+          <RowCheckbox
+            label={`Select ${playlist.name}`}
+            isSelected={props.isSelected}
+            onChange={(isSelected, isRange) => props.onSelect(playlist.uuid, isSelected, isRange)}
+          />
+        ) : null}
+      </td>
+      <td>
         {editor?.cell === "name" ? (
           editor.element
-        ) : (
+        ) : isCompact || isAgencyOnly(playlist) ? (
           <span className={cx("flex items-center gap-2", !isCompact && "flex-wrap")}>
-            <Link
-              href={routes.playlist(playlist.uuid)}
-              prefetch={false}
-              data-row-link=""
-              title={playlist.name}
-              className={cx(
-                "font-medium text-ink",
-                isCompact ? "truncate" : "line-clamp-2 break-words",
-              )}
-            >
-              <Highlight text={playlist.name} term={term} />
-            </Link>
+            {name}
             <AgencyOnlyMark playlist={playlist} />
           </span>
+        ) : (
+          name
         )}
         {props.hasAdvertisers ? (
-          <span
-            title={playlist.advertiser_name}
-            className="block truncate text-xs text-muted md:hidden"
-          >
+          <small title={isLive ? playlist.advertiser_name : undefined} className="row-sub">
             <bdi>{playlist.advertiser_name}</bdi>
-          </span>
+          </small>
         ) : null}
-      </Td>
+      </td>
       {Array.from(layout, ([column, { hidden }]) => (
-        <Td
-          key={column}
-          data-cell={column}
-          isNumber={column === "ids" || column === "searches"}
-          className={cx(hidden, column === "changed" ? "py-0.5!" : cell)}
-        >
-          {editor?.cell === column ? editor.element : <Cell {...props} column={column} />}
-        </Td>
+        <td key={column} data-cell={column} className={hidden || undefined}>
+          {editor?.cell === column ? (
+            editor.element
+          ) : (
+            <Cell {...props} column={column} isLive={isLive} />
+          )}
+        </td>
       ))}
-      <Td className="p-0! text-right">
+      <td>
         {props.menu ? (
           <RowMenuButton playlist={playlist} isOpen={props.menu === "open"} onOpen={props.onMenu} />
         ) : null}
-      </Td>
+      </td>
     </tr>
   );
 });
@@ -100,19 +101,19 @@ function Cell({
   playlist,
   column,
   isCompact,
+  isLive,
   toTag,
-}: PlaylistRowProps & { column: PlaylistColumn }) {
+}: PlaylistRowProps & { column: PlaylistColumn; isLive: boolean }) {
   switch (column) {
     case "advertiser":
       return (
-        <Link
+        <NearLink
           href={routes.company(playlist.advertiser_id)}
           prefetch={false}
-          title={playlist.advertiser_name}
-          className="block truncate text-muted hover:text-ink"
+          title={isLive ? playlist.advertiser_name : undefined}
         >
           <bdi>{playlist.advertiser_name}</bdi>
-        </Link>
+        </NearLink>
       );
     case "type":
       return <PlaylistTypeBadge type={playlist.type} isNarrow />;
@@ -121,12 +122,12 @@ function Cell({
     case "searches":
       return formatNumber(playlist.search_count);
     case "tags":
-      return <TagChips tags={playlist.tags} toTag={toTag} />;
+      return <TagChips tags={playlist.tags} toTag={toTag} isLive={isLive} />;
     case "changed":
       return (
-        <span className="block truncate text-xs leading-4 text-muted">
-          <RelativeTime at={playlist.updated_at} className={isCompact ? "" : "block truncate"} />
-          <span title={playlist.updated_by} className={isCompact ? "" : "block truncate"}>
+        <span>
+          <RelativeTime at={playlist.updated_at} />
+          <span title={isLive ? playlist.updated_by : undefined}>
             {isCompact ? " " : null}by <bdi>{playlist.updated_by}</bdi>
           </span>
         </span>

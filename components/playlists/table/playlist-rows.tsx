@@ -9,10 +9,11 @@ import { useTagLink } from "@/components/playlists/table/use-tag-link";
 import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { useSession } from "@/components/session/use-session";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
 import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { cx } from "@/components/ui/cx";
 import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
@@ -49,11 +50,16 @@ export function PlaylistRows(props: PlaylistRowsProps) {
   );
   const openMenu = useLatestCallback(menu.openFor);
   // Buttons of rows need scripts, so the server leaves them out of its HTML.
-  const isHydrated = useHydrated();
+  const isHydrated = useRowsHydrated();
   const onPage = playlists.filter(({ uuid }) => selected.has(uuid)).length;
   return (
     <>
-      <Table label="Playlists" isStale={isStale} isFixed>
+      <Table
+        label="Playlists"
+        isStale={isStale}
+        isFixed
+        className={cx("playlists-table", props.isCompact && "compact-table")}
+      >
         <PlaylistColumns
           layout={layout}
           sorting={sorting}

@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
+import { cx } from "@/components/ui/cx";
+import { NearLink } from "@/components/ui/near-link";
 
 /** Chips shown in usual windows, and in wide ones. */
 const [few, many] = [2, 4];
@@ -8,10 +9,12 @@ interface TagChipsProps {
   tags: string[];
   /** URL of the playlists with a tag. */
   toTag: (tag: string) => string;
+  /** Adds tooltips; left out of HTML. */
+  isLive: boolean;
 }
 
 /** The first tags of a row as links to filtered lists; the title of "+3" lists the others. */
-export function TagChips({ tags, toTag }: TagChipsProps) {
+export function TagChips({ tags, toTag, isLive }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
@@ -20,7 +23,8 @@ export function TagChips({ tags, toTag }: TagChipsProps) {
           key={tag}
           tag={tag}
           href={toTag(tag)}
-          className={index < few ? "" : "max-2xl:hidden"}
+          isLive={isLive}
+          className={index < few ? undefined : "max-2xl:hidden"}
         />
       ))}
       <More tags={tags.slice(few)} className="2xl:hidden" />
@@ -32,22 +36,23 @@ export function TagChips({ tags, toTag }: TagChipsProps) {
 interface TagLinkProps {
   tag: string;
   href: string;
+  isLive?: boolean;
   className?: string;
 }
 
 /** A tag as a link to the playlists that have it. */
-export function TagLink({ tag, href, className = "" }: TagLinkProps) {
+export function TagLink({ tag, href, isLive = true, className }: TagLinkProps) {
   return (
-    <Link
+    <NearLink
       href={href}
       prefetch={false}
-      title={`Playlists tagged ${tag}`}
-      className={`inline-flex max-w-full min-w-0 *:min-w-0 hover:no-underline hover:brightness-95 dark:hover:brightness-125 ${className}`}
+      title={isLive ? `Playlists tagged ${tag}` : undefined}
+      className={cx("tag-link", className)}
     >
       <Badge>
         <bdi className="truncate">{tag}</bdi>
       </Badge>
-    </Link>
+    </NearLink>
   );
 }
 

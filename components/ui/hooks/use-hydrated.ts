@@ -4,16 +4,16 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/**
- * False on the server and until hydration; earlier input would be lost. Becomes true in pieces that let the browser answer, since
- * fifty rows can wait for it.
- */
+/** False on the server and until hydration; earlier input would be lost. */
 export function useHydrated(): boolean {
-  return useDeferredValue(
-    useSyncExternalStore(
-      never,
-      () => true,
-      () => false,
-    ),
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
+}
+
+/** Like `useHydrated`, for what is repeated in rows: it changes in pieces that leave the browser free for keys. */
+export function useRowsHydrated(): boolean {
+  return useDeferredValue(useHydrated());
 }
