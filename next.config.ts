@@ -26,7 +26,7 @@ const config: NextConfig = {
       maxChunkCountPerGroup: 2,
     },
   },
-  serverExternalPackages: ["pg", "pino", "kysely"],
+  serverExternalPackages: ["pg", "pino", "kysely", "undici"],
 };
 
 export default config;

@@ -8,6 +8,7 @@ import { explainBootFailure } from "@/lib/runtime/boot";
 import { endChildren } from "@/lib/child-processes";
 import { startDemo } from "@/lib/demo/demo";
 import { type Env, getEnv } from "@/lib/env.server";
+import { closeLostRequests } from "@/lib/creates/create-records.server";
 import { createApiListener } from "@/lib/server/api-listener";
 import { type Backends } from "@/lib/server/choose-listener";
 import { drain } from "@/lib/server/drain";
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
   setPhase("migrating");
   await upgradeInOwnProcess(env);
   const runtime = await getRuntime();
+  if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
   const demo = await startDemo(runtime);
   await buildPages(() => setPhase("building"));
   setPhase("starting");

@@ -21,6 +21,8 @@ export const statusOfCode = {
   internal: 500,
   // Another service (AUDIO_SERVICE_URL) answered with what it should not.
   service_failed: 502,
+  // A playlist was sent to another service, and nobody knows whether it was created.
+  outcome_not_known: 502,
   unavailable: 503,
   busy: 503,
   too_slow: 503,

@@ -1,15 +1,15 @@
 import { jsonAnswer } from "@/lib/http/answers.server";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { checkReadiness } from "@/lib/endpoint/readiness";
+import { checkReadiness, describeService } from "@/lib/endpoint/readiness";
 
 /**
  * Readiness: started, database reachable, migrations applied, not stopping. Otherwise `status` is starting,
- * migrating, building, database or stopping.
+ * migrating, building, database or stopping. Another service that is away does not make this one unready: `service` says so.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: async () => {
     const problem = await checkReadiness();
-    if (!problem) return jsonAnswer(200, { status: "ready" });
+    if (!problem) return jsonAnswer(200, { status: "ready", ...(await describeService()) });
     const { status, message } = problem;
     const body = { Message: message, type: "error", code: "unavailable", status };
     return jsonAnswer(503, body, { "Retry-After": "5" });

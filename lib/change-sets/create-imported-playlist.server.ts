@@ -20,7 +20,8 @@ export async function createImportedPlaylist(
   changeSetId: string,
 ): Promise<{ playlistId: string; revision: number }> {
   const advertiser = await findVisibleCompany(transaction, principal, input.advertiser_id);
-  if (advertiser?.kind !== "advertiser") throw invalid([noSuchAdvertiser(["advertiser_id"])]);
+  if (advertiser?.kind !== "advertiser" || advertiser.isGone)
+    throw invalid([noSuchAdvertiser(["advertiser_id"])]);
   const company = agency_only
     ? await getVisibleCompany(transaction, principal, principal.companyId)
     : advertiser;

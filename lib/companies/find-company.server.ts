@@ -16,17 +16,24 @@ export interface Company {
 
 /** Starts a query for companies with the agency of each. */
 export function selectCompanies(db: Queries) {
-  return db
-    .selectFrom("companies")
-    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
-    .leftJoin("companies as agency", "agency.id", "agency_advertisers.agency_id")
-    .select([
-      "companies.id",
-      "companies.name",
-      "companies.kind",
-      "agency.id as agencyId",
-      "agency.name as agencyName",
-    ]);
+  return (
+    db
+      .selectFrom("companies")
+      // A mirrored advertiser may be in several workspaces.
+      .leftJoin("agency_advertisers", (join) =>
+        join
+          .onRef("agency_advertisers.advertiser_id", "=", "companies.id")
+          .on("agency_advertisers.is_mirrored", "=", 0),
+      )
+      .leftJoin("companies as agency", "agency.id", "agency_advertisers.agency_id")
+      .select([
+        "companies.id",
+        "companies.name",
+        "companies.kind",
+        "agency.id as agencyId",
+        "agency.name as agencyName",
+      ])
+  );
 }
 
 /** Returns at most 11 companies with exactly this name (NFC, trimmed); agency `null` means none. */

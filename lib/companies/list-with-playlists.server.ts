@@ -52,10 +52,8 @@ export async function listCompaniesWithPlaylists(
   const direction = sort === "name" ? sql`asc` : sql`desc`;
   const sign = sort === "name" ? sql`>` : sql`<`;
   const named = [
-    sql`agency_advertisers.agency_id = ${principal.companyId}`,
-    ...wordsOfKey(nameKey(q)).map((word) =>
-      database.operations.contains("agency_advertisers.name_key", word),
-    ),
+    sql`named.name_key is not null`,
+    ...wordsOfKey(nameKey(q)).map((word) => database.operations.contains("named.name_key", word)),
   ];
   const rest = after
     ? sql`where ${column} ${sign} ${after.value} or (${column} = ${after.value} and uuid > ${after.id})`
@@ -63,9 +61,12 @@ export async function listCompaniesWithPlaylists(
   const { rows } = await sql<Row>`with counted as (
       select advertiser_id, count(*) as playlist_count, max(updated_at) as last_changed_at from playlists
       where agency_id = ${principal.companyId} and is_archived = 0 group by advertiser_id),
-    matching as (
-      select advertiser_id as uuid, name, name_key, playlist_count, last_changed_at
-      from counted join agency_advertisers using (advertiser_id) where ${sql.join(named, sql` and `)})
+    named as (
+      select counted.advertiser_id as uuid, coalesce(a.name, gone.name) as name, coalesce(a.name_key, gone.name_key) as name_key,
+        playlist_count, last_changed_at from counted
+      left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${database.operations.unindexed("a.agency_id")} = ${principal.companyId}
+      left join gone_advertisers gone on gone.advertiser_id = counted.advertiser_id and gone.agency_id = ${principal.companyId}),
+    matching as (select * from named where ${sql.join(named, sql` and `)})
     select *, (select count(*) from matching) as total from matching ${rest}
     order by ${column} ${direction}, uuid limit ${limit + 1}`.execute(database.read);
   const page = rows.slice(0, limit);

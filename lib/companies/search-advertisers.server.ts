@@ -131,7 +131,7 @@ async function findById(
   id: string,
 ): Promise<FoundAdvertisers> {
   const company = await findVisibleCompany(database.read, principal, id);
-  const isAdvertiser = company?.kind === "advertiser";
+  const isAdvertiser = company?.kind === "advertiser" && !company.isGone;
   return {
     advertisers: isAdvertiser ? [{ uuid: company.id, name: company.name }] : [],
     next: null,

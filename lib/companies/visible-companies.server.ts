@@ -12,6 +12,8 @@ export interface VisibleCompany {
   kind: CompanyKind;
   /** The company itself if it is an agency, otherwise its agency, if any. */
   agencyId: string | null;
+  /** Whether another service, whose advertiser it is, no longer lists it: no new playlists for it. */
+  isGone: boolean;
 }
 
 /** Returns the caller's own company or an advertiser of its agency; null if missing or not visible. */
@@ -29,10 +31,35 @@ export async function findVisibleCompany(
 const visibleTo = (db: Queries, callerId: string) =>
   db
     .selectFrom("companies")
-    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
-    .select(["companies.id", "companies.name", "companies.kind", "agency_advertisers.agency_id"])
+    // A mirrored advertiser may be in several workspaces; it is no caller itself.
+    .leftJoin("agency_advertisers", (join) =>
+      join
+        .onRef("agency_advertisers.advertiser_id", "=", "companies.id")
+        .on((eb) =>
+          eb.or([
+            eb("agency_advertisers.agency_id", "=", callerId),
+            eb("agency_advertisers.is_mirrored", "=", 0),
+          ]),
+        ),
+    )
+    .leftJoin("gone_advertisers", (join) =>
+      join
+        .onRef("gone_advertisers.advertiser_id", "=", "companies.id")
+        .on("gone_advertisers.agency_id", "=", callerId),
+    )
+    .select([
+      "companies.id",
+      "companies.name",
+      "companies.kind",
+      "agency_advertisers.agency_id",
+      "gone_advertisers.agency_id as gone_from",
+    ])
     .where((eb) =>
-      eb.or([eb("companies.id", "=", callerId), eb("agency_advertisers.agency_id", "=", callerId)]),
+      eb.or([
+        eb("companies.id", "=", callerId),
+        eb("agency_advertisers.agency_id", "=", callerId),
+        eb("gone_advertisers.agency_id", "=", callerId),
+      ]),
     );
 
 const findOne = prepared<{ id: string; callerId: string }>()((db, { id, callerId }) =>
@@ -41,10 +68,15 @@ const findOne = prepared<{ id: string; callerId: string }>()((db, { id, callerId
 
 const toVisible = ({
   agency_id,
+  gone_from,
   ...company
-}: Omit<VisibleCompany, "agencyId"> & { agency_id: string | null }): VisibleCompany => ({
+}: Pick<VisibleCompany, "id" | "name" | "kind"> & {
+  agency_id: string | null;
+  gone_from: string | null;
+}): VisibleCompany => ({
   ...company,
-  agencyId: company.kind === "agency" ? company.id : agency_id,
+  agencyId: company.kind === "agency" ? company.id : (agency_id ?? gone_from),
+  isGone: agency_id === null && gone_from !== null,
 });
 
 /** Returns the visible companies among `companyIds`, unordered. */

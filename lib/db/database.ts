@@ -50,6 +50,8 @@ export interface DialectOperations {
   hasAnyTag(keys: string[]): RawBuilder<boolean>;
   /** The texts of a JSON array as a subquery of one column. */
   textsOf(json: RawBuilder<string>): RawBuilder<unknown>;
+  /** Whether a column has one of these IDs. */
+  isOneOf(column: string, ids: string[]): RawBuilder<boolean>;
   /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
   unindexed(column: string): RawBuilder<unknown>;
   /** Whether a column's text contains `text`, case-sensitively. */
@@ -79,7 +81,12 @@ export interface DialectOperations {
     common: { kind: CompanyKind; createdAt: string },
   ): Promise<void>;
   /** Assigns advertisers (which must be in `companies`) to an agency. `indexNames` adds their names to the search index. */
-  insertAdvertisers(db: Queries, agencyId: string, advertisers: NamedCompany[]): Promise<void>;
+  insertAdvertisers(
+    db: Queries,
+    agencyId: string,
+    advertisers: NamedCompany[],
+    how?: { isMirrored: boolean },
+  ): Promise<void>;
   /**
    * Holds a named lock until the transaction ends, for checks that no constraint can make. Writers of SQLite are serialized
    * anyway. Call it before slow work: if the lock is taken, `write` rolls back and runs the work again. "shared" locks

@@ -24,6 +24,8 @@ export const postgresOperations: DialectOperations = {
 
   textsOf: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
 
+  isOneOf: (column, ids) => sql`${sql.ref(column)} = any(${ids}::uuid[])`,
+
   unindexed: (column) => sql`${sql.ref(column)}`,
 
   contains: (column, text) => sql`${sql.ref(column)} like ${containing(text)}`,
@@ -55,9 +57,10 @@ export const postgresOperations: DialectOperations = {
     );
   },
 
-  async insertAdvertisers(db, agencyId, advertisers) {
-    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key)
-      select ${agencyId}::uuid, id, name, name_key from ${asRows(advertisers)}`.execute(db);
+  async insertAdvertisers(db, agencyId, advertisers, how) {
+    const [column, value] = how?.isMirrored ? [sql`, is_mirrored`, sql`, 1`] : [sql``, sql``];
+    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${column})
+      select ${agencyId}::uuid, id, name, name_key${value} from ${asRows(advertisers)}`.execute(db);
   },
 
   async holdLock(db, name, how) {

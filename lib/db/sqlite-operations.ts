@@ -22,6 +22,9 @@ export const sqliteOperations: DialectOperations = {
 
   textsOf: (json) => sql`(select value from json_each(${json}))`,
 
+  isOneOf: (column, ids) =>
+    sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
+
   unindexed: (column) => sql`+${sql.ref(column)}`,
 
   contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
@@ -50,10 +53,12 @@ export const sqliteOperations: DialectOperations = {
       from json_each(${JSON.stringify(rows)})`.execute(db);
   },
 
-  async insertAdvertisers(db, agencyId, advertisers) {
+  async insertAdvertisers(db, agencyId, advertisers, how) {
     const rows = advertisers.map(({ id, name, nameKey }) => [id, name, nameKey]);
-    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key)
-      select ${agencyId}, value ->> 0, value ->> 1, value ->> 2
+    // Upgrades from before 0013 come here too: the column is named only where it matters.
+    const [column, value] = how?.isMirrored ? [sql`, is_mirrored`, sql`, 1`] : [sql``, sql``];
+    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${column})
+      select ${agencyId}, value ->> 0, value ->> 1, value ->> 2${value}
       from json_each(${JSON.stringify(rows)})`.execute(db);
   },
 

@@ -1,4 +1,5 @@
 import { type Generated } from "kysely";
+import { type RemoteTables } from "@/lib/db/remote-tables";
 import { type CompanyKind, type PlaylistType, type Role } from "@/lib/vocabulary";
 
 /* The tables. Times are ISO 8601 strings in UTC on both databases; IDs are UUIDv7. */
@@ -13,13 +14,16 @@ interface CompanyRow {
 }
 
 /**
- * The agency of an advertiser, at most one. The names are copied from `companies`, so that a search reads only one index.
+ * The agency of an advertiser, at most one unless `is_mirrored`. The names are copied from `companies`, so that a search
+ * reads only one index.
  */
 interface AgencyAdvertiserRow {
   agency_id: string;
   advertiser_id: string;
   name: string;
   name_key: string;
+  /** 1 if another service lists the advertiser for the agency of a workspace, else 0. */
+  is_mirrored: Generated<number>;
 }
 
 /** Names of an agency in order, from the first key to the last, as the search index has them (`advertiser-blocks.ts`). */
@@ -220,7 +224,7 @@ interface SigningKeyRow {
   master_key_fingerprint: string;
 }
 
-export interface Tables {
+export interface Tables extends RemoteTables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;
   advertiser_blocks: AdvertiserBlockRow;

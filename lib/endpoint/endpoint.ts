@@ -4,6 +4,8 @@ import { type z } from "zod";
 import { type Principal, requireManager } from "@/lib/principal";
 import { AppError } from "@/lib/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers.server";
+import { checkCapability, checkIsService } from "@/lib/endpoint/check-capability";
+import { type NeededCapability } from "@/lib/workspaces/capabilities";
 import { authenticateBearer } from "@/lib/endpoint/bearer";
 import { type Heaviness, spendBudget } from "@/lib/http/budgets/spend-budget.server";
 import { headersForUnreadBody } from "@/lib/http/read-body";
@@ -49,6 +51,8 @@ interface Endpoint<
   auth: A;
   /** "write" is for managers only. */
   access: "read" | "write";
+  /** What the audio service must be able to do, possibly depending on the body. */
+  needs?: NeededCapability | ((body: z.output<Body>) => NeededCapability | null);
   query?: Query;
   body?: Body;
   /** Whether the request is expensive; a client's concurrent expensive requests are limited. */
@@ -84,12 +88,20 @@ export function endpoint<
       const runtime = await getRuntime();
       const url = new URL(request.url, runtime.env.publicOrigin);
       checkOrigin(declared.auth, request, runtime);
+      if (declared.auth === "bearer" || declared.auth === "none") checkIsService(runtime);
       const caller = await authenticateCaller(declared.auth, runtime, request);
       if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
       if (declared.access === "write" && caller) requireManager(caller.principal);
       const sent = declared.body
         ? await readSizedBody(request, declared.bodySize ?? "plain")
         : null;
+      const body = (
+        declared.body
+          ? validateBody(declared.body, sent?.value, declared.isEnveloped ?? false)
+          : undefined
+      ) as z.output<Body>;
+      const { needs = null } = declared;
+      checkCapability(runtime, typeof needs === "function" ? needs(body) : needs);
       const answer = await declared.handle({
         runtime,
         principal: (caller?.principal ?? null) as EndpointInput<A, unknown, unknown>["principal"],
@@ -97,9 +109,7 @@ export function endpoint<
         query: (declared.query
           ? checkQuery(declared.query, url.searchParams)
           : undefined) as z.output<Query>,
-        body: (declared.body
-          ? validateBody(declared.body, sent?.value, declared.isEnveloped ?? false)
-          : undefined) as z.output<Body>,
+        body,
         request,
         digest: () =>
           createHash("sha256")
@@ -107,19 +117,20 @@ export function endpoint<
             .update(sent?.bytes ?? "")
             .digest("base64url"),
       });
-      if (answer instanceof Response) return withHeaders(answer, caller?.headers);
+      const callerHeaders = { ...caller?.headers, ...(await caller?.lateHeaders?.()) };
+      if (answer instanceof Response) return withHeaders(answer, callerHeaders);
       const { status = 200, headers: extraHeaders } = answer;
-      const headers = { ...caller?.headers, ...extraHeaders };
+      const headers = { ...callerHeaders, ...extraHeaders };
       if (status === 204) return emptyAnswer(headers);
-      const body = declared.response.parse(
+      const answered = declared.response.parse(
         declared.auth === "bearer"
           ? Object.assign({ _token: caller?.principal.token }, answer.body)
           : answer.body,
       );
       // Short bodies are sent whole, with Content-Length.
-      return hasLongList(body)
-        ? await streamAnswer(writeJson(body), headers, status)
-        : jsonAnswer(status, body, headers);
+      return hasLongList(answered)
+        ? await streamAnswer(writeJson(answered), headers, status)
+        : jsonAnswer(status, answered, headers);
     } catch (error) {
       const answer = errorAnswer(declared.isEnveloped ? prefixBodyPath(error) : error);
       return withHeaders(answer, headersForUnreadBody(request));
@@ -140,12 +151,18 @@ function checkOrigin(auth: Auth, request: Request, runtime: Runtime): void {
   checkJsonType(request);
 }
 
+interface Caller {
+  principal: Principal;
+  headers: Record<string, string>;
+  lateHeaders?: () => Promise<Record<string, string>>;
+}
+
 /** Returns the caller and the response headers it causes (a renewed session cookie). */
 async function authenticateCaller(
   auth: Auth,
   runtime: Runtime,
   request: Request,
-): Promise<{ principal: Principal; headers: Record<string, string> } | null> {
+): Promise<Caller | null> {
   if (auth === "bearer")
     return { principal: await authenticateBearer(runtime, request), headers: {} };
   if (auth === "cookie") return authenticateSession(runtime, request);

@@ -3,6 +3,7 @@ import { isMigrated } from "@/lib/db/migrate";
 import { getPhase, type Phase } from "@/lib/endpoint/phase";
 import { isWritable } from "@/lib/endpoint/write-probe";
 import { getRuntime } from "@/lib/runtime/get-runtime";
+import { getServiceState, type ServiceState } from "@/lib/service/remote/service-state";
 
 interface NotReady {
   status: Exclude<Phase, "ready"> | "database";
@@ -15,6 +16,12 @@ const messages: Record<Exclude<Phase, "ready">, string> = {
   building: "Cuelist is building its pages. This takes about a minute.",
   stopping: "Cuelist is shutting down.",
 };
+
+/** In front of another service: what the last exchange with it showed. */
+export async function describeService(): Promise<{ service?: ServiceState }> {
+  const { audioServiceUrl } = (await getRuntime()).env;
+  return audioServiceUrl === undefined ? {} : { service: getServiceState(audioServiceUrl) };
+}
 
 /** Returns null if the database can be read and written, otherwise why the process is not ready. */
 export async function checkReadiness(): Promise<NotReady | null> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { clearAnswers } from "@/lib/housekeeping/clear-answers";
+import { clearCreates } from "@/lib/housekeeping/clear-creates";
 import { clearEndedSessions } from "@/lib/housekeeping/clear-ended-sessions";
 import { clearImports } from "@/lib/housekeeping/clear-imports";
 import { inBatches } from "@/lib/housekeeping/in-batches";
@@ -9,11 +10,12 @@ interface Cleared {
   imports: number;
   idempotency_answers: number;
   ended_sessions: number;
+  refused_creates: number;
 }
 
 /**
  * Deletes data that has expired at `now` (ms since 1970): imports incomplete after seven days, responses of
- * idempotency keys after 24 hours, and ended sessions whose tokens have expired. Runs in small transactions;
+ * idempotency keys and what another service refused after 24 hours, and ended sessions whose tokens have expired. Runs in small transactions;
  * several instances on one PostgreSQL do not block each other.
  */
 export async function clearExpired(
@@ -25,5 +27,6 @@ export async function clearExpired(
     imports: await inBatches(() => clearImports(database, now), signal),
     idempotency_answers: await inBatches(() => clearAnswers(database, now), signal),
     ended_sessions: await inBatches(() => clearEndedSessions(database, now), signal),
+    refused_creates: await inBatches(() => clearCreates(database, now), signal),
   };
 }

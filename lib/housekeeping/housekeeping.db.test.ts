@@ -14,7 +14,7 @@ import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 const hour = 3_600_000;
 const never = new AbortController().signal;
-const nothing = { imports: 0, idempotency_answers: 0, ended_sessions: 0 };
+const nothing = { imports: 0, idempotency_answers: 0, ended_sessions: 0, refused_creates: 0 };
 
 describeOnBothDatabases("housekeeping", (getRuntime) => {
   let principal: Principal;

@@ -14,6 +14,7 @@ export async function checkAdvertiser(
 ): Promise<void> {
   const path = ["advertiser_id"];
   if (company.kind === "advertiser") {
+    if (company.isGone) throw invalid([noSuchAdvertiser(path)]);
     if (advertiserId === company.id) return;
     throw invalid([
       {
@@ -23,6 +24,6 @@ export async function checkAdvertiser(
     ]);
   }
   const advertiser = await findVisibleCompany(db, principal, advertiserId);
-  if (advertiser?.kind === "advertiser") return;
+  if (advertiser?.kind === "advertiser" && !advertiser.isGone) return;
   throw invalid([noSuchAdvertiser(path)]);
 }

@@ -22,7 +22,7 @@ import { type PlaylistType } from "@/lib/vocabulary";
 interface NewPlaylist {
   database: Database;
   principal: Pick<Principal, "clientId" | "clientName">;
-  company: VisibleCompany;
+  company: Pick<VisibleCompany, "id" | "agencyId">;
   /** Without repeated inventory IDs, and with a validated advertiser. */
   playlist: CreatePlaylist;
   source: Tables["playlist_revisions"]["source"];

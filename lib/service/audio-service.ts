@@ -1,3 +1,4 @@
+import { type Capabilities } from "@/lib/workspaces/capabilities";
 import { type Credentials, type Token } from "@/lib/clients/schema";
 import { type Advertiser } from "@/lib/companies/schema";
 import {
@@ -16,6 +17,7 @@ import { type Principal } from "@/lib/principal";
  * interface. Callers are authenticated, and their tokens renewed, beforehand.
  */
 export interface AudioService {
+  capabilities: Capabilities;
   /** Exchanges credentials for a token valid for one hour. @throws AppError invalid_client */
   getToken(credentials: Credentials): Promise<Token>;
   /** Returns one page of the advertisers visible to the caller. @throws AppError invalid_cursor */
@@ -24,7 +26,7 @@ export interface AudioService {
   streamAdvertisers(caller: Principal, q: string): AsyncIterable<Advertiser[]>;
   /** Returns advertisers that a `q` without matches may have meant. */
   suggestAdvertisers(caller: Principal, q: string): Promise<Advertiser[]>;
-  /** Creates a playlist, and counts its IDs that look like mistakes. @throws AppError not_found, forbidden, invalid, conflict, idempotency_mismatch */
+  /** Creates a playlist, and counts its IDs that look like mistakes. @throws AppError not_found, forbidden, invalid, conflict, idempotency_mismatch; of another service also outcome_not_known, service_unreachable, invalid_token, throttled */
   createPlaylist(
     caller: Principal,
     companyId: string,

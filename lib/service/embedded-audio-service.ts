@@ -11,6 +11,13 @@ import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 /** Returns the Advertiser Audio Service on Cuelist's own database. */
 export function embeddedAudioService(runtime: Runtime): AudioService {
   return {
+    capabilities: {
+      canEdit: true,
+      canCreateMany: true,
+      canKeepInAgencyList: true,
+      archivesHereOnly: false,
+      isMirror: false,
+    },
     async getToken(credentials) {
       const { token, issuedAt, expiresAt } = await exchangeCredentials(runtime, credentials);
       return { _token: token, token_type: "bearer", expires_in: expiresAt - issuedAt };

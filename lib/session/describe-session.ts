@@ -1,8 +1,10 @@
 import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { getAudioService } from "@/lib/service/get-audio-service";
 import { type Session } from "@/lib/session/schema";
 
 /** Returns the session data that the browser may see. */
-export function describeSession(principal: Principal): Session {
+export function describeSession(runtime: Runtime, principal: Principal): Session {
   return {
     client: { id: principal.clientId, name: principal.clientName, role: principal.role },
     company: {
@@ -10,6 +12,7 @@ export function describeSession(principal: Principal): Session {
       name: principal.companyName,
       kind: principal.companyKind,
     },
+    capabilities: getAudioService(runtime).capabilities,
     expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
     ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capabilitiesSchema } from "@/lib/workspaces/capabilities";
 import { roleSchema } from "@/lib/clients/schema";
 import { companyKindSchema } from "@/lib/companies/schema";
 
@@ -6,6 +7,7 @@ import { companyKindSchema } from "@/lib/companies/schema";
 export const sessionSchema = z.object({
   client: z.object({ id: z.string(), name: z.string(), role: roleSchema }),
   company: z.object({ uuid: z.string(), name: z.string(), kind: companyKindSchema }),
+  capabilities: capabilitiesSchema,
   /** ISO 8601, UTC; activity renews the session before then. */
   expires_at: z.string(),
   /** ISO 8601, UTC; the session is not renewed beyond this. */

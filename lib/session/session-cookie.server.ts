@@ -5,12 +5,20 @@ import { authenticate, renewPrincipal } from "@/lib/clients/authenticate.server"
 import { endSessionOf } from "@/lib/clients/end-session.server";
 import { type Principal } from "@/lib/principal";
 import { tokenLifetime } from "@/lib/clients/tokens.server";
+import {
+  authenticateWorkspace,
+  endWorkspaceSession,
+  findRenewal,
+  type WorkspaceSession,
+} from "@/lib/session/workspace-session.server";
 import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 interface SessionData {
   token?: string;
+  /** If the token is another service's (lib/session/workspace-session.server.ts). */
+  workspace?: WorkspaceSession;
 }
 
 /** The cookie store of `cookies()` in next/headers, as iron-session uses it. */
@@ -20,29 +28,40 @@ type CookieStore = Awaited<ReturnType<typeof cookies>>;
 const cookieGraceSeconds = 86_400;
 
 /** Options of iron-session. Over https the cookie has the prefix `__Host-` (RFC 6265bis). */
-function options({ env, keys }: Runtime): SessionOptions {
+function options({ env, keys }: Runtime, lifetime = tokenLifetime): SessionOptions {
   const secure = env.publicOrigin.startsWith("https:");
   return {
     cookieName: secure ? "__Host-cuelist_session" : "cuelist_session",
     password: env.sessionPassword ?? keys.sessionPassword,
-    ttl: tokenLifetime,
+    ttl: lifetime,
     cookieOptions: {
       secure,
       httpOnly: true,
       sameSite: "lax",
       path: "/",
-      maxAge: tokenLifetime + cookieGraceSeconds,
+      maxAge: lifetime + cookieGraceSeconds,
     },
   };
 }
 
-/** Returns the token of a session, or undefined if the cookie is missing, forged or expired. */
-export async function getSessionToken(
+/** Returns the caller of a session, or null if the cookie is missing, forged or expired. @throws AppError invalid_token, token_expired */
+export async function findSessionCaller(
   runtime: Runtime,
   cookies: CookieStore,
-): Promise<string | undefined> {
+): Promise<Principal | null> {
   const session = await getIronSession<SessionData>(cookies, options(runtime));
-  return session.token;
+  return authenticateData(runtime, session);
+}
+
+/** A session of the other kind, from before AUDIO_SERVICE_URL was set or unset, counts as none. */
+async function authenticateData(
+  runtime: Runtime,
+  { token, workspace }: SessionData,
+): Promise<Principal | null> {
+  if (!token) return null;
+  if (runtime.env.audioServiceUrl !== undefined)
+    return workspace ? authenticateWorkspace(runtime, token, workspace) : null;
+  return workspace ? null : authenticate(runtime, token);
 }
 
 /** Whether there is a session cookie, even of an expired session. */
@@ -65,10 +84,36 @@ export function startSession(
   });
 }
 
+/**
+ * Returns the Set-Cookie header that starts, or goes on with, a session with another service's token.
+ * @throws AppError service_failed if the token is too long for a cookie
+ */
+export function startWorkspaceSession(
+  runtime: Runtime,
+  request: Request,
+  { token, workspace }: Required<SessionData>,
+): Promise<Record<string, string>> {
+  const lifetime = Math.max(1, workspace.endsAt - Math.floor(Date.now() / 1_000));
+  const start = async (session: IronSession<SessionData>) => {
+    Object.assign(session, { token, workspace });
+    await session.save();
+  };
+  return writeSession(runtime, request, start, lifetime).catch((error: unknown) => {
+    // iron-session counts the bytes that browsers allow; its message does not quote them.
+    if (error instanceof Error && /cookie length is too big/i.test(error.message))
+      throw new AppError(
+        "service_failed",
+        "The audio service's token is too long for a session cookie, which can have 4,096 bytes. Ask its operator for shorter tokens.",
+      );
+    throw error;
+  });
+}
+
 /** Ends the session on every instance; returns the Set-Cookie that removes it. @throws AppError unavailable */
 export function endSession(runtime: Runtime, request: Request): Promise<Record<string, string>> {
   return writeSession(runtime, request, async (session) => {
-    if (session.token) await endSessionOf(runtime, session.token);
+    if (session.workspace) await endWorkspaceSession(runtime, session.workspace);
+    else if (session.token) await endSessionOf(runtime, session.token);
     session.destroy();
   });
 }
@@ -77,9 +122,10 @@ async function writeSession(
   runtime: Runtime,
   request: Request,
   change: (session: IronSession<SessionData>) => Promise<void>,
+  lifetime?: number,
 ): Promise<Record<string, string>> {
   const answer = new Response();
-  await change(await getIronSession<SessionData>(request, answer, options(runtime)));
+  await change(await getIronSession<SessionData>(request, answer, options(runtime, lifetime)));
   const cookie = answer.headers.get("set-cookie");
   return cookie ? { "Set-Cookie": cookie } : {};
 }
@@ -92,15 +138,28 @@ async function writeSession(
 export async function authenticateSession(
   runtime: Runtime,
   request: Request,
-): Promise<{ principal: Principal; headers: Record<string, string> }> {
+): Promise<{
+  principal: Principal;
+  headers: Record<string, string>;
+  /** Headers that the request itself caused. */
+  lateHeaders?: () => Promise<Record<string, string>>;
+}> {
   const session = await getIronSession<SessionData>(request, new Response(), options(runtime));
-  if (!session.token)
+  const principal = await authenticateData(runtime, session);
+  if (!principal)
     throw new AppError(
       "no_session",
       "Your session has ended. Sign in again. What you typed is kept.",
     );
-  const principal = await authenticate(runtime, session.token);
   getRequestContext().clientId = principal.clientId;
+  const { token, workspace } = session;
+  if (workspace && token) {
+    const renew = async () => {
+      const renewal = findRenewal(token, workspace);
+      return renewal ? startWorkspaceSession(runtime, request, renewal) : {};
+    };
+    return { principal, headers: {}, lateHeaders: renew };
+  }
   const renewed = await renewPrincipal(runtime, principal);
   const headers = renewed === principal ? {} : await startSession(runtime, request, renewed.token);
   return { principal: renewed, headers };

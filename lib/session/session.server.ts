@@ -2,21 +2,18 @@ import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { authenticate } from "@/lib/clients/authenticate.server";
 import { type Principal } from "@/lib/principal";
 import { AppError } from "@/lib/errors";
 import { routes } from "@/lib/routes";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { describeSession } from "@/lib/session/describe-session";
 import { type Session } from "@/lib/session/schema";
-import { hasSessionCookie, getSessionToken } from "@/lib/session/session-cookie.server";
+import { findSessionCaller, hasSessionCookie } from "@/lib/session/session-cookie.server";
 
 /** For server components: the signed-in principal, or null. Cached per request. */
 export const getPrincipal = cache(async (): Promise<Principal | null> => {
   const runtime = await getRuntime();
-  const token = await getSessionToken(runtime, await cookies());
-  if (!token) return null;
-  return authenticate(runtime, token).catch((error: unknown) => {
+  return findSessionCaller(runtime, await cookies()).catch((error: unknown) => {
     if (
       error instanceof AppError &&
       (error.code === "invalid_token" || error.code === "token_expired")
@@ -29,7 +26,7 @@ export const getPrincipal = cache(async (): Promise<Principal | null> => {
 /** For server components: the session data for the browser, or null. */
 export async function getSession(): Promise<Session | null> {
   const principal = await getPrincipal();
-  return principal && describeSession(principal);
+  return principal && describeSession(await getRuntime(), principal);
 }
 
 /** Returns the URL of the sign-in page that returns to `returnTo`, with a note on an expired session. */

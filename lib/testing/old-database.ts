@@ -15,6 +15,7 @@ export const oldVersions = [
   "0006-standard-names",
   "0008-name-templates",
   "0010-pinned-companies",
+  "0012-playlists-by-advertiser",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -48,6 +48,9 @@ const newStates: Record<string, string> = {
   refused: "failed",
 };
 
+/** Columns of bookkeeping that 0013 removed and added. */
+const leftOut = ["search_row", "is_mirrored"];
+
 /** The schema of the database: 0004 or 0005 ("old"), or 0006 ("new"). */
 type Names = "old" | "new";
 
@@ -104,7 +107,8 @@ async function* pagesOf({ read }: Database, table: Table, names: Names): AsyncGe
 }
 
 function toNewNames(row: Row, renamed: Record<string, string>, table: Table, names: Names): Row {
-  const entries = Object.entries(row).map(([column, value]): [string, unknown] => [
+  const kept = Object.entries(row).filter(([column]) => !leftOut.includes(column));
+  const entries = kept.map(([column, value]): [string, unknown] => [
     renamed[column] ?? column,
     names === "old" && table === "change_set_items" && column === "state"
       ? newStates[String(value)]

@@ -1,3 +1,4 @@
+import { neededForAction } from "@/lib/change-sets/needed-capability";
 import { listChangeSets } from "@/lib/change-sets/read-change-sets.server";
 import {
   bulkRequestSchema,
@@ -24,6 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "write",
+    needs: ({ action }) => neededForAction(action),
     body: bulkRequestSchema,
     bodySize: "lists",
     response: changeSetSchema,

@@ -23,6 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "write",
+    needs: "canCreateMany",
     body: importStartSchema,
     response: changeSetSchema,
     handle: async ({ runtime, principal, body }) => {

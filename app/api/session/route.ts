@@ -1,20 +1,19 @@
 import { z } from "zod";
-import { authenticate } from "@/lib/clients/authenticate.server";
 import { credentialsSchema } from "@/lib/clients/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { throttleFailures } from "@/lib/http/throttle.server";
-import { getAudioService } from "@/lib/service/get-audio-service";
 import { describeSession } from "@/lib/session/describe-session";
 import { sessionSchema } from "@/lib/session/schema";
-import { endSession, startSession } from "@/lib/session/session-cookie.server";
+import { endSession } from "@/lib/session/session-cookie.server";
+import { openSession } from "@/lib/session/open-session.server";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
     response: sessionSchema,
-    handle: ({ principal }) => Promise.resolve({ body: describeSession(principal) }),
+    handle: ({ runtime, principal }) =>
+      Promise.resolve({ body: describeSession(runtime, principal) }),
   }),
   POST: endpoint({
     auth: "sign-in",
@@ -23,14 +22,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     bodySize: "credentials",
     response: sessionSchema,
     handle: async ({ runtime, body, request }) => {
-      const { _token } = await throttleFailures(body.client_id, () =>
-        getAudioService(runtime).getToken(body),
-      );
-      const principal = await authenticate(runtime, _token);
-      return {
-        body: describeSession(principal),
-        headers: await startSession(runtime, request, _token),
-      };
+      const { principal, headers } = await openSession(runtime, request, body);
+      return { body: describeSession(runtime, principal), headers };
     },
   }),
   DELETE: endpoint({

@@ -11,6 +11,7 @@ import * as foldedNames from "./0009-folded-names";
 import * as pinnedCompanies from "./0010-pinned-companies";
 import * as nameBlocks from "./0011-name-blocks";
 import * as playlistsByAdvertiser from "./0012-playlists-by-advertiser";
+import * as workspaces from "./0013-workspaces";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0010-pinned-companies": pinnedCompanies,
   "0011-name-blocks": nameBlocks,
   "0012-playlists-by-advertiser": playlistsByAdvertiser,
+  "0013-workspaces": workspaces,
 };

@@ -2,6 +2,7 @@ import "server-only";
 import { DecoratorHandler, type Dispatcher } from "undici";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import { ExchangeFault, toExchangeFault } from "@/lib/service/remote/exchange-fault";
+import { noteExchange } from "@/lib/service/remote/service-state";
 import { type DocumentRequest } from "@/lib/service/remote/document-requests";
 
 /** An answer whose body is still to be read. Read it to its end, or call `discard`. */
@@ -64,6 +65,7 @@ export async function exchange(
     });
     const answer = await Promise.race([answering, rejectOnAbort(abort.signal)]);
     clearTimeout(firstByte);
+    noteExchange(baseUrl, answer.statusCode);
     const header = (name: string) => [answer.headers[name]].flat()[0] ?? null;
     const discard = () => {
       stopTimers();
@@ -78,7 +80,9 @@ export async function exchange(
     return { status: answer.statusCode, header, body, discard };
   } catch (thrown) {
     stopTimers();
-    throw toExchangeFault(thrown, isSent, false);
+    const fault = toExchangeFault(thrown, isSent, false);
+    noteExchange(baseUrl, fault);
+    throw fault;
   }
 }
 

@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "write",
+    needs: "canCreateMany",
     body: importPreviewSchema,
     bodySize: "lists",
     response: importPreviewAnswerSchema,

@@ -21,6 +21,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   PATCH: endpoint({
     auth: "cookie",
     access: "write",
+    // Archiving needs nothing of the service: it hides the playlist here.
+    needs: (change) => (Object.keys(change).every((key) => key === "archived") ? null : "canEdit"),
     body: changePlaylistSchema,
     bodySize: "lists",
     response: changedPlaylistSchema,

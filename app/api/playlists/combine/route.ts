@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     isHeavy: true,
     access: "write",
+    needs: "canCreateMany",
     body: combineSchema,
     response: combinedSchema,
     handle: async ({ runtime, principal, body, request, digest }) => {

@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "write",
+    needs: "canCreateMany",
     body: importItemsSchema,
     bodySize: "lists",
     response: changeSetSchema,

@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "write",
+    needs: "canEdit",
     response: changedPlaylistSchema,
     handle: async ({ runtime, principal, params, request }) => {
       const { playlistId = "", revision = "" } = params;

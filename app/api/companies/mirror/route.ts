@@ -1,0 +1,24 @@
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { getMirrorState, refreshMirror } from "@/lib/service/mirror/mirror-state";
+import { mirrorStateSchema } from "@/lib/workspaces/mirror-schema";
+
+/** The age of the companies of another service, or a refresh of them, which goes on after the answer. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    access: "read",
+    response: mirrorStateSchema,
+    handle: async ({ runtime, principal }) => ({ body: await getMirrorState(runtime, principal) }),
+  }),
+  POST: endpoint({
+    auth: "cookie",
+    access: "read",
+    response: mirrorStateSchema,
+    handle: async ({ runtime, principal }) => {
+      await refreshMirror(runtime, principal);
+      const state = await getMirrorState(runtime, principal);
+      return { status: 202, body: { ...state, is_running: true } };
+    },
+  }),
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { createdPlaylistSchema } from "@/lib/playlists/schema";
+
+/** A playlist that was sent to another service, and nobody knows whether it was created there. */
+const unknownCreateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  advertiser_id: z.string(),
+  advertiser_name: z.string(),
+  /** What happened, in words. */
+  message: z.string(),
+  /** ISO 8601, UTC. */
+  sent_at: z.string(),
+});
+
+export const unknownCreatesSchema = z.object({ creates: z.array(unknownCreateSchema) });
+export type UnknownCreates = z.infer<typeof unknownCreatesSchema>;
+
+/** What the user says of such a playlist: it exists; send it once more; it does not matter. */
+export const decideCreateSchema = z.strictObject({
+  action: z.enum(
+    ["it_was_created", "send_again", "discard"],
+    "Choose it_was_created, send_again or discard.",
+  ),
+});
+export type DecideCreate = z.infer<typeof decideCreateSchema>;
+
+/** The playlist that is in the lists now; null if it was discarded. */
+export const decidedCreateSchema = z.object({
+  Playlist: createdPlaylistSchema.shape.Playlist.nullable(),
+});

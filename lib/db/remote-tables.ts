@@ -1,0 +1,86 @@
+import { type Generated, type Selectable } from "kysely";
+
+/* The tables of dashboards in front of another Advertiser Audio Service (docs/remote.md). */
+
+/** An advertiser that another service no longer lists for the agency of a workspace. */
+interface GoneAdvertiserRow {
+  agency_id: string;
+  advertiser_id: string;
+  name: string;
+  name_key: string;
+  gone_at: string;
+}
+
+/** What a client of another Advertiser Audio Service (`base_url`) sees and made: an agency with one client. */
+interface WorkspaceTable {
+  id: string;
+  base_url: string;
+  /** The client ID that the service knows. */
+  service_client_id: string;
+  /** The agency that was made for it. */
+  company_id: string;
+  /** The client that was made for it. */
+  client_id: string;
+  created_at: string;
+  /** When the service's list was last taken over completely. */
+  mirrored_at: string | null;
+  /** The run that fetches the list now. It is over if it was last alive long ago. */
+  mirror_run: string | null;
+  mirror_started_at: string | null;
+  mirror_alive_at: string | null;
+  /** Advertisers received by the run, or by the last one. */
+  mirror_count: Generated<number>;
+  /** Those of the last complete list that could not be taken over. */
+  mirror_skipped: Generated<number>;
+  /** Why the last run failed. */
+  mirror_error: string | null;
+}
+
+export type WorkspaceRow = Selectable<WorkspaceTable>;
+
+/** What a run of the mirror has to insert or rename once it has seen the end of the list. */
+interface MirrorEntryRow {
+  workspace_id: string;
+  name_key: string;
+  advertiser_id: string;
+  name: string;
+}
+
+/** A playlist that was sent to another service, and what is known of it. */
+export interface ServiceCreateRow {
+  id: string;
+  workspace_id: string;
+  client_id: string;
+  /** The company in the request's path, and the advertiser in its body. */
+  advertiser_id: string;
+  name: string;
+  /** JSON of `CreatePlaylist`, without repeated IDs. */
+  body: string;
+  /** SHA-256 of the request's path and body, base64url. */
+  digest: string;
+  idempotency_key: string;
+  state: "sending" | "created" | "refused" | "not_known" | "discarded";
+  /** Differs for each time that it is sent. */
+  attempt: string;
+  /** The process that sends it. */
+  instance: string;
+  /** Still `sending` after this, its process has ended. */
+  sending_until: string;
+  /** The status that the service answered with. */
+  status: number | null;
+  reason: string | null;
+  message: string | null;
+  /** The service's answer as JSON, without tokens. */
+  answer: string | null;
+  service_playlist_id: string | null;
+  playlist_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface RemoteTables {
+  gone_advertisers: GoneAdvertiserRow;
+  workspaces: WorkspaceTable;
+  mirror_entries: MirrorEntryRow;
+  service_creates: ServiceCreateRow;
+}

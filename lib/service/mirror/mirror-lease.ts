@@ -1,0 +1,84 @@
+import "server-only";
+import { type Database, type Queries } from "@/lib/db/database";
+import { newId } from "@/lib/ids";
+
+/** A run that has given no sign of life for this long is over, in ms: its process has ended. */
+export const leaseMs = 60_000;
+
+/** Another run has taken over, because this one gave no sign of life. */
+export class LeaseLostError extends Error {}
+
+/** One run of a workspace's mirror; at most one is alive, across all processes. */
+export interface MirrorRun {
+  workspaceId: string;
+  /** The agency that has the advertisers. */
+  agencyId: string;
+  runId: string;
+}
+
+/** Begins a run unless another is alive; returns null then. */
+export function beginRun(
+  database: Database,
+  { workspaceId, agencyId }: Omit<MirrorRun, "runId">,
+): Promise<MirrorRun | null> {
+  return database.write(async (transaction) => {
+    const run = { workspaceId, agencyId, runId: newId() };
+    const now = Date.now();
+    const at = new Date(now).toISOString();
+    const [taken] = await transaction
+      .updateTable("workspaces")
+      .set({ mirror_run: run.runId, mirror_started_at: at, mirror_alive_at: at, mirror_count: 0 })
+      .where("id", "=", workspaceId)
+      .where((eb) =>
+        eb.or([
+          eb("mirror_run", "is", null),
+          eb("mirror_alive_at", "<", new Date(now - leaseMs).toISOString()),
+        ]),
+      )
+      .execute();
+    return taken && taken.numUpdatedRows > 0n ? run : null;
+  });
+}
+
+/** Notes that the run is alive and, if given, how many advertisers it has received. @throws LeaseLostError */
+export async function keepAlive(
+  transaction: Queries,
+  { workspaceId, runId }: MirrorRun,
+  count?: number,
+): Promise<void> {
+  const [kept] = await transaction
+    .updateTable("workspaces")
+    .set({
+      mirror_alive_at: new Date().toISOString(),
+      ...(count !== undefined && { mirror_count: count }),
+    })
+    .where("id", "=", workspaceId)
+    .where("mirror_run", "=", runId)
+    .execute();
+  if (!kept || kept.numUpdatedRows === 0n) throw new LeaseLostError("The mirror's run was lost.");
+}
+
+/** Ends a run: with the numbers of a complete list, or with the reason why there is none. */
+export async function endRun(
+  database: Database,
+  { workspaceId, runId }: MirrorRun,
+  result: { count: number; skipped: number } | { error: string },
+): Promise<void> {
+  const values =
+    "error" in result
+      ? { mirror_error: result.error }
+      : {
+          mirrored_at: new Date().toISOString(),
+          mirror_count: result.count,
+          mirror_skipped: result.skipped,
+          mirror_error: null,
+        };
+  await database.write((transaction) =>
+    transaction
+      .updateTable("workspaces")
+      .set({ ...values, mirror_run: null })
+      .where("id", "=", workspaceId)
+      .where("mirror_run", "=", runId)
+      .execute(),
+  );
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { type WorkspaceRow } from "@/lib/db/remote-tables";
+import { AppError } from "@/lib/errors";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { leaseMs } from "@/lib/service/mirror/mirror-lease";
+import { type MirrorState } from "@/lib/workspaces/mirror-schema";
+import { runMirror } from "@/lib/service/mirror/run-mirror";
+import { findWorkspaceOf } from "@/lib/workspaces/find-workspace.server";
+
+/** A list that is older is fetched again when somebody looks, in ms. */
+const maxAgeMs = 5 * 60_000;
+/** After a failure nothing is fetched by itself for this long, in ms. */
+const pauseAfterFailureMs = 60_000;
+
+/** Returns the age of the companies, and whether they are being fetched. @throws AppError not_found */
+export async function getMirrorState(
+  { database }: Runtime,
+  principal: Principal,
+): Promise<MirrorState> {
+  const workspace = await findWorkspaceOf(database.read, principal.companyId);
+  if (!workspace) throw new AppError("not_found", "Companies are not a copy of another service's.");
+  return describeMirror(workspace);
+}
+
+function describeMirror(workspace: WorkspaceRow): MirrorState {
+  return {
+    is_running: isRunning(workspace),
+    count: workspace.mirror_count,
+    skipped: workspace.mirror_skipped,
+    mirrored_at: workspace.mirrored_at,
+    error: workspace.mirror_error,
+  };
+}
+
+const isRunning = ({ mirror_run: run, mirror_alive_at: aliveAt }: WorkspaceRow): boolean =>
+  run !== null && aliveAt !== null && Date.parse(aliveAt) > Date.now() - leaseMs;
+
+/** Starts to fetch the companies. `done` resolves when that has ended, with or without success. */
+export async function refreshMirror(
+  runtime: Runtime,
+  principal: Principal,
+): Promise<{ done: Promise<void> } | null> {
+  const workspace = await findWorkspaceOf(runtime.database.read, principal.companyId);
+  if (!workspace) return null;
+  const { id: workspaceId, company_id: agencyId } = workspace;
+  return { done: runMirror(runtime, { workspaceId, agencyId, token: principal.token }) };
+}
+
+/** Starts to fetch the companies if they are old. Does not wait, and never throws. */
+export async function refreshIfOld(runtime: Runtime, principal: Principal): Promise<void> {
+  const workspace = await findWorkspaceOf(runtime.database.read, principal.companyId);
+  if (!workspace || isRunning(workspace)) return;
+  const age = Date.now() - Date.parse(workspace.mirrored_at ?? "1970-01-01T00:00:00Z");
+  const sinceStart = Date.now() - Date.parse(workspace.mirror_started_at ?? "1970-01-01T00:00:00Z");
+  const hasFailed = workspace.mirror_error !== null;
+  if (age < maxAgeMs || (hasFailed && sinceStart < pauseAfterFailureMs)) return;
+  const { id: workspaceId, company_id: agencyId } = workspace;
+  void runMirror(runtime, { workspaceId, agencyId, token: principal.token });
+}

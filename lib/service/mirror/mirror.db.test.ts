@@ -1,0 +1,138 @@
+import { expect, it } from "vitest";
+import { searchCompanies } from "@/lib/companies/search-companies.server";
+import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
+import { countAdvertisers } from "@/lib/companies/count-advertisers.server";
+import { type Principal } from "@/lib/principal";
+import { getMirrorState, refreshMirror } from "@/lib/service/mirror/mirror-state";
+import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote";
+import { type FaultKind } from "@/scripts/stand-in/faults";
+import { makeClients } from "@/scripts/stand-in/options";
+
+const refresh = async ({ runtime }: Remote, principal: Principal) => {
+  await (
+    await refreshMirror(runtime, principal)
+  )?.done;
+  return getMirrorState(runtime, principal);
+};
+
+const list = async ({ runtime }: Remote, principal: Principal, q = "") => {
+  const found = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchCompanies(runtime, principal, { q, limit: 200, cursor });
+    found.push(...page.advertisers);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
+};
+
+const listed = ({ standIn }: Remote, client = standIn.clients[0]) =>
+  Array.from(standIn.advertisers(client?.id ?? ""), ({ uuid, name }) => ({
+    uuid,
+    name: name.normalize("NFC"),
+  })).toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
+
+const clients = makeClients(2, 3_000, 500);
+
+describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getRemote) => {
+  it("has the advertisers of each client, and only those", async () => {
+    const { standIn, runtime } = getRemote();
+    for (const client of standIn.clients) {
+      const { principal } = await signInRemotely(getRemote(), client);
+      const expected = listed(getRemote(), client);
+      const found = await list(getRemote(), principal);
+      expect(found.map(({ uuid }) => uuid)).toEqual(expected.map(({ uuid }) => uuid));
+      expect(await countAdvertisers(runtime.database.read, principal)).toBe(expected.length);
+      const state = await getMirrorState(runtime, principal);
+      expect(state).toMatchObject({ is_running: false, count: expected.length, error: null });
+    }
+    const { principal } = await signInRemotely(getRemote(), standIn.clients[0]);
+    const mine = new Set(listed(getRemote()).map(({ uuid }) => uuid));
+    const foreign = listed(getRemote(), standIn.clients[1]).find(({ uuid }) => !mine.has(uuid));
+    expect(
+      await findVisibleCompany(runtime.database.read, principal, foreign?.uuid ?? ""),
+    ).toBeNull();
+    expect(await list(getRemote(), principal, foreign?.uuid)).toEqual([]);
+  });
+
+  const faults: FaultKind[] = [
+    "reset-after",
+    "half-answer",
+    "html",
+    "other-json",
+    "401",
+    "429",
+    "500",
+    "redirect",
+    "broken-off",
+    "no-uuid",
+    "name-not-string",
+  ];
+  it.each(faults)("stays as it was after %s, and says why", async (kind) => {
+    const { standIn } = getRemote();
+    const { principal } = await signInRemotely(getRemote());
+    const before = await list(getRemote(), principal);
+    const stateBefore = await getMirrorState(getRemote().runtime, principal);
+    await standIn.fail({ kind, operation: "search" });
+    const state = await refresh(getRemote(), principal);
+    expect(state.error).not.toBeNull();
+    expect(state.error).not.toContain(principal.token);
+    expect(state.mirrored_at).toBe(stateBefore.mirrored_at);
+    expect(await list(getRemote(), principal)).toEqual(before);
+    await standIn.clearFaults();
+    expect(await refresh(getRemote(), principal)).toMatchObject({ error: null });
+  });
+
+  it("counts a UUID that comes twice once", async () => {
+    const { standIn } = getRemote();
+    const { principal } = await signInRemotely(getRemote());
+    const before = await list(getRemote(), principal);
+    await standIn.fail({ kind: "duplicate-uuids", operation: "search" });
+    await refresh(getRemote(), principal);
+    expect((await list(getRemote(), principal)).length).toBeLessThanOrEqual(before.length);
+    await standIn.clearFaults();
+    await refresh(getRemote(), principal);
+    expect(await list(getRemote(), principal)).toEqual(before);
+  });
+
+  it("takes out what the service no longer lists, and takes it in again", async () => {
+    const { standIn, runtime } = getRemote();
+    const [client] = standIn.clients;
+    if (!client) throw new Error("unreachable");
+    const { principal } = await signInRemotely(getRemote());
+    const before = await list(getRemote(), principal);
+    const { to } = client;
+    client.to = client.from + 100;
+    await refresh(getRemote(), principal);
+    const left = await list(getRemote(), principal);
+    expect(left).toHaveLength(100);
+    const kept = new Set(left.map(({ uuid }) => uuid));
+    const gone = before.find(({ uuid }) => !kept.has(uuid));
+    expect(
+      await findVisibleCompany(runtime.database.read, principal, gone?.uuid ?? ""),
+    ).toMatchObject({
+      isGone: true,
+      agencyId: principal.companyId,
+    });
+    expect(await countAdvertisers(runtime.database.read, principal)).toBe(100);
+    client.to = to;
+    await refresh(getRemote(), principal);
+    expect(await list(getRemote(), principal)).toEqual(before);
+  });
+
+  it("does not take over companies of Cuelist's own", async () => {
+    const { runtime } = getRemote();
+    const { principal } = await signInRemotely(getRemote());
+    const [victim] = listed(getRemote());
+    // As if the company had been Cuelist's own before the service listed its UUID.
+    await runtime.database.write((transaction) =>
+      transaction
+        .deleteFrom("agency_advertisers")
+        .where("advertiser_id", "=", victim?.uuid ?? "")
+        .execute(),
+    );
+    expect(await refresh(getRemote(), principal)).toMatchObject({ skipped: 1, error: null });
+    const found = await list(getRemote(), principal);
+    expect(found.map(({ uuid }) => uuid)).not.toContain(victim?.uuid);
+  });
+});

@@ -1,0 +1,77 @@
+import "server-only";
+import {
+  findVisibleCompany,
+  getVisibleCompany,
+  noSuchCompany,
+} from "@/lib/companies/visible-companies.server";
+import { beginCreate } from "@/lib/creates/create-records.server";
+import { type ServiceCreateRow } from "@/lib/db/remote-tables";
+import { invalid } from "@/lib/errors";
+import { summarizeDoubts } from "@/lib/id-import/summarize-doubts";
+import { newId } from "@/lib/ids";
+import {
+  type CreatePlaylistOptions,
+  type CreatePlaylistResult,
+} from "@/lib/playlists/create-playlist.server";
+import { noSuchAdvertiser } from "@/lib/playlists/errors";
+import { getPlaylist } from "@/lib/playlists/get-playlist.server";
+import { type CreatePlaylist, type IdWarning } from "@/lib/playlists/schema";
+import { type Principal, requireManager } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { type RemoteConnection } from "@/lib/service/remote/connection";
+import { notKnownError, sendingMs, sendRecord } from "@/lib/service/remote/send-record";
+import { findWorkspaceOf } from "@/lib/workspaces/find-workspace.server";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+
+/**
+ * Creates a playlist at another service, under its advertiser, and records it here. Nothing is sent twice: a request with the
+ * same idempotency key gets the same answer.
+ * @throws AppError forbidden, not_found, invalid; of the service: those of `toOutcomeError`, and outcome_not_known
+ */
+export async function createRemotePlaylist(
+  runtime: Runtime,
+  connection: RemoteConnection,
+  principal: Principal,
+  request: { companyId: string; playlist: CreatePlaylist } & CreatePlaylistOptions,
+): Promise<CreatePlaylistResult & { warnings: IdWarning[] }> {
+  requireManager(principal);
+  const { database } = runtime;
+  await checkCompanies(runtime, principal, request);
+  const workspace = await findWorkspaceOf(database.read, principal.companyId);
+  if (!workspace) throw noSuchCompany();
+  await yieldToEventLoop();
+  const inventoryIds = Array.from(new Set(request.playlist.inventory_ids));
+  const duplicatesDropped = request.playlist.inventory_ids.length - inventoryIds.length;
+  const playlist = { ...request.playlist, inventory_ids: inventoryIds };
+  const begun = await beginCreate(database, {
+    workspaceId: workspace.id,
+    clientId: principal.clientId,
+    playlist,
+    idempotency: request.idempotency ?? { key: newId(), digest: "" },
+    sendingMs: sendingMs(connection),
+  });
+  const created = begun.isSending
+    ? await sendRecord(runtime, connection, principal, begun.record)
+    : await replay(runtime, principal, begun.record);
+  const warnings = await summarizeDoubts(inventoryIds, yieldToEventLoop);
+  return { playlist: created, duplicatesDropped, warnings, isReplay: !begun.isSending };
+}
+
+/** The company is the advertiser, or the workspace's agency, which the service does not know. */
+async function checkCompanies(
+  { database: { read } }: Runtime,
+  principal: Principal,
+  { companyId, playlist }: { companyId: string; playlist: CreatePlaylist },
+): Promise<void> {
+  const company = await getVisibleCompany(read, principal, companyId);
+  const advertiser = await findVisibleCompany(read, principal, playlist.advertiser_id);
+  const isOther = company.id !== principal.companyId && company.id !== advertiser?.id;
+  if (advertiser?.kind !== "advertiser" || advertiser.isGone || isOther)
+    throw invalid([noSuchAdvertiser(["advertiser_id"])]);
+}
+
+/** Repeats the answer of an earlier request. @throws AppError outcome_not_known */
+async function replay(runtime: Runtime, principal: Principal, record: ServiceCreateRow) {
+  if (record.playlist_id === null) throw notKnownError(record.message ?? "");
+  return getPlaylist(runtime, principal, record.playlist_id);
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { processWide } from "@/lib/process-wide";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
+
+/** Returns the process's connection to the service of AUDIO_SERVICE_URL; null if Cuelist is the service itself. */
+export function findRemoteConnection({ env }: Pick<Runtime, "env">): RemoteConnection | null {
+  const { audioServiceUrl: baseUrl, audioServiceIdempotent: isIdempotent } = env;
+  if (baseUrl === undefined) return null;
+  return processWide(`remote-connection\n${baseUrl}\n${isIdempotent}`, () =>
+    openRemoteConnection({ baseUrl, isIdempotent }),
+  );
+}
+
+/** Like `findRemoteConnection`, where there is another service. @throws Error */
+export function getRemoteConnection(runtime: Pick<Runtime, "env">): RemoteConnection {
+  const connection = findRemoteConnection(runtime);
+  if (connection) return connection;
+  throw new Error("AUDIO_SERVICE_URL is not set.");
+}

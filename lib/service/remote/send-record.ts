@@ -1,0 +1,100 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type CreateResult,
+  finishCreate,
+  readSentPlaylist,
+} from "@/lib/creates/finish-create.server";
+import { type ServiceCreateRow } from "@/lib/db/remote-tables";
+import { AppError, isOutage } from "@/lib/errors";
+import { getLogger } from "@/lib/logger.server";
+import { type Playlist } from "@/lib/playlists/schema";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { type RemoteConnection } from "@/lib/service/remote/connection";
+import { toOutcomeError } from "@/lib/service/remote/outcome-error";
+import { type PlaylistOutcome } from "@/lib/service/remote/playlist-outcome";
+import { keepRenewedToken } from "@/lib/service/remote/renewed-tokens";
+import { sendPlaylist } from "@/lib/service/remote/send-playlist";
+import { withWords } from "@/lib/service/remote/remote-errors";
+
+/** How long a playlist may be on its way, in ms, with time to write down what became of it. */
+export const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number =>
+  (isIdempotent ? 2 : 1) * (timeouts.connectMs + timeouts.answerMs) + 15_000;
+
+/** Pauses before the outcome is written down again, in ms, if the database is away. */
+const storePausesMs = [100, 1_000, 4_000];
+
+/**
+ * Sends the playlist of a record that says `sending`, and records what became of it.
+ * @throws AppError those of `toOutcomeError`, outcome_not_known; unavailable if the outcome could not be written down
+ */
+export async function sendRecord(
+  runtime: Runtime,
+  connection: RemoteConnection,
+  principal: Principal,
+  record: ServiceCreateRow,
+): Promise<Playlist> {
+  const playlist = readSentPlaylist(record);
+  const outcome = await sendPlaylist(connection, {
+    token: principal.token,
+    companyId: record.advertiser_id,
+    playlist,
+    idempotencyKey: record.idempotency_key,
+  });
+  if (outcome.kind === "created") keepRenewedToken(principal.token, outcome.token);
+  const stored = await store(runtime, principal, record, toResult(outcome));
+  if (outcome.kind === "notKnown") throw toNotKnownError(outcome);
+  if (outcome.kind !== "created") throw toOutcomeError(outcome);
+  if (stored) return stored;
+  throw new AppError("conflict", "Somebody else has just decided about this playlist.");
+}
+
+/** The error for a playlist that may or may not exist at the service. */
+export function notKnownError(words: string): AppError {
+  const sentence =
+    "The playlist may or may not have been created there. It is not sent again by itself.";
+  return new AppError("outcome_not_known", words === "" ? sentence : `${words} ${sentence}`);
+}
+
+const toNotKnownError = ({ message, serviceMessage }: NotKnown) =>
+  notKnownError(withWords(message, serviceMessage));
+
+type NotKnown = Extract<PlaylistOutcome, { kind: "notKnown" }>;
+
+function toResult(outcome: PlaylistOutcome): CreateResult {
+  if (outcome.kind === "created") {
+    const { status, answer, playlistId: servicePlaylistId } = outcome;
+    return { state: "created", status, answer, servicePlaylistId };
+  }
+  if (outcome.kind === "notKnown") {
+    const { status, reason } = outcome;
+    const message = withWords(outcome.message, outcome.serviceMessage);
+    return { state: "not_known", status, reason, message };
+  }
+  const { message } = outcome;
+  if (outcome.kind === "notSent") return { state: "refused", reason: outcome.reason, message };
+  return { state: "refused", status: outcome.status, reason: outcome.kind, message };
+}
+
+/** Writes an outcome down, also when the database is away for some seconds: it cannot be asked for again. */
+async function store(
+  { database }: Runtime,
+  principal: Principal,
+  record: ServiceCreateRow,
+  result: CreateResult,
+): Promise<Playlist | null> {
+  for (const pauseMs of storePausesMs) {
+    try {
+      return await finishCreate(database, principal, record, result);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      getLogger().warn(
+        { record: record.id, state: result.state },
+        "an outcome could not be stored",
+      );
+      await sleep(pauseMs);
+    }
+  }
+  return finishCreate(database, principal, record, result);
+}

@@ -1,0 +1,22 @@
+import { processWide } from "@/lib/process-wide";
+
+/** What the last exchange of this process with another service showed. */
+export interface ServiceState {
+  state: "not_asked" | "answers" | "fails" | "unreachable";
+  /** When that was, ISO 8601, UTC. */
+  at: string | null;
+  message: string | null;
+}
+
+const states = () => processWide("service-states", () => new Map<string, ServiceState>());
+
+/** Notes an answer by its status, or a failure. */
+export function noteExchange(baseUrl: string, outcome: number | Error): void {
+  const at = new Date().toISOString();
+  const isNumber = typeof outcome === "number";
+  const state = !isNumber ? "unreachable" : outcome >= 500 ? "fails" : "answers";
+  states().set(baseUrl, { state, at, message: isNumber ? null : outcome.message });
+}
+
+export const getServiceState = (baseUrl: string): ServiceState =>
+  states().get(baseUrl) ?? { state: "not_asked", at: null, message: null };

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import * as sessionRoute from "@/app/api/session/route";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { refreshMirror } from "@/lib/service/mirror/mirror-state";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
+import { findSessionCaller } from "@/lib/session/session-cookie.server";
+import { call, testOrigin, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { toCookie } from "@/lib/testing/session-cookie";
+import { type StandIn } from "@/scripts/stand-in/handle";
+import { type StandInClient, type StandInOptions } from "@/scripts/stand-in/options";
+import { startStandIn } from "@/scripts/stand-in/start-stand-in";
+
+/** An installation in front of a stand-in service. */
+export interface Remote {
+  runtime: Runtime;
+  standIn: StandIn;
+}
+
+/** Like `describeOnBothDatabases`, in front of a stand-in without faults. `timeouts` shortens those of the connection. */
+export function describeRemote(
+  name: string,
+  given: Partial<StandInOptions> & { timeouts?: Partial<RemoteConnection["timeouts"]> },
+  define: (getRemote: () => Remote) => void,
+): void {
+  const { timeouts, ...options } = given;
+  describeOnBothDatabases(name, (getRuntime) => {
+    let remote: Remote | undefined;
+    const getRemote = () => {
+      if (!remote) throw new Error("The stand-in exists inside tests and hooks only.");
+      return remote;
+    };
+    beforeAll(async () => {
+      const standIn = await startStandIn(options);
+      const env = { ...getRuntime().env, audioServiceUrl: standIn.url };
+      remote = { standIn, runtime: { ...getRuntime(), env } };
+      const connection = openRemoteConnection({
+        baseUrl: standIn.url,
+        ...(timeouts && { timeouts }),
+      });
+      const shared = globalThis as { [key: symbol]: unknown };
+      shared[Symbol.for(`cuelist.remote-connection\n${standIn.url}\nfalse`)] = connection;
+    });
+    beforeEach(async () => {
+      await getRemote().standIn.clearFaults();
+      getRemote().standIn.forget();
+    });
+    afterAll(() => remote?.standIn.close());
+    useRuntime(() => getRemote().runtime);
+    define(getRemote);
+  });
+}
+
+/** Signs in, waits for the companies, and returns the session. */
+export async function signInRemotely(
+  { runtime, standIn }: Remote,
+  client: StandInClient | undefined = standIn.clients[0],
+): Promise<{ cookie: string; principal: Principal }> {
+  const answer = await call(sessionRoute, {
+    json: { client_id: client?.id, client_secret: client?.secret },
+    headers: { origin: testOrigin },
+  });
+  expect(answer.status).toBe(200);
+  const cookie = toCookie(answer.headers.get("set-cookie"));
+  const principal = await getCaller(runtime, cookie);
+  await (
+    await refreshMirror(runtime, principal)
+  )?.done;
+  return { cookie, principal };
+}
+
+/** The caller of a session cookie. */
+export async function getCaller(runtime: Runtime, cookie: string): Promise<Principal> {
+  const [name = "", value = ""] = cookie.split("=", 2);
+  const store = {
+    get: (wanted: string) =>
+      wanted === name ? { name, value: decodeURIComponent(value) } : undefined,
+    set: () => undefined,
+  };
+  const caller = await findSessionCaller(runtime, store as never);
+  if (!caller) throw new Error("The cookie has no session.");
+  return caller;
+}

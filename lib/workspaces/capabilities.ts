@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** What the Advertiser Audio Service behind the dashboard can do. Another service has only the contract's three operations. */
+export const capabilitiesSchema = z.object({
+  /** Whether a playlist can be changed after it was created: its fields, IDs, tags and earlier revisions. */
+  canEdit: z.boolean(),
+  /** Whether many playlists can be created at once: import, duplicate, combine. */
+  canCreateMany: z.boolean(),
+  /** Whether an agency can keep a playlist in its own list only. */
+  canKeepInAgencyList: z.boolean(),
+  /** Whether archiving hides a playlist in this dashboard only, and the service knows nothing of it. */
+  archivesHereOnly: z.boolean(),
+  /** Whether companies are a copy of another service's list, which has an age. */
+  isMirror: z.boolean(),
+});
+export type Capabilities = z.infer<typeof capabilitiesSchema>;
+
+/** What an operation may ask of the audio service, beyond the contract's three operations. */
+export type NeededCapability = "canEdit" | "canCreateMany";
