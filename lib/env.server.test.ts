@@ -45,7 +45,7 @@ it.each([
   ["TRUSTED_PROXY_HOPS", "many"],
   ["DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
-  ["AUDIO_SERVICE_URL", "https://audio.example"],
+  ["AUDIO_SERVICE_URL", "http://audio.example"],
   ["AUDIO_SERVICE_URL", "audio.example"],
   ["AUDIO_SERVICE_IDEMPOTENT", "yes"],
 ])("refuses %s=%s in a message that names it", (name, value) => {

@@ -41,13 +41,7 @@ const environmentSchema = z.object({
     .max(200, "must be a whole number from 2 to 200")
     .default(10),
   SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
-  // Checked like a real one, so that what is refused today will be right tomorrow.
-  AUDIO_SERVICE_URL: audioServiceUrlSchema
-    .refine(
-      () => false,
-      "is not supported yet: this version serves the Advertiser Audio Service itself; unset it",
-    )
-    .optional(),
+  AUDIO_SERVICE_URL: audioServiceUrlSchema.optional(),
   AUDIO_SERVICE_IDEMPOTENT: flag.default(false),
   TRUSTED_PROXY_HOPS: z.coerce
     .number("must be a whole number")

@@ -19,7 +19,9 @@ const client = { name: "Demo", role: "manager" } as const;
 
 /** Creates the demo if the settings ask for it. Returns the message for the terminal, or an empty string. */
 export async function startDemo(runtime: Runtime): Promise<string> {
-  const demo = runtime.env.demo ? await ensureDemo(runtime) : null;
+  // Another service has clients and advertisers of its own.
+  const isWanted = runtime.env.demo && runtime.env.audioServiceUrl === undefined;
+  const demo = isWanted ? await ensureDemo(runtime) : null;
   return demo ? describeDemo(runtime.env.dataDir, demo) : "";
 }
 

@@ -1,19 +1,15 @@
 import "server-only";
-import {
-  findVisibleCompany,
-  getVisibleCompany,
-  noSuchCompany,
-} from "@/lib/companies/visible-companies.server";
+import { getVisibleCompany, noSuchCompany } from "@/lib/companies/visible-companies.server";
 import { beginCreate } from "@/lib/creates/create-records.server";
 import { type ServiceCreateRow } from "@/lib/db/remote-tables";
-import { invalid } from "@/lib/errors";
+import { type FieldError, invalid } from "@/lib/errors";
 import { summarizeDoubts } from "@/lib/id-import/summarize-doubts";
 import { newId } from "@/lib/ids";
 import {
   type CreatePlaylistOptions,
   type CreatePlaylistResult,
 } from "@/lib/playlists/create-playlist.server";
-import { noSuchAdvertiser } from "@/lib/playlists/errors";
+import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { type CreatePlaylist, type IdWarning } from "@/lib/playlists/schema";
 import { type Principal, requireManager } from "@/lib/principal";
@@ -57,18 +53,21 @@ export async function createRemotePlaylist(
   return { playlist: created, duplicatesDropped, warnings, isReplay: !begun.isSending };
 }
 
-/** The company is the advertiser, or the workspace's agency, which the service does not know. */
+/** The company is the advertiser: the service does not know the workspace's agency. */
 async function checkCompanies(
   { database: { read } }: Runtime,
   principal: Principal,
   { companyId, playlist }: { companyId: string; playlist: CreatePlaylist },
 ): Promise<void> {
   const company = await getVisibleCompany(read, principal, companyId);
-  const advertiser = await findVisibleCompany(read, principal, playlist.advertiser_id);
-  const isOther = company.id !== principal.companyId && company.id !== advertiser?.id;
-  if (advertiser?.kind !== "advertiser" || advertiser.isGone || isOther)
-    throw invalid([noSuchAdvertiser(["advertiser_id"])]);
+  if (company.id === principal.companyId) throw invalid([onlyInAdvertisersList]);
+  await checkAdvertiser(read, principal, company, playlist.advertiser_id);
 }
+
+const onlyInAdvertisersList: FieldError = {
+  path: ["agency_only"],
+  message: "The audio service keeps a playlist in its advertiser's list only.",
+};
 
 /** Repeats the answer of an earlier request. @throws AppError outcome_not_known */
 async function replay(runtime: Runtime, principal: Principal, record: ServiceCreateRow) {

@@ -1,0 +1,3 @@
+import { describeCreateFaults } from "@/lib/testing/create-faults";
+
+describeCreateFaults(20);
