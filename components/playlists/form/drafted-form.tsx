@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { type Opening, type Reopening } from "@/components/playlists/form/draft-notice";
 import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
 import { LiveText } from "@/components/ui/live-text";
@@ -18,7 +18,8 @@ interface DraftedFormProps {
 
 /** A form, after checking the browser for its drafts. */
 export function DraftedForm({ owner, children }: DraftedFormProps) {
-  const { data: drafts } = useQuery(draftListQuery(owner));
+  // The form is large: it renders in pieces that leave the browser free.
+  const drafts = useDeferredValue(useQuery(draftListQuery(owner)).data);
   const draft = drafts ? pickDraft(owner, drafts) : null;
   return (
     <>
