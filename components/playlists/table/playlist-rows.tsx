@@ -44,7 +44,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
   const rows = useStagedRows(playlists);
   const menu = useRowMenu();
   const editor = useRowEditor(playlists, canChange);
-  const toTag = useTagLink(props.term);
+  const toTag = useTagLink(props.term, isStale);
   const select = useLatestCallback((uuid: string, isSelected: boolean, isRange: boolean) =>
     selected.select(playlists, uuid, isSelected, isRange),
   );

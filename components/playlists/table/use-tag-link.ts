@@ -2,18 +2,19 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
+import { useSettled } from "@/components/ui/hooks/use-settled";
 import { joinTags, splitTags } from "@/lib/tag-list-text";
 import { tagKey } from "@/lib/text";
 
 /**
- * Returns the URL of the list with a tag as a further filter. `term` is the search of the shown rows, which the URL may be
- * ahead of: the function changes with the rows, not with each key.
+ * Returns the URL of the list with a tag as a further filter. `term` is the search of the shown rows, which the URL is ahead of
+ * while others load (`isStale`): the function changes with the rows, not with each key.
  */
-export function useTagLink(term: string): (tag: string) => string {
+export function useTagLink(term: string, isStale: boolean): (tag: string) => string {
   const pathname = usePathname();
   const search = new URLSearchParams(useSearchParams());
   for (const name of ["q", "cursor"]) search.delete(name);
-  const rest = search.toString();
+  const rest = useSettled(search.toString(), isStale);
   return useCallback(
     (tag) => {
       const query = new URLSearchParams(rest);
