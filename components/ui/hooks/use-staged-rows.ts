@@ -1,22 +1,32 @@
 "use client";
 
-import { useDeferredValue, useMemo } from "react";
-import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
+import { startTransition, useEffect, useMemo, useState } from "react";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
 /** More than most windows show. */
 const firstRows = 20;
+const rowsPerStage = 10;
 
 /**
- * The rows to render now: of a new list its first rows and those that are shown already, so that the browser paints them a
- * moment before the rest. HTML has the first rows only.
+ * The rows to render now: of a new list its first rows and those that are shown already, then the rest in stages, so that the
+ * browser paints the first a moment earlier and answers keys in between. HTML has the first rows only.
  */
 export function useStagedRows<Row extends { uuid: string }>(rows: Row[]): Row[] {
-  const isHydrated = useRowsHydrated();
-  const wanted = useMemo(() => (isHydrated ? rows : rows.slice(0, firstRows)), [rows, isHydrated]);
-  const shown = useDeferredValue(wanted);
-  return useMemo(() => {
-    if (shown === wanted) return wanted;
-    const known = new Set(shown.map(({ uuid }) => uuid));
-    return wanted.filter(({ uuid }, index) => index < firstRows || known.has(uuid));
-  }, [wanted, shown]);
+  const isHydrated = useHydrated();
+  const [stage, setStage] = useState({
+    rows,
+    count: isHydrated ? rows.length : firstRows,
+    before: new Set<string>(),
+  });
+  const shown = useMemo(
+    () => stage.rows.filter(({ uuid }, index) => index < stage.count || stage.before.has(uuid)),
+    [stage],
+  );
+  if (stage.rows !== rows)
+    setStage({ rows, count: firstRows, before: new Set(shown.map(({ uuid }) => uuid)) });
+  useEffect(() => {
+    if (stage.count < stage.rows.length)
+      startTransition(() => setStage({ ...stage, count: stage.count + rowsPerStage }));
+  }, [stage]);
+  return shown;
 }
