@@ -2,6 +2,7 @@ import { expect, findAdvertiser, test } from "./fixtures";
 
 type Page = Parameters<typeof findAdvertiser>[0];
 
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 test.use({ expectedConsole: [[/Failed to load/, /net::ERR/, /chunk/i], { scope: "test" }] });
 
 const files = "**/_next/static/**";
@@ -9,7 +10,9 @@ const files = "**/_next/static/**";
 /** Resets the connection of each script that contains `text`. */
 const cutOff = (page: Page, text: string) =>
   page.route(files, async (route) => {
-    const response = await route.fetch();
+    // Null if the test has ended meanwhile.
+    const response = await route.fetch().catch(() => null);
+    if (!response) return;
     if ((await response.text()).includes(text)) await route.abort("connectionreset");
     else await route.fulfill({ response });
   });

@@ -113,7 +113,10 @@ const newAttempt = (sendingMs: number) => ({
   sending_until: new Date(Date.now() + sendingMs).toISOString(),
 });
 
-/** Records that a known playlist is about to be sent again. Call inside a write that has read it. */
+/**
+ * Records that a known playlist is about to be sent again. Call inside a write that has read it.
+ * @throws AppError conflict if another write has changed the record since: only one of two may send
+ */
 export async function setSending(
   transaction: Queries,
   record: ServiceCreateRow,
@@ -125,14 +128,19 @@ export async function setSending(
     ...nothingKnown,
     updated_at: new Date().toISOString(),
   };
-  await transaction
+  const [claimed] = await transaction
     .updateTable("service_creates")
     .set(changes)
     .where("id", "=", record.id)
     .where("attempt", "=", record.attempt)
+    .where("state", "=", record.state)
     .execute();
+  if (!claimed || claimed.numUpdatedRows === 0n) throw decidedElsewhere();
   return { ...record, ...changes };
 }
+
+export const decidedElsewhere = () =>
+  new AppError("conflict", "Somebody else has just decided about this playlist.");
 
 /** What `closeLostCreates` says of a request whose process ended. */
 const lost = {

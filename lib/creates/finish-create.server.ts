@@ -1,7 +1,7 @@
 import "server-only";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type ServiceCreateRow } from "@/lib/db/remote-tables";
-import { AppError } from "@/lib/errors";
+import { decidedElsewhere } from "@/lib/creates/create-records.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Principal } from "@/lib/principal";
@@ -80,7 +80,6 @@ export async function storeResult(
     .where("attempt", "=", record.attempt)
     .where("state", "=", record.state)
     .execute();
-  if (!stored || stored.numUpdatedRows === 0n)
-    throw new AppError("conflict", "Somebody else has just decided about this playlist.");
+  if (!stored || stored.numUpdatedRows === 0n) throw decidedElsewhere();
   return playlist;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { getCreateRecord, setSending } from "@/lib/creates/create-records.server";
+import { decidedElsewhere, getCreateRecord, setSending } from "@/lib/creates/create-records.server";
 import { storeResult } from "@/lib/creates/finish-create.server";
 import { type DecideCreate } from "@/lib/creates/schema";
 import { type Queries } from "@/lib/db/database";
@@ -54,5 +54,5 @@ async function getUnknown(
 ): Promise<ServiceCreateRow> {
   const record = await getCreateRecord(transaction, workspaceId, createId.toLowerCase());
   if (record.state === "not_known") return record;
-  throw new AppError("conflict", "Somebody else has just decided about this playlist.");
+  throw decidedElsewhere();
 }

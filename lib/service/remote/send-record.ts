@@ -1,4 +1,5 @@
 import "server-only";
+import { decidedElsewhere } from "@/lib/creates/create-records.server";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type CreateResult,
@@ -47,7 +48,7 @@ export async function sendRecord(
   if (outcome.kind === "notKnown") throw toNotKnownError(outcome);
   if (outcome.kind !== "created") throw toOutcomeError(outcome);
   if (stored) return stored;
-  throw new AppError("conflict", "Somebody else has just decided about this playlist.");
+  throw decidedElsewhere();
 }
 
 /** The error for a playlist that may or may not exist at the service. */
