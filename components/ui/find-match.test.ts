@@ -42,6 +42,10 @@ describe("findMatches", () => {
     expect(findMatches("Acme Audio", "acme zebra")).toEqual([]);
   });
 
+  it("ignores punctuation at the end, as the search does", () => {
+    expect(findMatches("東B&.", "東Ba ")).not.toEqual([]);
+  });
+
   it("marks something in exactly the names that the search finds", () => {
     const unit = fc.constantFrom("a", "b", "B", "é", " ", " ", "&", "'", "-", ".", "ß", "東");
     const text = fc.string({ unit, minLength: 1, maxLength: 10 });

@@ -57,7 +57,7 @@ function readKey(text: string): { key: string; origins: Match[] } {
     for (let unit = 0; unit < part.length; unit += 1)
       origins.push({ start: index, end: index + segment.length });
   }
-  if (key.trim() !== "") return { key, origins };
+  if (key.trim() !== "") return { key: key.trimEnd(), origins };
   // Punctuation alone is its own key.
   const whole = nameKey(text);
   return { key: whole, origins: Array.from(whole, () => ({ start: 0, end: text.length })) };
