@@ -8,6 +8,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useEffectEvent,
   useState,
 } from "react";
 import { Button } from "@/components/ui/button";
@@ -37,13 +38,12 @@ export function lazyPart<Props extends object>(
   let hasFailed = false;
   function Failed(props: Props) {
     const retry = use(Retry);
-    useEffect(() => {
+    const tell = useEffectEvent(() => {
       if (!close) return;
       toast.error(`Couldn't load ${name}. Try again.`);
       close(props);
-      // Once for each failed load.
-      // eslint-disable-next-line react-hooks/exhaustive-deps
-    }, []);
+    });
+    useEffect(() => tell(), []);
     if (close) return null;
     return (
       <Callout

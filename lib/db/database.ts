@@ -105,8 +105,8 @@ export interface DialectOperations {
   /**
    * Reads, in order, the first `blocks` blocks of an agency's names after a position that have all tokens (any blocks, if null), and
    * returns their names that contain all `words` (at most three). Stops after about `most` matches. `end` is where to continue, null at the end.
-   * `isSample`: any `blocks` of these blocks, not the first and in no order, which is faster for frequent tokens; `end` says nothing then. For
-   * suggestions only.
+   * With `isSample`, for suggestions: reads any blocks that have all tokens instead of the first, which is faster for frequent tokens; matches
+   * have no order, and `end` must be ignored.
    */
   scanBlocks(
     db: Queries,

@@ -5,16 +5,18 @@ import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 import { createEmptyInstallation } from "@/lib/testing/database";
 import {
-  expectedSums,
   hasChangeSets,
   hasOldNames,
   createOldDatabase,
   oldVersions,
-  checkIntegrity,
-  describeSchema,
-  getSums,
 } from "@/lib/testing/old-database";
 import { readRows } from "@/lib/testing/read-rows";
+import {
+  checkIntegrity,
+  describeSchema,
+  expectedSums,
+  getSums,
+} from "@/lib/testing/upgraded-database";
 
 const size = { playlists: 60, ids: 30 };
 const options = { isCopied: false, report: () => undefined };

@@ -4,7 +4,7 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 
-/* A database as an earlier version of Cuelist left it, and what an upgrade must have kept of it. */
+/* A database as an earlier version of Cuelist left it. */
 
 export const oldVersions = [
   "0001-initial",
@@ -29,7 +29,7 @@ export interface OldDatabaseSize {
 
 const at = "2026-11-20T10:00:00.000Z";
 /** More than a playlist has ids, so that none is twice in one. */
-const distinctIds = 1_000_003;
+export const distinctIds = 1_000_003;
 
 /** Whether databases of the version have the names that 0006 replaced. */
 export const hasOldNames = (version: OldVersion): boolean => version < "0006-standard-names";
@@ -79,21 +79,22 @@ export async function createOldDatabase(
 /** The uuid of the n-th row of a kind. */
 const uuid = (kind: number, n: number) =>
   `0190${kind}000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
-const agency = uuid(1, 0);
+/** The agency of all rows. */
+export const oldAgency = uuid(1, 0);
 const advertiser = uuid(2, 0);
 const client = uuid(3, 0);
 
 async function insertCompanies(db: Queries, kind: Database["kind"]): Promise<void> {
   await sql`insert into companies (id, name, name_key, kind, created_at) values
-    (${agency}, 'Agency', 'agency', 'agency', ${at}), (${advertiser}, 'Tern', 'tern', 'advertiser', ${at})`.execute(
+    (${oldAgency}, 'Agency', 'agency', 'agency', ${at}), (${advertiser}, 'Tern', 'tern', 'advertiser', ${at})`.execute(
     db,
   );
   await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key)
-    values (${agency}, ${advertiser}, 'Tern', 'tern')`.execute(db);
+    values (${oldAgency}, ${advertiser}, 'Tern', 'tern')`.execute(db);
   if (kind === "sqlite")
     await sql`insert into advertiser_grams (rowid, grams) values (1, 'tern')`.execute(db);
   await sql`insert into clients (id, company_id, name, role, created_at)
-    values (${client}, ${agency}, 'Client', 'manager', ${at})`.execute(db);
+    values (${client}, ${oldAgency}, 'Client', 'manager', ${at})`.execute(db);
 }
 
 /** Advertisers with names of two words, each word in many names. */
@@ -116,7 +117,7 @@ async function insertAdvertisers(
     db,
   );
   await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key)
-    ${rows} select ${lite ? sql`${agency}` : sql`${agency}::uuid`}, ${id}, ${name}, ${name} from a where n <= ${last}`.execute(
+    ${rows} select ${lite ? sql`${oldAgency}` : sql`${oldAgency}::uuid`}, ${id}, ${name}, ${name} from a where n <= ${last}`.execute(
     db,
   );
 }
@@ -142,7 +143,7 @@ async function insertPlaylists(
   const hasNext = version === "0003-playlist-changes";
   await sql`with recursive ${p} insert into playlists (id, company_id, agency_id, advertiser_id, name, name_key, type,
       revision, inventory_count, search_count, created_at, created_by, updated_at, updated_by ${hasNext ? sql`, next_position` : sql``})
-    select ${id}, ${agency}, ${agency}, ${advertiser}, 'Playlist ' || p.n, 'playlist ' || p.n, 'radio', 1, ${sql.lit(ids)}, 0,
+    select ${id}, ${oldAgency}, ${oldAgency}, ${advertiser}, 'Playlist ' || p.n, 'playlist ' || p.n, 'radio', 1, ${sql.lit(ids)}, 0,
       ${at}, ${client}, ${at}, ${client} ${hasNext ? sql`, ${sql.lit(ids)}` : sql``} from p`.execute(
     db,
   );
@@ -168,10 +169,10 @@ async function insertChangeSets(
   // Housekeeping deletes old imports that were not sent completely.
   const future = "2099-01-01T00:00:00.000Z";
   await sql`insert into change_sets (id, company_id, at, by, act, state, total, undoes, digest) values
-    (${bulk}, ${agency}, ${at}, ${client}, '{"kind":"add_tags","tags":["q4"]}', 'done', ${playlists}, null, null),
-    (${undo}, ${agency}, ${at}, ${client}, '{"kind":"undo"}', 'running', ${playlists}, ${bulk}, null),
-    (${sent}, ${agency}, ${future}, ${client}, '{"kind":"import","file":"a.csv"}', 'preparing', ${playlists + 1}, null, 'a'),
-    (${imported}, ${agency}, ${at}, ${client}, '{"kind":"import","file":"b.csv"}', 'done', ${playlists}, null, 'b')`.execute(
+    (${bulk}, ${oldAgency}, ${at}, ${client}, '{"kind":"add_tags","tags":["q4"]}', 'done', ${playlists}, null, null),
+    (${undo}, ${oldAgency}, ${at}, ${client}, '{"kind":"undo"}', 'running', ${playlists}, ${bulk}, null),
+    (${sent}, ${oldAgency}, ${future}, ${client}, '{"kind":"import","file":"a.csv"}', 'preparing', ${playlists + 1}, null, 'a'),
+    (${imported}, ${oldAgency}, ${at}, ${client}, '{"kind":"import","file":"b.csv"}', 'done', ${playlists}, null, 'b')`.execute(
     db,
   );
   const each = sql`insert into change_set_items
@@ -187,70 +188,4 @@ async function insertChangeSets(
     await sql`${each} ${select}`.execute(db);
   await sql`update playlist_revisions set change_set_id = ${imported}, source = 'import', leads_agency = 0
     where playlist_id in (select id from playlists where number % 3 = 0)`.execute(db);
-}
-
-/** Sums over the rows of an upgraded database; those of `expectedSums` if nothing was lost or changed. */
-export async function getSums({ kind, read }: Database): Promise<Record<string, number>> {
-  const lite = kind === "sqlite";
-  const from = lite
-    ? sql`cast(substr(inventory_id, 4) as integer)`
-    : sql`substr(inventory_id, 4)::bigint`;
-  const added = lite
-    ? sql`json_array_length(changed_ids, '$.added')`
-    : sql`json_array_length(changed_ids::json -> 'added')`;
-  const { rows } = await sql<Record<string, number | string>>`select
-    (select count(*) from playlists) as playlists,
-    (select count(*) from playlist_inventory) as ids,
-    (select sum(position) from playlist_inventory) as positions,
-    (select sum(${from} * (position + 1)) from playlist_inventory
-      join playlists on number = playlist_number) as weighed,
-    (select count(*) from playlist_tags) as tags,
-    (select sum(length(tag_keys)) from playlists) as "tagKeys",
-    (select sum(next_position) from playlists) as "nextPositions",
-    (select sum(${added}) from playlist_revisions where company_id = ${agency}) as "idsInHistory"`.execute(
-    read,
-  );
-  return Object.fromEntries(
-    Object.entries(rows[0] ?? {}).map(([name, sum]) => [name, Number(sum)]),
-  );
-}
-
-export function expectedSums({ playlists, ids }: OldDatabaseSize): Record<string, number> {
-  let weighed = 0;
-  for (let p = 0; p < playlists; p += 1)
-    for (let i = 0; i < ids; i += 1) weighed += ((p * 31 + i) % distinctIds) * (i + 1);
-  return {
-    playlists,
-    ids: playlists * ids,
-    positions: (playlists * ids * (ids - 1)) / 2,
-    weighed,
-    tags: playlists * 2,
-    tagKeys: playlists * "\ntag 0\ntag 1\n".length,
-    nextPositions: playlists * ids,
-    idsInHistory: playlists * ids,
-  };
-}
-
-/** Describes tables, columns, indexes and constraints as text; equal for an upgraded and a new database. */
-export async function describeSchema({ kind, read }: Database): Promise<string[]> {
-  const { rows } =
-    kind === "sqlite"
-      ? await sql<{ line: string }>`select type || ' ' || name || ' ' || coalesce(sql, '') as line
-          from sqlite_master where name not like 'sqlite_%' order by 1`.execute(read)
-      : await sql<{ line: string }>`
-          select indexdef as line from pg_indexes where schemaname = current_schema()
-          union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
-            from pg_constraint where connamespace = current_schema()::regnamespace
-          union all select table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '')
-            from information_schema.columns where table_schema = current_schema()
-          order by 1`.execute(read);
-  return rows.map(({ line }) => line.replaceAll(/\s+/g, " ").replaceAll('"', ""));
-}
-
-/** Runs the database's integrity check; "ok" if it has none, as PostgreSQL. */
-export async function checkIntegrity({ kind, read }: Database): Promise<string> {
-  if (kind === "postgres") return "ok";
-  const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
-  const broken = await sql`pragma foreign_key_check`.execute(read);
-  return broken.rows.length > 0 ? "broken references" : (check.rows[0]?.integrity_check ?? "");
 }

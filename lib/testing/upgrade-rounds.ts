@@ -8,16 +8,14 @@ import { isMigrated } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 import {
-  expectedSums,
   hasChangeSets,
   hasOldNames,
   createOldDatabase,
   type OldDatabaseSize,
   type OldVersion,
-  checkIntegrity,
-  getSums,
 } from "@/lib/testing/old-database";
 import { digestRows } from "@/lib/testing/read-rows";
+import { checkIntegrity, expectedSums, getSums } from "@/lib/testing/upgraded-database";
 import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
 
 /* Starts a server on an old database, ends it at a random moment of the upgrade, and starts it again. */

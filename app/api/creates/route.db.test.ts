@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import * as createRoute from "@/app/api/companies/[companyId]/playlists/route";
 import * as mirrorRoute from "@/app/api/companies/mirror/route";
 import * as decideRoute from "@/app/api/creates/[createId]/route";
 import * as createsRoute from "@/app/api/creates/route";
@@ -13,35 +12,14 @@ import { describeService } from "@/lib/endpoint/readiness";
 import { newId } from "@/lib/ids";
 import { type CreatedPlaylist } from "@/lib/playlists/schema";
 import { call } from "@/lib/testing/call";
-import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote";
+import { beginRemotely, createdThere, saveRemotely } from "@/lib/testing/create-faults";
+import { describeRemote, signInRemotely } from "@/lib/testing/remote";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 import { makeClients } from "@/scripts/stand-in/options";
 
 const clients = makeClients(2, 20, 0);
 
 describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, (getRemote) => {
-  async function begin({ standIn }: Remote, at = 0) {
-    const client = standIn.clients[at];
-    const session = await signInRemotely(getRemote(), client);
-    const [advertiser] = standIn.advertisers(client?.id ?? "");
-    return { ...session, advertiserId: advertiser?.uuid ?? "" };
-  }
-
-  const save = (cookie: string, advertiserId: string, name: string, key = newId()) =>
-    call(createRoute, {
-      cookie,
-      path: `/api/companies/${advertiserId}/playlists`,
-      params: { companyId: advertiserId },
-      headers: { "idempotency-key": key },
-      json: {
-        name,
-        advertiser_id: advertiserId,
-        inventory_ids: ["a"],
-        searches: [],
-        type: "radio",
-      },
-    });
-
   const listUnknown = async (cookie: string) =>
     ((await call(createsRoute, { cookie })).body as UnknownCreates).creates;
 
@@ -53,7 +31,7 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
     const { standIn } = getRemote();
     const [name, key] = [`${kind} ${newId()}`, newId()];
     await standIn.fail({ kind, operation: "create" });
-    expect(await save(session.cookie, session.advertiserId, name, key)).toMatchObject({
+    expect(await saveRemotely({ ...session, name, key })).toMatchObject({
       status: 502,
     });
     await standIn.clearFaults();
@@ -62,13 +40,8 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
     return { id: found?.id ?? "", name, key };
   }
 
-  const sent = (name: string) =>
-    getRemote()
-      .standIn.playlists()
-      .filter(({ parameters }) => parameters.name === name);
-
   it("are taken into the lists when the user says that they were created", async () => {
-    const session = await begin(getRemote());
+    const session = await beginRemotely(getRemote());
     const { id, name, key } = await lose(session, "reset-after");
     const decided = await decide(session.cookie, id, "it_was_created");
     expect(decided).toMatchObject({ status: 200, body: { Playlist: { name } } });
@@ -77,18 +50,18 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
       cookie: session.cookie,
       params: { playlistId: uuid },
     });
-    expect(page).toMatchObject({ status: 200, body: { name, inventory_ids: ["a"] } });
-    expect(sent(name)).toHaveLength(1);
+    expect(page).toMatchObject({ status: 200, body: { name, inventory_ids: ["id-1", "id-2"] } });
+    expect(createdThere(getRemote(), name)).toHaveLength(1);
     expect(await decide(session.cookie, id, "discard")).toMatchObject({ status: 409 });
-    expect(await save(session.cookie, session.advertiserId, name, key)).toMatchObject({
+    expect(await saveRemotely({ ...session, name, key })).toMatchObject({
       status: 201,
       body: { Playlist: { uuid } },
     });
-    expect(sent(name)).toHaveLength(1);
+    expect(createdThere(getRemote(), name)).toHaveLength(1);
   });
 
   it("are sent again when the user says so, and may be unknown again", async () => {
-    const session = await begin(getRemote());
+    const session = await beginRemotely(getRemote());
     const { id, name } = await lose(session, "reset-before");
     await getRemote().standIn.fail({ kind: "500", operation: "create" });
     expect(await decide(session.cookie, id, "send_again")).toMatchObject({
@@ -101,29 +74,29 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
       decide(session.cookie, id, "send_again"),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(sent(name)).toHaveLength(1);
+    expect(createdThere(getRemote(), name)).toHaveLength(1);
     expect((await listUnknown(session.cookie)).map((create) => create.id)).not.toContain(id);
   });
 
   it("are forgotten when the user says so", async () => {
-    const session = await begin(getRemote());
+    const session = await beginRemotely(getRemote());
     const { id, name, key } = await lose(session, "503-before");
     expect(await decide(session.cookie, id, "discard")).toMatchObject({
       status: 200,
       body: { Playlist: null },
     });
     expect((await listUnknown(session.cookie)).map((create) => create.id)).not.toContain(id);
-    expect(await save(session.cookie, session.advertiserId, name, key)).toMatchObject({
+    expect(await saveRemotely({ ...session, name, key })).toMatchObject({
       status: 422,
       body: { code: "idempotency_mismatch" },
     });
-    expect(sent(name)).toHaveLength(0);
+    expect(createdThere(getRemote(), name)).toHaveLength(0);
   });
 
   it("are nobody else's", async () => {
-    const session = await begin(getRemote());
+    const session = await beginRemotely(getRemote());
     const { id } = await lose(session, "reset-after");
-    const other = await begin(getRemote(), 1);
+    const other = await beginRemotely(getRemote(), 1);
     expect((await listUnknown(other.cookie)).map((create) => create.id)).not.toContain(id);
     for (const action of ["it_was_created", "send_again", "discard"])
       expect(await decide(other.cookie, id, action)).toMatchObject({ status: 404 });
@@ -131,7 +104,7 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
 
   it("are what a process left that ended while it was sending", async () => {
     const { runtime } = getRemote();
-    const session = await begin(getRemote());
+    const session = await beginRemotely(getRemote());
     const { id } = await lose(session, "reset-after");
     await runtime.database.write((transaction) =>
       transaction
@@ -146,8 +119,8 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
   });
 
   it("leave out what the document has no operation for", async () => {
-    const session = await begin(getRemote());
-    const saved = await save(session.cookie, session.advertiserId, `Kept ${newId()}`);
+    const session = await beginRemotely(getRemote());
+    const saved = await saveRemotely({ ...session, name: `Kept ${newId()}` });
     const { uuid: playlistId } = (saved.body as CreatedPlaylist).Playlist;
     const change = (json: object) =>
       call(playlistRoute, {
@@ -169,7 +142,7 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
   });
 
   it("do not make Cuelist unready, which names the service's state", async () => {
-    const { cookie } = await begin(getRemote());
+    const { cookie } = await beginRemotely(getRemote());
     expect(await call(mirrorRoute, { cookie })).toMatchObject({
       status: 200,
       body: { is_running: false, count: 10, error: null },

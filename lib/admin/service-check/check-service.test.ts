@@ -1,29 +1,23 @@
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkService } from "@/lib/admin/service-check/check-service";
 import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
+import { openStandIn, shareStandIn } from "@/lib/testing/share-stand-in";
 import { type FaultKind, type Operation } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
-import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 
 /** For faults that are met by waiting; the others get the real limits, however busy the machine is. */
 const short = { firstByteMs: 500, answerMs: 500, searchMs: 500 };
 const isSlow = (kind: FaultKind) => kind === "no-answer" || kind === "slow";
 let standIn: StandIn;
 let connection: RemoteConnection;
-beforeAll(async () => {
-  standIn = await startStandIn({ advertisers: 20 });
-  connection = openRemoteConnection({ baseUrl: standIn.url });
-});
-afterEach(async () => {
-  await standIn.clearFaults();
-  standIn.forget();
-});
-afterAll(async () => {
-  await connection.close();
-  await standIn.close();
-});
+shareStandIn(
+  () => openStandIn({ advertisers: 20 }),
+  (opened) => {
+    ({ standIn, connection } = opened);
+  },
+);
 
 function check(timeouts: Partial<RemoteConnection["timeouts"]> = {}) {
   const [client] = standIn.clients;

@@ -1,27 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Advertiser } from "@/lib/companies/schema";
 import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
 import { type RemoteToken } from "@/lib/service/remote/remote-token";
 import { requestAdvertisers } from "@/lib/service/remote/request-advertisers";
 import { requestToken } from "@/lib/service/remote/request-token";
+import { openStandIn, shareStandIn } from "@/lib/testing/share-stand-in";
 import { type FaultKind, type Operation } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 
 let standIn: StandIn;
 let connection: RemoteConnection;
-beforeAll(async () => {
-  standIn = await startStandIn({ advertisers: 2_000, renewsTokens: true, basePath: "/audio" });
-  connection = openRemoteConnection({ baseUrl: standIn.url });
-});
-afterEach(async () => {
-  await standIn.clearFaults();
-  standIn.forget();
-});
-afterAll(async () => {
-  await connection.close();
-  await standIn.close();
-});
+shareStandIn(
+  () => openStandIn({ advertisers: 2_000, renewsTokens: true, basePath: "/audio" }),
+  (opened) => {
+    ({ standIn, connection } = opened);
+  },
+);
 
 function signIn(secret?: string, used = connection): Promise<RemoteToken> {
   const [client] = standIn.clients;

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
 import { type PlaylistOutcome } from "@/lib/service/remote/playlist-outcome";
 import { requestToken } from "@/lib/service/remote/request-token";
 import { sendPlaylist } from "@/lib/service/remote/send-playlist";
+import { openStandIn, shareStandIn } from "@/lib/testing/share-stand-in";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
-import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 
 const timeouts = { pauseMs: 10 };
 /** For faults that are met by waiting; the others get the real limits, however busy the machine is. */
@@ -22,12 +22,11 @@ const playlist = {
   type: "radio" as const,
 };
 
-/** A stand-in, a connection to it, and a token. */
-async function open(options: { isIdempotent?: boolean; isTls?: boolean } = {}) {
-  const standIn = await startStandIn({ advertisers: 50, ...options });
-  const connection = openRemoteConnection({ baseUrl: standIn.url, timeouts, ...options });
-  return { standIn, connection };
-}
+const open = (options: { isIdempotent?: boolean; isTls?: boolean } = {}) =>
+  openStandIn(
+    { advertisers: 50, ...options },
+    { timeouts, isIdempotent: options.isIdempotent ?? false },
+  );
 
 async function getToken({ clients }: StandIn, connection: RemoteConnection): Promise<string> {
   const [client] = clients;
@@ -58,14 +57,8 @@ const creates = (standIn: StandIn) =>
 describe("a service that knows only the document", () => {
   let standIn: StandIn;
   let connection: RemoteConnection;
-  beforeAll(async () => ({ standIn, connection } = await open()));
-  afterEach(async () => {
-    await standIn.clearFaults();
-    standIn.forget();
-  });
-  afterAll(async () => {
-    await connection.close();
-    await standIn.close();
+  shareStandIn(open, (opened) => {
+    ({ standIn, connection } = opened);
   });
 
   it("creates, and keeps the answer and its identifier", async () => {
@@ -161,15 +154,12 @@ it("knows that nothing was sent if TLS failed or the certificate is not trusted"
 describe("a service that honours Idempotency-Key", () => {
   let standIn: StandIn;
   let connection: RemoteConnection;
-  beforeAll(async () => ({ standIn, connection } = await open({ isIdempotent: true })));
-  afterEach(async () => {
-    await standIn.clearFaults();
-    standIn.forget();
-  });
-  afterAll(async () => {
-    await connection.close();
-    await standIn.close();
-  });
+  shareStandIn(
+    () => open({ isIdempotent: true }),
+    (opened) => {
+      ({ standIn, connection } = opened);
+    },
+  );
 
   it.each([
     "reset-before",
