@@ -133,6 +133,8 @@ test("a playlist is started for the current company and for another one", async 
   await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
   await openPalette(page);
   await page.keyboard.type("new playlist");
+  // The first results are of "n": an arrow moves among what is shown.
+  await expect(selected(page)).toContainText(`New playlist for ${advertiserName}`);
   await page.keyboard.press("ArrowDown");
   await expect(selected(page)).toContainText("New playlist…");
   await page.keyboard.press("Enter");

@@ -8,6 +8,8 @@ export const sessionQuery = () =>
   queryOptions({
     queryKey: ["session"],
     queryFn: ({ signal }) => callApi("/api/session", { schema: sessionSchema, signal }),
+    // Pages bring it, and other tabs tell it. Asking renews the session: only activity may do that.
+    staleTime: Infinity,
   });
 
 /** Exchanges credentials for a session cookie. @throws ApiError 401 for a wrong pair, 429 when throttled; @public imported on demand */
