@@ -26,6 +26,12 @@ import * as tags from "@/app/api/tags/counts/route";
 import * as view from "@/app/api/views/[viewId]/route";
 import * as views from "@/app/api/views/route";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
+import * as apiArchive from "@/app/v2/playlists/[playlistUUID]/archive/route";
+import * as apiInventory from "@/app/v2/playlists/[playlistUUID]/inventory/route";
+import * as apiRestore from "@/app/v2/playlists/[playlistUUID]/restore/route";
+import * as apiRevisions from "@/app/v2/playlists/[playlistUUID]/revisions/route";
+import * as apiPlaylist from "@/app/v2/playlists/[playlistUUID]/route";
+import * as apiTags from "@/app/v2/tags/route";
 import * as search from "@/app/v2/companies/search/route";
 import { type Principal } from "@/lib/principal";
 import { companySearchResponseSchema } from "@/lib/companies/schema";
@@ -50,6 +56,9 @@ interface Tenant {
   secondPlaylistId: string;
   companiesCursor: string;
   playlistsCursor: string;
+  apiCursor: string;
+  /** Changed by token only. */
+  apiPlaylistId: string;
   importId: string;
   /** Shared in the company. */
   viewId: string;
@@ -76,6 +85,12 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
   const { Playlist: second } = createPlaylistResponseSchema.parse((await create()).body);
   const page = await call(search, { token: principal.token, path: "/?limit=1" });
   const list = await call(playlistList, { cookie, path: "/?limit=1" });
+  const { Playlist: third } = createPlaylistResponseSchema.parse((await create()).body);
+  const apiPage = await call(playlists, {
+    token: principal.token,
+    params: { companyUUID: advertiserId },
+    path: "/?limit=1&sort=changed",
+  });
   const saved = await call(views, {
     cookie,
     json: { name: "Secret view", query: "q=secret", is_shared: true },
@@ -91,6 +106,8 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     companiesCursor: companySearchResponseSchema.parse(page.body).next_cursor ?? "",
     importId: (begun.body as { uuid: string }).uuid,
     playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
+    apiPlaylistId: third.uuid,
+    apiCursor: (apiPage.body as { next_cursor: string }).next_cursor,
     viewId: (saved.body as { uuid: string }).uuid,
     idListKey: (stored.body as { key: string }).key,
   };
@@ -284,6 +301,63 @@ const sent: typeof questions = [
     (other) => other.advertiserId,
   ],
 ];
+const ofPlaylist = (playlistUUID: string) => ({ params: { playlistUUID } });
+const revision = { headers: { "if-match": '"r1"' } };
+const byToken: typeof questions = [
+  [
+    "a company's list",
+    playlists,
+    (companyUUID) => ({ params: { companyUUID } }),
+    (other) => other.advertiserId,
+  ],
+  [
+    "a cursor of a company's list",
+    playlists,
+    (id, own) => ({
+      params: { companyUUID: own.advertiserId },
+      path: `/?limit=1&sort=changed&cursor=${id}`,
+    }),
+    (other) => other.apiCursor,
+  ],
+  ["a playlist", apiPlaylist, ofPlaylist, (other) => other.apiPlaylistId],
+  ["a playlist's inventory", apiInventory, ofPlaylist, (other) => other.apiPlaylistId],
+  [
+    "a page of a playlist's inventory",
+    apiInventory,
+    (id) => ({ ...ofPlaylist(id), path: "/?limit=1" }),
+    (other) => other.apiPlaylistId,
+  ],
+  ["a playlist's revisions", apiRevisions, ofPlaylist, (other) => other.apiPlaylistId],
+  [
+    "a change of a playlist",
+    apiPlaylist,
+    (id) => ({
+      method: "PATCH",
+      ...ofPlaylist(id),
+      ...revision,
+      json: { body: { name: "Morning shows" } },
+    }),
+    (other) => other.apiPlaylistId,
+  ],
+  [
+    "a restore from the archive",
+    apiRestore,
+    (id) => ({ method: "POST", ...ofPlaylist(id), ...revision }),
+    (other) => other.apiPlaylistId,
+  ],
+  [
+    "an archiving",
+    apiArchive,
+    (id) => ({ method: "POST", ...ofPlaylist(id), ...revision }),
+    (other) => other.apiPlaylistId,
+  ],
+  [
+    "a company's tags",
+    apiTags,
+    (company) => ({ path: `/?company=${company}` }),
+    (other) => other.advertiserId,
+  ],
+];
 const documented: typeof questions = [
   [
     "a cursor of the search",
@@ -343,7 +417,7 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
 
   const ways = [
     ...[...questions, ...sent].map((question) => ["cookie", ...question] as const),
-    ...documented.map((question) => ["token", ...question] as const),
+    ...[...byToken, ...documented].map((question) => ["token", ...question] as const),
   ];
   it.each(ways)(
     "(by %s) learns as much of another's id as of nobody's: %s",

@@ -69,6 +69,8 @@ export const limits = {
   historyRevisions: fromEnv("LIMIT_HISTORY_REVISIONS", 20_000),
   /** Rows per page of any list. */
   pageRows: fromEnv("LIMIT_PAGE_ROWS", 200),
+  /** Inventory IDs per page of "Read the inventory". */
+  pageIds: fromEnv("LIMIT_PAGE_IDS", 10_000),
   /** Playlists selected individually for a bulk change or an export. */
   selectedPlaylists: fromEnv("LIMIT_SELECTED_PLAYLISTS", 1_000),
   /** Playlists per import. */

@@ -1,3 +1,4 @@
+import { type ErrorCode } from "@/lib/errors";
 import { joinTags } from "@/lib/tag-list-text";
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
@@ -33,12 +34,13 @@ export const routes = {
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",
+  apiError: (code: ErrorCode) => `/api-reference#error-${code}`,
 } as const;
 
 /** A base URL that no real URL has; a path that resolves to another origin would leave the site. */
 const placeholderOrigin = "http://cuelist.invalid";
 /** Pages that are no return target, and URLs that are no pages. */
-const excludedPaths = /^\/(?:sign-in|api|stage|v2|livez|readyz|_next)(?:\/|$)/;
+const excludedPaths = /^\/(?:sign-in|api|stage|v2|openapi\.json|livez|readyz|_next)(?:\/|$)/;
 
 /** Returns `next` if it resolves to a page of this site, otherwise the companies page (open redirects). */
 export function safeReturnPath(next: string | null | undefined): string {

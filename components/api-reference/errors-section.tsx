@@ -1,4 +1,5 @@
 import { CodeBlock } from "@/components/api-reference/code-block";
+import { errorReference } from "@/lib/http/error-reference";
 import { type ErrorCode, statusOfCode } from "@/lib/errors";
 
 const example = `{
@@ -13,45 +14,15 @@ const example = `{
   ]
 }`;
 
-/** Error codes of the documented operations, and what to do about each. */
-const remedies: [ErrorCode, string][] = [
-  [
-    "bad_request",
-    "The JSON or its envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact. See Message.",
-  ],
-  ["invalid_cursor", "The cursor isn't valid for this search. Start again without it."],
-  ["invalid_client", "The client ID and secret don't match, or the client is disabled."],
-  ["invalid_token", "The token is missing or not valid. Get a new one."],
-  ["token_expired", "The token has expired. Get a new one."],
-  ["forbidden", "The client has view-only access. Changes require the manager role."],
-  ["not_found", "Not found, or you don't have access to it."],
-  [
-    "method_not_allowed",
-    "The method isn't allowed. The Allow header lists the methods of this path.",
-  ],
-  ["conflict", "A request with this Idempotency-Key is still running. Try again in a moment."],
-  ["too_large", "The body exceeds the limit below, or arrives in too many small chunks."],
-  ["not_json", "Send Content-Type: application/json."],
-  [
-    "invalid",
-    "Some fields aren't valid. errors lists each by its path (a JSON Pointer) with a message.",
-  ],
-  ["idempotency_mismatch", "This Idempotency-Key was used with a different body. Use a new key."],
-  ["throttled", "Too many attempts or requests. Retry-After is the number of seconds to wait."],
-  [
-    "internal",
-    "Something went wrong on our side. Give the X-Request-Id header to your administrator.",
-  ],
-  [
-    "unavailable",
-    "The service is temporarily unavailable. Retry after the number of seconds in Retry-After.",
-  ],
-  [
-    "busy",
-    "Another request is changing the same resource. Retry after the number of seconds in Retry-After.",
-  ],
-  ["too_slow", "The request took too long and was stopped. Request less at a time."],
-];
+/** Codes that only the dashboard's own operations answer with. */
+const ofDashboard = new Set<string>([
+  "no_session",
+  "cross_origin",
+  "service_failed",
+  "outcome_not_known",
+  "service_unreachable",
+]);
+const codes = (Object.keys(statusOfCode) as ErrorCode[]).filter((code) => !ofDashboard.has(code));
 
 export function ErrorsSection() {
   return (
@@ -66,13 +37,19 @@ export function ErrorsSection() {
       </p>
       <div className="grid gap-6 xl:grid-cols-2">
         <dl className="divide-y border-y">
-          {remedies.map(([code, remedy]) => (
-            <div key={code} className="flex flex-col gap-x-3 py-2 sm:flex-row">
+          {codes.map((code) => (
+            <div
+              key={code}
+              id={`error-${code}`}
+              className="flex scroll-mt-20 flex-col gap-x-3 py-2 sm:flex-row"
+            >
               <dt className="flex w-56 shrink-0 gap-2">
                 <span className="text-sm text-faint numeric">{statusOfCode[code]}</span>
                 <code className="font-mono text-sm break-all">{code}</code>
               </dt>
-              <dd className="min-w-0 text-sm text-muted">{remedy}</dd>
+              <dd className="min-w-0 text-sm text-muted">
+                {errorReference[code].meaning} {errorReference[code].remedy}
+              </dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,11 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type z } from "zod";
 import { type Principal, requireManager } from "@/lib/principal";
+import {
+  type ApiOperation,
+  type DeclaredOperation,
+  deprecationHeaders,
+} from "@/lib/endpoint/api-operation";
 import { AppError } from "@/lib/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers.server";
 import { checkCapability, checkIsService } from "@/lib/endpoint/check-capability";
@@ -61,17 +66,25 @@ interface Endpoint<
   bodySize?: BodySize;
   /** Whether `body` is in the envelope of docs/service-api.md; error paths are then under /body. */
   isEnveloped?: boolean;
+  /** Whether a request may come without a body; it is then an envelope without parameters. */
+  isBodyOptional?: boolean;
   response: Output;
   handle: (
     input: EndpointInput<A, z.output<Query>, z.output<Body>>,
   ) => Promise<Answer<WithoutToken<A, z.input<Output>>> | Response>;
 }
 
+/** Operations of `/stage` and `/v2` cannot be declared without their description in openapi.json. */
+type Described<A extends Auth> = A extends "bearer" | "none"
+  ? { operation: ApiOperation }
+  : { operation?: undefined };
+
 /** A handler as called by Next's `route.ts` and by the HTTP server. */
-export type Handler = (
-  request: Request,
-  context: { params: Promise<Record<string, string>> },
-) => Promise<Response>;
+export interface Handler {
+  (request: Request, context: { params: Promise<Record<string, string>> }): Promise<Response>;
+  /** The declaration that it was made from, if openapi.json describes it. */
+  declared?: DeclaredOperation | undefined;
+}
 
 /**
  * Creates a handler from an operation's declaration: authenticates the caller, parses and validates the input,
@@ -82,10 +95,13 @@ export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Output extends z.ZodType = z.ZodUndefined,
->(declared: Endpoint<A, Query, Body, Output>): Handler {
-  return async (request, context) => {
+>(declared: Endpoint<A, Query, Body, Output> & Described<A>): Handler {
+  const { operation } = declared;
+  const handler: Handler = async (request, context) => {
+    let origin: string | null = null;
     try {
       const runtime = await getRuntime();
+      origin = runtime.env.publicOrigin;
       const url = new URL(request.url, runtime.env.publicOrigin);
       checkOrigin(declared.auth, request, runtime);
       if (declared.auth === "bearer" || declared.auth === "none") checkIsService(runtime);
@@ -93,7 +109,7 @@ export function endpoint<
       if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
       if (declared.access === "write" && caller) requireManager(caller.principal);
       const sent = declared.body
-        ? await readSizedBody(request, declared.bodySize ?? "plain")
+        ? await readSizedBody(request, declared.bodySize ?? "plain", declared.isBodyOptional)
         : null;
       const body = (
         declared.body
@@ -117,7 +133,11 @@ export function endpoint<
             .update(sent?.bytes ?? "")
             .digest("base64url"),
       });
-      const callerHeaders = { ...caller?.headers, ...(await caller?.lateHeaders?.()) };
+      const callerHeaders = {
+        ...caller?.headers,
+        ...(await caller?.lateHeaders?.()),
+        ...(operation && deprecationHeaders(operation, origin)),
+      };
       if (answer instanceof Response) return withHeaders(answer, callerHeaders);
       const { status = 200, headers: extraHeaders } = answer;
       const headers = { ...callerHeaders, ...extraHeaders };
@@ -132,11 +152,22 @@ export function endpoint<
         ? await streamAnswer(writeJson(answered), headers, status)
         : jsonAnswer(status, answered, headers);
     } catch (error) {
-      const answer = errorAnswer(declared.isEnveloped ? prefixBodyPath(error) : error);
-      return withHeaders(answer, headersForUnreadBody(request));
+      const answer = errorAnswer(
+        declared.isEnveloped ? prefixBodyPath(error) : error,
+        operation?.isExtension ? origin : null,
+      );
+      return withHeaders(answer, {
+        ...headersForUnreadBody(request),
+        ...(operation && origin !== null && deprecationHeaders(operation, origin)),
+      });
     }
   };
+  if (isDescribed(declared)) handler.declared = declared;
+  return handler;
 }
+
+const isDescribed = (declared: object): declared is DeclaredOperation =>
+  "operation" in declared && declared.operation !== undefined;
 
 function withHeaders(answer: Response, headers: Record<string, string> = {}): Response {
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);

@@ -5,6 +5,7 @@ import { getRequestContext } from "@/lib/request-context.server";
 import { type ErrorBody } from "@/lib/http/schema";
 import { LightResponse } from "@/lib/http/light-response";
 import { limits } from "@/lib/limits";
+import { routes } from "@/lib/routes";
 
 /** Headers of every response of /stage, /v2 and /api. */
 export function commonHeaders() {
@@ -34,12 +35,17 @@ export function emptyAnswer(headers: Record<string, string> = {}): Response {
   return new Response(null, { status: 204, headers: { ...common, ...headers } });
 }
 
-/** Converts anything thrown into an error response; the only place that does. Logs what is not an AppError. */
-export function errorAnswer(thrown: unknown): Response {
+/**
+ * Converts anything thrown into an error response; the only place that does. Logs what is not an AppError. With
+ * `docsOrigin`, the answer links to what the reference there says about its code.
+ */
+export function errorAnswer(thrown: unknown, docsOrigin: string | null = null): Response {
   const error = toAppError(thrown);
   const status = statusOfCode[error.code];
   if (status >= 500) logFault(thrown);
-  return jsonAnswer(status, errorBody(error), error.headers);
+  const body = errorBody(error);
+  if (docsOrigin !== null) body.doc_url = docsOrigin + routes.apiError(error.code);
+  return jsonAnswer(status, body, error.headers);
 }
 
 function toAppError(thrown: unknown): AppError {

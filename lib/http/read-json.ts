@@ -18,7 +18,18 @@ const stepBytes = 64 * 1024;
  */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
   checkJsonType(request);
+  return parseInSteps(await readBody(request, maxBytes));
+}
+
+/** Like `readJson`; without a body, an envelope without parameters. */
+export async function readOptionalJson(request: Request, maxBytes: number): Promise<JsonBody> {
   const bytes = await readBody(request, maxBytes);
+  if (bytes.byteLength === 0) return { bytes, value: { body: {} } };
+  checkJsonType(request);
+  return parseInSteps(bytes);
+}
+
+async function parseInSteps(bytes: Uint8Array): Promise<JsonBody> {
   const rest = bytes.byteLength > stepBytes ? yieldToEventLoop : () => undefined;
   await rest();
   const text = decode(bytes);

@@ -1,4 +1,4 @@
-import { type JsonBody, readJson } from "@/lib/http/read-json";
+import { type JsonBody, readJson, readOptionalJson } from "@/lib/http/read-json";
 import { readUnauthenticatedBody } from "@/lib/http/unknown-callers.server";
 import { limits } from "@/lib/limits";
 
@@ -11,7 +11,11 @@ const maxBytes = {
 export type BodySize = keyof typeof maxBytes;
 
 /** Reads a JSON body within the size limit of its kind. @throws AppError as `readJson`; throttled */
-export function readSizedBody(request: Request, size: BodySize): Promise<JsonBody> {
-  const read = () => readJson(request, maxBytes[size]);
+export function readSizedBody(
+  request: Request,
+  size: BodySize,
+  isOptional = false,
+): Promise<JsonBody> {
+  const read = () => (isOptional ? readOptionalJson : readJson)(request, maxBytes[size]);
   return size === "credentials" ? readUnauthenticatedBody(read) : read();
 }

@@ -1,9 +1,15 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
 import { revisionTag } from "@/lib/http/if-match";
+import { success } from "@/lib/http/schema";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
-import { type OpenPlaylist, openPlaylist } from "@/lib/playlists/open-playlist.server";
-import { type PlaylistDetails, playlistDetailsSchema } from "@/lib/playlists/schema";
+import { openPlaylist } from "@/lib/playlists/open-playlist.server";
+import { type PlaylistResponse } from "@/lib/playlists/api/api-schema";
+import {
+  type PlaylistDetails,
+  playlistDetailsSchema,
+  playlistSchema,
+} from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Returns a playlist as an object, or as a streamed response if it is large. */
@@ -14,21 +20,55 @@ export async function answerPlaylist(
 ): Promise<{ body: PlaylistDetails; headers: { ETag: string } } | Response> {
   const opened = await openPlaylist(runtime, principal, playlistId);
   const headers = { ETag: revisionTag(opened.fields.revision) };
-  if (opened.rest) return streamAnswer(writePlaylist(opened, opened.rest), headers);
+  if (opened.rest) {
+    const fields = playlistDetailsSchema.omit({ inventory_ids: true }).parse(opened.fields);
+    return streamAnswer(writeObject(fields, opened.first, opened.rest), headers);
+  }
   return { body: { ...opened.fields, inventory_ids: opened.first }, headers };
+}
+
+type WithoutToken<Body> = Omit<Body, "_token">;
+
+/** Like `answerPlaylist`, in the shape of a created playlist (docs/service-api.md §3). */
+export async function answerApiPlaylist(
+  runtime: Runtime,
+  principal: Principal,
+  playlistId: string,
+): Promise<{ body: WithoutToken<PlaylistResponse>; headers: { ETag: string } } | Response> {
+  const opened = await openPlaylist(runtime, principal, playlistId);
+  const headers = { ETag: revisionTag(opened.fields.revision) };
+  if (!opened.rest)
+    return {
+      body: { ...success, Playlist: { ...opened.fields, inventory_ids: opened.first } },
+      headers,
+    };
+  const fields = playlistSchema.omit({ inventory_ids: true }).parse(opened.fields);
+  const pieces = writeObject(fields, opened.first, opened.rest);
+  return streamAnswer(writeSuccess("Playlist", pieces, principal.token), headers);
+}
+
+/** Writes the object of a successful answer around the value of one field. */
+async function* writeSuccess(
+  name: string,
+  pieces: AsyncGenerator<string, undefined>,
+  token: string,
+): AsyncGenerator<string, undefined> {
+  yield `${JSON.stringify(success).slice(0, -1)},${JSON.stringify(name)}:`;
+  yield* pieces;
+  yield `,"_token":${JSON.stringify(token)}}`;
 }
 
 const idsPerPiece = 5_000;
 
 const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
 
-const fieldsSchema = playlistDetailsSchema.omit({ inventory_ids: true });
-
-async function* writePlaylist(
-  { fields, first }: OpenPlaylist,
+/** Writes an object with `fields` (at least one) and all IDs as `inventory_ids`. */
+async function* writeObject(
+  fields: object,
+  first: string[],
   rest: AsyncGenerator<string[], undefined>,
 ): AsyncGenerator<string, undefined> {
-  const text = JSON.stringify(fieldsSchema.parse(fields));
+  const text = JSON.stringify(fields);
   let before = `${text.slice(0, -1)},"inventory_ids":[`;
   for (let from = 0; from < first.length; from += idsPerPiece) {
     yield before + listed(first.slice(from, from + idsPerPiece));

@@ -64,7 +64,7 @@ export async function listPlaylists(
   const seen = after?.seen ?? 0;
   const end = found.length > limit ? shown.at(-1) : undefined;
   return {
-    playlists: await readRows(
+    playlists: await readListItems(
       database.read,
       principal,
       shown.map(({ id }) => id),
@@ -93,7 +93,7 @@ interface Page {
   isFiltered: boolean;
 }
 
-/** Selects only keys, to sort less data; `readRows` reads the rows. */
+/** Selects only keys, to sort less data; `readListItems` reads the rows. */
 function selectPage(
   query: PlaylistQuery,
   operations: DialectOperations,
@@ -111,8 +111,8 @@ function selectPage(
   return page.orderBy(key, order).orderBy("playlists.id", order).limit(limit).execute();
 }
 
-/** Reads the table rows of these playlists, in the given order. */
-async function readRows(
+/** Reads the list items of the visible ones of these playlists, in the given order. */
+export async function readListItems(
   db: Queries,
   principal: Principal,
   playlistIds: string[],

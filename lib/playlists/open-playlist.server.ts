@@ -12,7 +12,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 const maxBufferedCharacters = 1_000_000;
 
 /** A playlist's fields, the first IDs, and a generator of the remaining ones. */
-export interface OpenPlaylist {
+interface OpenPlaylist {
   fields: Omit<PlaylistDetails, "inventory_ids">;
   first: string[];
   rest: AsyncGenerator<string[], undefined> | null;

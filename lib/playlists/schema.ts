@@ -96,7 +96,7 @@ export type CreatePlaylistInput = z.input<typeof createPlaylistSchema>;
 export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
 
 /** A stored playlist. Times are ISO 8601, UTC; `created_by` and `updated_by` are client names. */
-const playlistSchema = z.object({
+export const playlistSchema = z.object({
   uuid: z.string(),
   company_uuid: z.string(),
   advertiser_id: z.string(),

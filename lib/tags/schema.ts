@@ -18,7 +18,7 @@ export const tagCountSearchSchema = z.strictObject({
 export type TagCountSearch = z.infer<typeof tagCountSearchSchema>;
 
 /** A tag and the number of playlists that have it. */
-const tagCountSchema = z.object({
+export const tagCountSchema = z.object({
   tag: z.string(),
   active: z.number().int(),
   archived: z.number().int(),

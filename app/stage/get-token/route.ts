@@ -13,6 +13,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: envelope(credentialsSchema),
     bodySize: "credentials",
     isEnveloped: true,
+    operation: {
+      id: "getToken",
+      tag: "Token",
+      title: "Get a token",
+      about:
+        "Exchanges a client ID and secret for an access token, which is valid for one hour. After ten failures in a minute a client ID is refused for a minute from that address.",
+      isExtension: false,
+      errors: ["invalid_client"],
+    },
     response: tokenSchema,
     handle: async ({ runtime, body: { body } }) => ({
       body: await throttleFailures(body.client_id, () => getAudioService(runtime).getToken(body)),

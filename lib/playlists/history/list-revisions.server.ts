@@ -13,22 +13,27 @@ import {
 import { type Runtime } from "@/lib/runtime/runtime";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
 
-const pageRevisions = 20;
+/** Revisions of a page unless the caller asks for more or fewer. */
+const usualRevisions = 20;
 /** Maximum bytes of changes on a page, unless the first is larger. */
 const pageBytes = 512 * 1024;
 
-/** Lists up to 20 revisions of a playlist, newest first; fewer if their changes are large. @throws AppError not_found */
+/** Lists up to `limit` revisions of a playlist, newest first; fewer if their changes are large. @throws AppError not_found */
 export async function listRevisions(
   { database }: Runtime,
   principal: Principal,
-  { playlistId, before }: { playlistId: string; before: number | undefined },
+  {
+    playlistId,
+    before,
+    limit = usualRevisions,
+  }: { playlistId: string; before: number | undefined; limit?: number },
 ): Promise<z.infer<typeof revisionListSchema>> {
   const db = database.read;
   const playlist = await findPlaylistRow(db, principal, playlistId);
   if (!playlist) throw noSuchPlaylist();
   const first = await findFirstVisibleRevision(db, principal, playlist.uuid);
   const newest = Math.min(before ?? Infinity, playlist.revision + 1) - 1;
-  const oldest = Math.max(first, await findOldestOfPage(db, playlist.uuid, newest));
+  const oldest = Math.max(first, await findOldestOfPage(db, playlist.uuid, { newest, limit }));
   const rows = await db
     .selectFrom("playlist_revisions")
     .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
@@ -73,11 +78,15 @@ const actionSchema = z.object({ kind: z.string(), file: z.string().nullable().de
 const readAction = (action: string | null) => actionSchema.parse(JSON.parse(action ?? "null"));
 
 /** The oldest revision of the page that starts with `newest`. Reads only sizes. */
-async function findOldestOfPage(db: Queries, playlistId: string, newest: number): Promise<number> {
+async function findOldestOfPage(
+  db: Queries,
+  playlistId: string,
+  { newest, limit }: { newest: number; limit: number },
+): Promise<number> {
   const { rows } = await sql<{ revision: number; size: number }>`
     select revision, octet_length(changed_fields) as size from playlist_revisions
     where playlist_id = ${playlistId} and revision <= ${newest}
-    order by revision desc limit ${pageRevisions}`.execute(db);
+    order by revision desc limit ${limit}`.execute(db);
   let bytes = 0;
   let oldest = newest;
   for (const { revision, size } of rows) {

@@ -58,7 +58,7 @@ export const summarizeIds = ({ added, removed }: ChangedIds): RevisionChange["in
 
 export const revisionSources = ["dashboard", "api", "import", "bulk"] as const;
 
-const revisionSchema = z.object({
+export const revisionSchema = z.object({
   revision: z.number().int(),
   at: z.string(),
   /** The client's name. */

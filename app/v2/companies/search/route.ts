@@ -11,6 +11,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "bearer",
     access: "read",
     isHeavy: (query) => !query.has("limit") && !query.has("cursor"),
+    operation: {
+      id: "searchCompanies",
+      tag: "Companies",
+      title: "Search for companies",
+      about:
+        "Lists the advertisers that you have access to. Names that begin with `q` come first, then names in which each of its words begins a word, then names that contain it elsewhere. Without `limit` and `cursor` the whole list is streamed. A request body, such as the document's `request_headers`, is not read.",
+      isExtension: false,
+    },
     query: companySearchSchema,
     response: companySearchResponseSchema,
     handle: async ({ runtime, principal, query: { q, limit, cursor } }) => {

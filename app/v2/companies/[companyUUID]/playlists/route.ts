@@ -1,16 +1,49 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
+import { revisionTag } from "@/lib/http/if-match";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { envelope, success } from "@/lib/http/schema";
+import { playlistPageSchema, playlistPageSearchSchema } from "@/lib/playlists/api/api-schema";
+import { listPlaylistPage } from "@/lib/playlists/api/list-playlist-page.server";
 import { createPlaylistResponseSchema, createPlaylistSchema } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 import { getAudioService } from "@/lib/service/get-audio-service";
 
-/** "Create a playlist" (docs/service-api.md §3). */
+/** Lists playlists; "Create a playlist" (docs/service-api.md §3). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "bearer",
+    access: "read",
+    operation: {
+      id: "listPlaylists",
+      tag: "Playlists",
+      title: "List playlists",
+      about:
+        "Lists the playlists of a company, page by page. For an agency and one of its advertisers these are all playlists for the advertiser, also those that only the agency sees; for the agency itself, those in its own list.",
+      isExtension: true,
+      params: { companyUUID: "UUID of an advertiser or of your agency." },
+    },
+    query: playlistPageSearchSchema,
+    response: playlistPageSchema,
+    handle: async ({ runtime, principal, params: { companyUUID = "" }, query }) => ({
+      body: await listPlaylistPage(runtime, principal, { ...query, company: companyUUID }),
+    }),
+  }),
   POST: endpoint({
     auth: "bearer",
     access: "write",
+    operation: {
+      id: "createPlaylist",
+      tag: "Playlists",
+      title: "Create a playlist",
+      about:
+        "Creates a playlist in the list of a company. With an `Idempotency-Key` the request can be repeated for 24 hours without creating a second one.",
+      isExtension: false,
+      params: { companyUUID: "UUID of the company in whose list the playlist is kept." },
+      headers: ["Idempotency-Key"],
+      status: 201,
+      answerHeaders: ["Location", "ETag", "Idempotent-Replayed"],
+    },
     body: envelope(createPlaylistSchema),
     bodySize: "lists",
     isEnveloped: true,
@@ -26,7 +59,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         status: 201,
         headers: {
           Location: routes.playlist(playlist.uuid),
-          ETag: `"r${playlist.revision}"`,
+          ETag: revisionTag(playlist.revision),
           ...replayHeader(isReplay),
         },
         body: {

@@ -1,0 +1,28 @@
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { answerInventory } from "@/lib/playlists/api/answer-inventory.server";
+import { inventoryResponseSchema, inventorySearchSchema } from "@/lib/playlists/api/api-schema";
+
+/** The inventory IDs of a playlist. Without a limit, the whole list is streamed. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "bearer",
+    access: "read",
+    operation: {
+      id: "listInventory",
+      tag: "Playlists",
+      title: "Read the inventory",
+      about:
+        "Returns the inventory IDs of a playlist in their order. Without `limit` and `cursor` all of them are streamed; the connection breaks off if the playlist changes meanwhile. With `limit` they come in pages; each names the revision that it was read from.",
+      isExtension: true,
+      params: { playlistUUID: "UUID of a playlist that you have access to." },
+      answerHeaders: ["ETag"],
+      errors: ["conflict"],
+    },
+    isHeavy: (query) => !query.has("limit") && !query.has("cursor"),
+    query: inventorySearchSchema,
+    response: inventoryResponseSchema,
+    handle: ({ runtime, principal, params: { playlistUUID = "" }, query }) =>
+      answerInventory(runtime, principal, { ...query, playlistId: playlistUUID }),
+  }),
+});

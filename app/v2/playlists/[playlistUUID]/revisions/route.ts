@@ -1,0 +1,25 @@
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { revisionPageSchema, revisionPageSearchSchema } from "@/lib/playlists/api/api-schema";
+import { listRevisionPage } from "@/lib/playlists/api/list-revision-page.server";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "bearer",
+    access: "read",
+    operation: {
+      id: "listRevisions",
+      tag: "Playlists",
+      title: "List revisions",
+      about:
+        "Lists what each revision of a playlist changed, newest first: old and new values, and the first 20 of the IDs that were added and removed with their numbers. A page has fewer revisions if their changes are large.",
+      isExtension: true,
+      params: { playlistUUID: "UUID of a playlist that you have access to." },
+    },
+    query: revisionPageSearchSchema,
+    response: revisionPageSchema,
+    handle: async ({ runtime, principal, params: { playlistUUID = "" }, query }) => ({
+      body: await listRevisionPage(runtime, principal, { ...query, playlistId: playlistUUID }),
+    }),
+  }),
+});

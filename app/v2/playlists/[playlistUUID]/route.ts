@@ -1,0 +1,83 @@
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
+import { readIfMatch, revisionTag } from "@/lib/http/if-match";
+import { envelope, success } from "@/lib/http/schema";
+import { answerApiPlaylist } from "@/lib/playlists/answer-playlist.server";
+import {
+  changedPlaylistResponseSchema,
+  playlistResponseSchema,
+} from "@/lib/playlists/api/api-schema";
+import { changePlaylistSchema } from "@/lib/playlists/schema";
+import { changeWithWarnings } from "@/lib/service/change-with-warnings";
+
+const params = { playlistUUID: "UUID of a playlist that you have access to." };
+
+/** Reads a playlist, or changes the revision named by `If-Match`. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "bearer",
+    access: "read",
+    operation: {
+      id: "getPlaylist",
+      tag: "Playlists",
+      title: "Read a playlist",
+      about:
+        "Returns a playlist with all its lists. A large one is streamed; the connection breaks off if it changes meanwhile.",
+      isExtension: true,
+      params,
+      answerHeaders: ["ETag"],
+      errors: ["conflict"],
+    },
+    response: playlistResponseSchema,
+    handle: ({ runtime, principal, params: { playlistUUID = "" } }) =>
+      answerApiPlaylist(runtime, principal, playlistUUID),
+  }),
+  PATCH: endpoint({
+    auth: "bearer",
+    access: "write",
+    operation: {
+      id: "changePlaylist",
+      tag: "Playlists",
+      title: "Change a playlist",
+      about:
+        "Changes the fields that you send and leaves the others. Send the IDs as a complete list (`inventory_ids`) or as a change of it (`inventory`). The answer is the playlist after the change, without its lists. If nothing changes, the revision stays.",
+      isExtension: true,
+      params,
+      headers: ["If-Match", "Idempotency-Key"],
+      answerHeaders: ["ETag", "Idempotent-Replayed"],
+    },
+    body: envelope(changePlaylistSchema),
+    bodySize: "lists",
+    isEnveloped: true,
+    response: changedPlaylistResponseSchema,
+    handle: async ({
+      runtime,
+      principal,
+      params: { playlistUUID = "" },
+      body,
+      request,
+      digest,
+    }) => {
+      const changed = await changeWithWarnings(runtime, principal, {
+        playlistId: playlistUUID,
+        revision: readIfMatch(request),
+        change: body.body,
+        source: "api",
+        idempotency: readIdempotencyKey(request, digest),
+      });
+      return {
+        headers: {
+          ETag: revisionTag(changed.playlist.revision),
+          ...replayHeader(changed.isReplay),
+        },
+        body: {
+          ...success,
+          Playlist: changed.playlist,
+          duplicates_dropped: changed.duplicatesDropped,
+          warnings: changed.warnings,
+        },
+      };
+    },
+  }),
+});

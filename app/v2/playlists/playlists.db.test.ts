@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import * as companyPlaylists from "@/app/v2/companies/[companyUUID]/playlists/route";
+import * as archive from "@/app/v2/playlists/[playlistUUID]/archive/route";
+import * as inventory from "@/app/v2/playlists/[playlistUUID]/inventory/route";
+import * as restore from "@/app/v2/playlists/[playlistUUID]/restore/route";
+import * as revisions from "@/app/v2/playlists/[playlistUUID]/revisions/route";
+import * as playlist from "@/app/v2/playlists/[playlistUUID]/route";
+import * as tags from "@/app/v2/tags/route";
+import { newId } from "@/lib/ids";
+import { playlistPageSchema, inventoryResponseSchema } from "@/lib/playlists/api/api-schema";
+import { createPlaylistResponseSchema, type Playlist } from "@/lib/playlists/schema";
+import { type Principal } from "@/lib/principal";
+import { type RouteModule } from "@/lib/server/api-listener";
+import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
+  useRuntime(getRuntime);
+  let manager: Principal;
+  let viewer: Principal;
+  let ofAdvertiser: Principal;
+  let agencyId: string;
+  let advertiserId: string;
+  beforeAll(async () => {
+    agencyId = (await createAgency(getRuntime())).id;
+    [advertiserId = ""] = await createAdvertisers(getRuntime(), agencyId, ["Bank"]);
+    const client = async (companyId: string, role?: "viewer") =>
+      (await createClient(getRuntime(), { companyId, role })).principal;
+    manager = await client(agencyId);
+    viewer = await client(agencyId, "viewer");
+    ofAdvertiser = await client(advertiserId);
+  });
+
+  const ask = (module: RouteModule, sent: Call = {}, { token } = manager) =>
+    call(module, { token, ...sent });
+  const make = async (changes = {}, company = advertiserId): Promise<Playlist> => {
+    const { body } = await ask(companyPlaylists, {
+      params: { companyUUID: company },
+      json: { body: playlistParameters(advertiserId, changes) },
+    });
+    return createPlaylistResponseSchema.parse(body).Playlist;
+  };
+  const one = ({ uuid }: { uuid: string }) => ({ params: { playlistUUID: uuid } });
+  const patch = (of: { uuid: string }, body: unknown, sent: Call = {}) =>
+    ask(playlist, {
+      method: "PATCH",
+      ...one(of),
+      path: `/v2/playlists/${of.uuid}`,
+      json: { request_headers: [], body },
+      headers: { "if-match": '"r1"' },
+      ...sent,
+    });
+
+  describe("list playlists", () => {
+    const list = async (query: string, company = advertiserId, caller = manager) => {
+      const sent = { params: { companyUUID: company }, path: `/?${query}` };
+      return playlistPageSchema.parse((await ask(companyPlaylists, sent, caller)).body);
+    };
+
+    it("page by page, by name, tag, type, ID and state", async () => {
+      const tag = newId();
+      for (const name of ["Cab", "Abc", "Bca"])
+        await make({ name, tags: [tag], inventory_ids: [`${tag}${name}`] });
+      const first = await list(`tag=${tag}&sort=name&limit=2`);
+      expect(first.Playlists.map(({ name }) => name)).toEqual(["Abc", "Bca"]);
+      const rest = await list(`tag=${tag}&sort=name&limit=2&cursor=${first.next_cursor}`);
+      expect(rest.Playlists).toMatchObject([{ name: "Cab", inventory_count: 1, tags: [tag] }]);
+      expect(rest).not.toHaveProperty("next_cursor");
+      const names = async (query: string) =>
+        (await list(`tag=${tag}&${query}`)).Playlists.map(({ name }) => name);
+      expect(await names(`contains=${tag}Bca`)).toEqual(["Bca"]);
+      expect(await names("q=cab")).toEqual(["Cab"]);
+      expect([await names("type=radio"), await names("state=archived")]).toEqual([[], []]);
+      const wrong = { params: { companyUUID: advertiserId }, path: "/?cursor=none" };
+      expect(await ask(companyPlaylists, wrong)).toMatchObject({
+        status: 400,
+        body: { code: "invalid_cursor" },
+      });
+    });
+
+    it("of the agency's own list only for the agency", async () => {
+      const { uuid } = await make({ name: newId() }, agencyId);
+      const uuids = async (company: string, caller: Principal) =>
+        (await list("limit=200", company, caller)).Playlists.map((item) => item.uuid);
+      expect(await uuids(agencyId, viewer)).toContain(uuid);
+      expect(await uuids(advertiserId, viewer)).toContain(uuid);
+      expect(await uuids(advertiserId, ofAdvertiser)).not.toContain(uuid);
+      expect((await ask(playlist, one({ uuid }), ofAdvertiser)).status).toBe(404);
+    });
+  });
+
+  describe("read a playlist", () => {
+    it("as its creation answered, with its ETag", async () => {
+      const created = await make({ searches: ["x", { of: "anything" }], tags: ["b", "a"] });
+      const { status, headers, body } = await ask(playlist, one(created), viewer);
+      expect([status, headers.get("etag")]).toEqual([200, '"r1"']);
+      expect(body).toEqual({
+        Message: "",
+        type: "success",
+        Playlist: created,
+        _token: viewer.token,
+      });
+    });
+
+    it("also in pieces, and its IDs in pieces or pages", async () => {
+      const ids = Array.from({ length: 11_000 }, (_, at) => `${at}`.padStart(250, "é"));
+      const created = await make({ inventory_ids: ids });
+      const { body, headers } = await ask(playlist, one(created));
+      expect(body).toMatchObject({ type: "success", Playlist: created, _token: manager.token });
+      expect(headers.get("etag")).toBe('"r1"');
+      const read = async (query: string) =>
+        inventoryResponseSchema.parse(
+          (await ask(inventory, { ...one(created), path: `/?${query}` })).body,
+        );
+      expect(await read("")).toMatchObject({ revision: 1, inventory_ids: ids });
+      const first = await read("limit=9999");
+      const second = await read(`cursor=${first.next_cursor}`);
+      const third = await read(`limit=10000&cursor=${second.next_cursor}`);
+      expect(second.inventory_ids).toHaveLength(1_000);
+      expect(third).not.toHaveProperty("next_cursor");
+      expect([first, second, third].flatMap((page) => page.inventory_ids)).toEqual(ids);
+    });
+  });
+
+  describe("change a playlist", () => {
+    it("by fields and IDs, and say how it is then", async () => {
+      const created = await make({ tags: ["old"] });
+      const change = {
+        name: "  New   name ",
+        tags: ["New", "new"],
+        inventory_ids: ["b", "a", "b", "#N/A"],
+      };
+      const changed = await patch(created, change);
+      expect(changed).toMatchObject({
+        status: 200,
+        body: {
+          type: "success",
+          Playlist: { name: "New name", tags: ["New"], inventory_count: 3, revision: 2 },
+          duplicates_dropped: 1,
+          warnings: [{ kind: "spreadsheet_error", count: 1 }],
+        },
+      });
+      expect(changed.headers.get("etag")).toBe('"r2"');
+      const { body } = await ask(playlist, one(created));
+      expect(body).toMatchObject({
+        Playlist: { inventory_ids: ["b", "a", "#N/A"], searches: [], updated_by: "Test manager" },
+      });
+      const added = await patch(
+        created,
+        { inventory: { add: ["c"], remove: ["b"] } },
+        { headers: { "if-match": '"r2"' } },
+      );
+      expect(added).toMatchObject({ status: 200, body: { Playlist: { inventory_count: 3 } } });
+    });
+
+    it("only with the current revision", async () => {
+      const created = await make();
+      const named = (headers: Call["headers"]) => patch(created, { name: "x" }, { headers });
+      expect(await named({})).toMatchObject({
+        status: 428,
+        body: { doc_url: `${testOrigin}/api-reference#error-revision_required` },
+      });
+      expect(await named({ "if-match": '"r2"' })).toMatchObject({
+        status: 412,
+        body: { code: "stale_revision" },
+      });
+      expect(await named({ "if-match": 'W/"r1"' })).toMatchObject({ status: 200 });
+    });
+
+    it("once for a key, whatever has happened since", async () => {
+      const created = await make();
+      const headers = { "if-match": '"r1"', "idempotency-key": newId() };
+      const [first, again] = [
+        await patch(created, { name: "Once" }, { headers }),
+        await patch(created, { name: "Once" }, { headers }),
+      ];
+      expect(again).toMatchObject({ status: 200, body: first.body });
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+      expect(again.headers.get("etag")).toBe('"r2"');
+      expect(await patch(created, { name: "Other" }, { headers })).toMatchObject({
+        status: 422,
+        body: { code: "idempotency_mismatch" },
+      });
+    });
+
+    it("with errors at the paths of the request", async () => {
+      const created = await make();
+      const fault = async (body: unknown) => (await patch(created, body)).body;
+      expect(await fault({ name: "", more: 1 })).toMatchObject({
+        code: "invalid",
+        errors: [{ path: "/body/name" }, { path: "/body/more" }],
+      });
+      expect(await fault({ inventory_ids: [] })).toMatchObject({
+        errors: [{ path: "/body/inventory_ids" }],
+      });
+      expect(await patch(created, {}, { json: { name: "flat" } })).toMatchObject({ status: 400 });
+    });
+  });
+
+  it("archive and restore, with or without a body", async () => {
+    const created = await make();
+    const send = (module: RouteModule, revision: number, sent: Call = {}) =>
+      ask(module, {
+        method: "POST",
+        ...one(created),
+        headers: { "if-match": `"r${revision}"`, ...sent.headers },
+        ...sent,
+      });
+    expect(await send(archive, 1)).toMatchObject({
+      status: 200,
+      body: { Playlist: { revision: 2, archived_at: expect.any(String) } },
+    });
+    expect(await send(archive, 2)).toMatchObject({ body: { Playlist: { revision: 2 } } });
+    const enveloped = { json: { request_headers: [], body: {} } };
+    expect(await send(restore, 2, enveloped)).toMatchObject({
+      status: 200,
+      body: { Playlist: { revision: 3, archived_at: null } },
+    });
+    expect(await send(restore, 2)).toMatchObject({ status: 412 });
+    expect(await send(restore, 3, { json: { body: { at: 1 } } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "/body/at" }] },
+    });
+  });
+
+  it("list revisions, page by page", async () => {
+    const created = await make({ name: "One" });
+    for (const [at, name] of ["Two", "Three"].entries())
+      await patch(created, { name }, { headers: { "if-match": `"r${at + 1}"` } });
+    const page = (query: string) => ask(revisions, { ...one(created), path: `/?${query}` }, viewer);
+    const first = await page("limit=2");
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        Revisions: [
+          { revision: 3, source: "api", change: { name: { old: "Two", new: "Three" } } },
+          { revision: 2 },
+        ],
+      },
+    });
+    const { next_cursor } = first.body as { next_cursor: string };
+    const last = await page(`cursor=${next_cursor}`);
+    expect(last).toMatchObject({ body: { Revisions: [{ revision: 1 }] } });
+    expect(last.body).not.toHaveProperty("next_cursor");
+    const other = await make();
+    const elsewhere = { ...one(other), path: `/?cursor=${next_cursor}` };
+    expect(await ask(revisions, elsewhere)).toMatchObject({ status: 400 });
+  });
+
+  it("list tags", async () => {
+    const tag = newId();
+    await make({ tags: [tag] });
+    expect(await ask(tags, { path: `/?q=${tag}` }, viewer)).toMatchObject({
+      status: 200,
+      body: { Tags: [{ tag, active: 1, archived: 0 }], more: 0, _token: viewer.token },
+    });
+  });
+
+  it("are for managers if they change something, and never for cookies", async () => {
+    const created = await make();
+    const headers = { "if-match": '"r1"' };
+    const changes: [RouteModule, Call][] = [
+      [playlist, { method: "PATCH", json: { body: { name: "Mine" } } }],
+      [archive, { method: "POST" }],
+      [restore, { method: "POST" }],
+    ];
+    for (const [module, sent] of changes) {
+      const answer = await ask(module, { ...one(created), headers, ...sent }, viewer);
+      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    }
+    for (const route of [playlist, inventory, revisions, tags, companyPlaylists])
+      expect(await call(route, { cookie: "cuelist_session=x" })).toMatchObject({ status: 401 });
+  });
+});

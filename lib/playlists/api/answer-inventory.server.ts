@@ -1,0 +1,91 @@
+import "server-only";
+import { z } from "zod";
+import { openCursor, sealCursor } from "@/lib/cursor.server";
+import { revisionTag } from "@/lib/http/if-match";
+import { success } from "@/lib/http/schema";
+import { streamAnswer } from "@/lib/http/stream-answer.server";
+import { type InventoryResponse, type InventorySearch } from "@/lib/playlists/api/api-schema";
+import { openPlaylist } from "@/lib/playlists/open-playlist.server";
+import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+interface InventoryAnswer {
+  body: Omit<InventoryResponse, "_token">;
+  headers: { ETag: string };
+}
+
+/** IDs of a page that a cursor asks for without a limit. */
+const usualIds = 1_000;
+const idsPerPiece = 5_000;
+const positionSchema = z.object({ after: z.number().int() });
+
+/**
+ * Returns the inventory IDs of a playlist in order: one page, or all of them without `limit` and `cursor`, streamed if they
+ * are many. A page names the revision that it was read from.
+ * @throws AppError not_found, invalid_cursor, conflict
+ */
+export function answerInventory(
+  runtime: Runtime,
+  principal: Principal,
+  search: InventorySearch & { playlistId: string },
+): Promise<InventoryAnswer | Response> {
+  const isPage = search.limit !== undefined || search.cursor !== undefined;
+  return isPage
+    ? readPage(runtime, principal, search)
+    : readAll(runtime, principal, search.playlistId);
+}
+
+function readPage(
+  { database, keys }: Runtime,
+  principal: Principal,
+  { playlistId, limit = usualIds, cursor }: InventorySearch & { playlistId: string },
+): Promise<InventoryAnswer> {
+  const scope = `inventory\n${principal.companyId}\n${playlistId.toLowerCase()}`;
+  const after =
+    cursor === undefined ? -1 : openCursor(keys.cursor, scope, cursor, positionSchema).after;
+  return retryUntilUnchanged(database.read, principal, playlistId, async ({ uuid, revision }) => {
+    const { operations, read } = database;
+    const { ids, positions } = await operations.readInventory(read, uuid, after, limit + 1);
+    const last = ids.length > limit ? positions[limit - 1] : undefined;
+    return {
+      headers: { ETag: revisionTag(revision) },
+      body: {
+        ...success,
+        revision,
+        inventory_ids: ids.slice(0, limit),
+        ...(last !== undefined && { next_cursor: sealCursor(keys.cursor, scope, { after: last }) }),
+      },
+    };
+  });
+}
+
+async function readAll(
+  runtime: Runtime,
+  principal: Principal,
+  playlistId: string,
+): Promise<InventoryAnswer | Response> {
+  const { fields, first, rest } = await openPlaylist(runtime, principal, playlistId);
+  const { revision } = fields;
+  const headers = { ETag: revisionTag(revision) };
+  if (!rest) return { body: { ...success, revision, inventory_ids: first }, headers };
+  return streamAnswer(writeAll(revision, first, rest, principal.token), headers);
+}
+
+async function* writeAll(
+  revision: number,
+  first: string[],
+  rest: AsyncGenerator<string[], undefined>,
+  token: string,
+): AsyncGenerator<string, undefined> {
+  let before = `${JSON.stringify({ ...success, revision }).slice(0, -1)},"inventory_ids":[`;
+  const write = (ids: string[]): string => {
+    const text = before + JSON.stringify(ids).slice(1, -1);
+    before = ",";
+    return text;
+  };
+  for (let from = 0; from < first.length; from += idsPerPiece)
+    yield write(first.slice(from, from + idsPerPiece));
+  for await (const ids of rest) yield write(ids);
+  yield `],"_token":${JSON.stringify(token)}}`;
+}
