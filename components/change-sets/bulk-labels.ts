@@ -21,7 +21,7 @@ export function describeStart({ kind, tags }: BulkTask, isMerge = false): string
 }
 
 /** "Tags added to 47 playlists. 3 failed." */
-export function describeOutcome({ action, counts }: ChangeSet): string {
+export function describeOutcome({ action, counts, not_known }: ChangeSet): string {
   const done =
     action.kind === "undo" && action.redo
       ? "Redone in"
@@ -33,7 +33,8 @@ export function describeOutcome({ action, counts }: ChangeSet): string {
   const rest = [
     [counts.partial, isUndo ? "only in part: edited since" : "changed in part"],
     [counts.skipped, isUndo ? "already restored" : "unchanged"],
-    [counts.failed, isUndo ? "skipped: edited since" : "failed"],
+    [counts.failed - not_known, isUndo ? "skipped: edited since" : "failed"],
+    [not_known, "not known"],
   ] as const;
   const others = rest
     .filter(([count]) => count > 0)

@@ -16,6 +16,7 @@ import {
 import { StartFailure } from "@/components/change-sets/start-failure";
 import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
 import { Button } from "@/components/ui/button";
+import { useSession } from "@/components/session/use-session";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { Callout } from "@/components/ui/callout";
 import { ButtonLink } from "@/components/ui/link";
@@ -36,6 +37,7 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
   const { changeSetId, isOneDuplicate, onUndoing, onClose } = props;
   const queryClient = useQueryClient();
   const { changeSet } = useRunChangeSet(changeSetId);
+  const { archivesHereOnly } = useSession().capabilities;
   useEffect(() => {
     // The page of one copy says nothing of how it came about.
     if (!isOneDuplicate) return showOutcome(changeSetId);
@@ -63,6 +65,11 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
       {changeSet && isDone ? <OutcomeItems changeSet={changeSet} /> : null}
       {isDone && isOneDuplicate && changeSet.undo_of === null && changeSet.counts.done === 1 ? (
         <FollowCopy changeSetId={changeSetId} onFollowed={onClose} />
+      ) : null}
+      {hasUndo && isDone && archivesHereOnly ? (
+        <p className="text-sm text-muted">
+          Undo acts on this dashboard only. The audio service keeps what was created.
+        </p>
       ) : null}
       <StartFailure error={undo.error} />
       <DialogFoot>

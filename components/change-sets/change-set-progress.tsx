@@ -1,20 +1,34 @@
 "use client";
 
 import { describeRun } from "@/components/change-sets/bulk-labels";
+import { SeriesStop } from "@/components/change-sets/series-stop";
 import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatNumber } from "@/lib/format";
 
-/** How far a change-set is; one that does not run can be gone on with. Nothing once it is done. */
+/** How far a change-set is; one that does not run can be gone on with, and a series of creates stopped. Nothing once it is done. */
 export function ChangeSetProgress({ changeSet: given }: { changeSet: ChangeSet }) {
-  const { changeSet, isRunning, isWaiting, error, start } = useRunChangeSet(given.uuid);
+  const { changeSet, isRunning, isWaiting, waiting, error, start, stop } = useRunChangeSet(
+    given.uuid,
+  );
+  const isSlow = useSession().capabilities.isMirror;
   const { counts, total, state, ...rest } = changeSet ?? given;
   if (state !== "running") return null;
   const done = total - counts.pending;
   const progress = `${formatNumber(done)} of ${formatNumber(total)}`;
   const words = describeRun({ counts, total, state, ...rest });
+  if (rest.stopped_at && !isRunning)
+    return (
+      <div className="mb-3 flex flex-col gap-2">
+        <p className="text-sm text-muted">
+          {words}: stopped at {progress}
+        </p>
+        <SeriesStop stop={rest.stopped_at} onGoOn={start} />
+      </div>
+    );
   return (
     <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
       <div className="min-w-60 flex-1">
@@ -25,11 +39,17 @@ export function ChangeSetProgress({ changeSet: given }: { changeSet: ChangeSet }
           {isRunning ? progress : undefined}
         </ProgressBar>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {isWaiting ? "Can't reach the server. Retrying…" : error?.message}
+          {isWaiting ? `${waiting ?? "Can't reach the server."} Retrying…` : error?.message}
         </p>
       </div>
-      {isRunning ? null : (
-        <Button size="sm" onPress={start}>
+      {isRunning ? (
+        isSlow ? (
+          <Button size="sm" onPress={stop}>
+            Stop
+          </Button>
+        ) : null
+      ) : (
+        <Button size="sm" onPress={() => start()}>
           Continue
         </Button>
       )}

@@ -18,7 +18,8 @@ interface DuplicateFieldsProps {
 
 /** What the copies are called, and whom they are for. */
 export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
-  const isAgency = useSession().company.kind === "agency";
+  const { company, capabilities } = useSession();
+  const isAgency = company.kind === "agency";
   const name = useController({ control, name: "name" });
   const advertiser = useController({ control, name: "advertiser_id" });
   const agencyOnly = useController({ control, name: "agency_only" });
@@ -52,7 +53,7 @@ export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
           error={advertiser.fieldState.error?.message}
         />
       ) : null}
-      {isAgency ? (
+      {isAgency && capabilities.canKeepInAgencyList ? (
         <div className="flex flex-col gap-0.5">
           <Checkbox
             isSelected={agencyOnly.field.value === true}

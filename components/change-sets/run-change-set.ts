@@ -16,13 +16,20 @@ import { companyKeys } from "@/lib/companies/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 
 const maxPauseMs = 15_000;
+/** A service that asks for a longer pause is not waited for. */
+const maxWaitSeconds = 60;
+
+/** Runs to stop before the next request, by change-set. */
+const stopping = new Set<string>();
 
 /**
  * Runs a change-set until it is done, whatever page is open meanwhile; nothing if it runs already. A lost
- * network is waited for. How it stands is in `changeSetQuery`, how the run goes in `useRunChangeSet`.
+ * network is waited for, and a series stops where an answer of the audio service was lost, unless it goes on `without` that
+ * position. How it stands is in `changeSetQuery`, how the run goes in `useRunChangeSet`.
  */
-export function startRun(queryClient: QueryClient, changeSetId: string): void {
+export function startRun(queryClient: QueryClient, changeSetId: string, without?: number): void {
   const mutationKey = [...runKey, changeSetId];
+  stopping.delete(changeSetId);
   if (queryClient.isMutating({ mutationKey }) > 0) return;
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey,
@@ -30,10 +37,16 @@ export function startRun(queryClient: QueryClient, changeSetId: string): void {
     retry: (_, error) =>
       !(
         error instanceof ApiError &&
-        ((error.status > 0 && error.status < 429) || error.code === "too_slow")
+        ((error.status > 0 && error.status < 429) ||
+          error.code === "too_slow" ||
+          stopping.has(changeSetId) ||
+          (error.retryAfter ?? 0) > maxWaitSeconds)
       ),
-    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, maxPauseMs),
-    mutationFn: () => runToEnd(queryClient, changeSetId),
+    retryDelay: (failures, error) =>
+      error instanceof ApiError && error.retryAfter !== null
+        ? 1_000 * error.retryAfter
+        : Math.min(1_000 * 2 ** failures, maxPauseMs),
+    mutationFn: () => runToEnd(queryClient, changeSetId, without),
     onSuccess: (changeSet) => tellOutcome(queryClient, changeSet),
     onSettled: () => {
       for (const { all } of [playlistKeys, companyKeys, changeSetKeys])
@@ -44,11 +57,21 @@ export function startRun(queryClient: QueryClient, changeSetId: string): void {
   mutation.execute(undefined).catch(() => undefined);
 }
 
-async function runToEnd(queryClient: QueryClient, changeSetId: string): Promise<ChangeSet> {
+/** Stops a run after what is being sent. */
+export function stopRun(changeSetId: string): void {
+  stopping.add(changeSetId);
+}
+
+async function runToEnd(
+  queryClient: QueryClient,
+  changeSetId: string,
+  without?: number,
+): Promise<ChangeSet> {
   for (let pending: number | null = null; ;) {
-    const changeSet = await postChangeSetRun(changeSetId);
+    const changeSet = await postChangeSetRun(changeSetId, without);
     queryClient.setQueryData(changeSetQuery(changeSetId).queryKey, changeSet);
-    if (changeSet.state !== "running") return changeSet;
+    const isStopped = changeSet.stopped_at !== null || stopping.has(changeSetId);
+    if (changeSet.state !== "running" || isStopped) return changeSet;
     // Somebody else may be running it.
     if (changeSet.counts.pending === pending) await pause(500);
     pending = changeSet.counts.pending;
@@ -69,6 +92,12 @@ export function showOutcome(changeSetId: string): () => void {
 function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
   // Stopped and undone by someone, who is told of that.
   if (changeSet.undone_by !== null || shown.has(changeSet.uuid)) return;
+  if (changeSet.stopped_at)
+    return void toast.warning(
+      `Stopped: it isn't known whether “${changeSet.stopped_at.name}” was created.`,
+      { id: changeSet.uuid, duration: undoToastMs },
+    );
+  if (changeSet.state !== "done") return;
   const isWhole = changeSet.counts.failed === 0 && changeSet.counts.partial === 0;
   toast[isWhole ? "success" : "warning"](describeOutcome(changeSet), {
     id: changeSet.uuid,

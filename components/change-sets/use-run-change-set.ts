@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { startRun } from "@/components/change-sets/run-change-set";
+import { startRun, stopRun } from "@/components/change-sets/run-change-set";
+import { ApiError } from "@/lib/api-error";
 import { changeSetQuery } from "@/lib/change-sets/queries";
 import { runKey } from "@/lib/change-sets/run-key";
 
@@ -21,7 +22,14 @@ export function useRunChangeSet(changeSetId: string) {
     isRunning: run?.status === "pending",
     /** A try has failed, and another one follows. */
     isWaiting: run?.status === "pending" && run.failureCount > 0,
+    /** Why, in the server's words; null if it cannot be reached. */
+    waiting:
+      run?.failureReason instanceof ApiError && run.failureReason.status > 0
+        ? run.failureReason.message
+        : null,
     error: run?.status === "error" ? run.error : null,
-    start: () => startRun(queryClient, changeSetId),
+    start: (without?: number) => startRun(queryClient, changeSetId, without),
+    /** Stops after what is being sent; `start` goes on. */
+    stop: () => stopRun(changeSetId),
   };
 }

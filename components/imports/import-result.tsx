@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ButtonLink, Link } from "@/components/ui/link";
@@ -22,6 +23,7 @@ interface ImportResultProps {
 export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultProps) {
   const { counts, at, by } = changeSet;
   const unchanged = counts.skipped > 0 ? `, ${formatNumber(counts.skipped)} unchanged` : "";
+  const { archivesHereOnly } = useSession().capabilities;
   const created = `${formatCount(counts.done, "playlist")} imported${unchanged}`;
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
@@ -49,7 +51,9 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
             <Link href={routes.activity} className="underline">
               Activity
             </Link>
-            .
+            {archivesHereOnly
+              ? ": that hides them in this dashboard, and the audio service keeps them."
+              : "."}
           </>
         )}
       </Callout>
@@ -71,6 +75,9 @@ function Refused({ changeSet }: { changeSet: ChangeSet }) {
     <div className="flex flex-col gap-2">
       <h2 className="text-lg font-semibold">
         {formatCount(changeSet.counts.failed, "playlist")} couldn&apos;t be imported
+        {changeSet.not_known > 0
+          ? `, ${formatNumber(changeSet.not_known)} of them may exist at the audio service`
+          : null}
       </h2>
       <Table label="Not imported">
         <thead>

@@ -38,7 +38,7 @@ interface ImportReviewProps {
 
 /** What a file holds, what is doubtful or wrong with it, and what will become of it, before anything happens. */
 export function ImportReview({ checked, file, onImport, onCancel, onOpen }: ImportReviewProps) {
-  const own = useSession().company;
+  const { company: own, capabilities } = useSession();
   const { summary, name, reader, earlier } = checked;
   const hints = listHints(summary);
   const { wrong, undecided, unchanged } = summary.states;
@@ -88,7 +88,10 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
         <ImportDoubts doubts={summary.doubts} onDecide={file.decideIds} />
       ) : null}
       {hasErrors ? <ImportErrors summary={summary} /> : null}
-      {own.kind === "agency" && summary.states.new > 0 && !isTaken ? (
+      {own.kind === "agency" &&
+      capabilities.canKeepInAgencyList &&
+      summary.states.new > 0 &&
+      !isTaken ? (
         <div className="flex flex-col gap-0.5">
           <Checkbox
             isSelected={summary.isAgencyOnly}

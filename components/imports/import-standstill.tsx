@@ -1,5 +1,6 @@
 "use client";
 
+import { SeriesStop } from "@/components/change-sets/series-stop";
 import { countSettled } from "@/components/imports/import-progress";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -11,7 +12,7 @@ interface ImportStandstillProps {
   /** Why it stands still, if something broke. */
   failure: string | null;
   /** Absent if the file is needed for that and is not at hand. */
-  onGoOn?: () => void;
+  onGoOn?: (without?: number) => void;
   onAnother: () => void;
 }
 
@@ -22,6 +23,17 @@ export function ImportStandstill(props: ImportStandstillProps) {
   const isSending = state === "preparing";
   const done = isSending ? counts.pending : countSettled(changeSet);
   const file = changeSet.action.kind === "import" ? changeSet.action.file : "";
+  const { stopped_at: stop } = changeSet;
+  if (stop && onGoOn)
+    return (
+      <>
+        <p className="text-muted">
+          <bdi className="break-all">{file}</bdi>: {formatNumber(done)} of {formatNumber(total)}{" "}
+          playlists imported.
+        </p>
+        <SeriesStop stop={stop} onGoOn={onGoOn} />
+      </>
+    );
   return (
     <Callout
       tone={failure ? "danger" : "warn"}
@@ -33,7 +45,7 @@ export function ImportStandstill(props: ImportStandstillProps) {
       {onGoOn ? "You can continue where it stopped." : "Choose the file again to continue."}
       <span className="flex flex-wrap gap-2 pt-2">
         {onGoOn ? (
-          <Button size="sm" onPress={onGoOn}>
+          <Button size="sm" onPress={() => onGoOn()}>
             Continue
           </Button>
         ) : null}

@@ -79,8 +79,8 @@ function Import() {
     running.reset();
     void setImportId(null);
   };
-  const goOn = () => {
-    if (changeSet?.state === "running") running.resume(changeSet);
+  const goOn = (without?: number) => {
+    if (changeSet?.state === "running") running.resume(changeSet, without);
     else if (checked) running.start(checked);
   };
   const canGoOn = changeSet?.state === "running" || (running.run !== null && checked !== null);

@@ -3,13 +3,14 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { startRun } from "@/components/change-sets/run-change-set";
+import { ApiError } from "@/lib/api-error";
 import { type CheckedFile } from "@/components/imports/use-import-file";
-import { changeSetKeys, changeSetQuery } from "@/lib/change-sets/queries";
+import { changeSetKeys, changeSetQuery, postChangeSetRun } from "@/lib/change-sets/queries";
 import { runKey } from "@/lib/change-sets/run-key";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { companyKeys } from "@/lib/companies/queries";
 import { countImported } from "@/lib/imports/import-summary";
-import { runImport, sendImportItems, postImport } from "@/lib/imports/queries";
+import { sendImportItems, postImport } from "@/lib/imports/queries";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 
 /** An import under way. `isRepeated`: it had been done before it was asked for. */
@@ -42,14 +43,15 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
     setRun({ changeSet, isRepeated });
     queryClient.setQueryData(changeSetQuery(changeSet.uuid).queryKey, changeSet);
   };
-  const finish = async (changeSet: ChangeSet, signal: AbortSignal) => {
+  const finish = async (changeSet: ChangeSet, signal: AbortSignal, without?: number) => {
     let current = changeSet;
+    if (current.state !== "running") return;
     creating.current = changeSet.uuid;
     try {
-      while (current.state === "running") {
-        current = await runImport(current.uuid, signal);
+      do {
+        current = await runOnce(current.uuid, signal, without);
         note(current);
-      }
+      } while (current.state === "running" && !current.stopped_at);
     } finally {
       if (giveUp.current?.signal === signal) creating.current = null;
     }
@@ -94,9 +96,9 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
     onSettled: settle,
   });
   const resuming = useMutation({
-    mutationFn: (changeSet: ChangeSet) => {
+    mutationFn: ({ changeSet, without }: { changeSet: ChangeSet; without?: number }) => {
       note(changeSet);
-      return finish(changeSet, begin());
+      return finish(changeSet, begin(), without);
     },
     onSettled: settle,
   });
@@ -113,10 +115,10 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
       resuming.reset();
       importing.mutate(file);
     },
-    /** Goes on with an import whose playlists are all on the server. */
-    resume: (changeSet: ChangeSet) => {
+    /** Goes on with an import whose playlists are all on the server; `without` the playlist at that position, of which nothing is known. */
+    resume: (changeSet: ChangeSet, without?: number) => {
       importing.reset();
-      resuming.mutate(changeSet);
+      resuming.mutate({ changeSet, without });
     },
     stop: () => {
       setStopped(true);
@@ -129,4 +131,24 @@ export function useRunImport(importId: string | null, onBegun: (importId: string
       setRun(null);
     },
   };
+}
+
+/** The longest pause that is waited for, in seconds. */
+const maxWaitSeconds = 60;
+
+/** Runs for about a second. A service that asks for a short pause gets it. */
+async function runOnce(
+  importId: string,
+  signal: AbortSignal,
+  without?: number,
+): Promise<ChangeSet> {
+  try {
+    return await postChangeSetRun(importId, without, signal);
+  } catch (error) {
+    const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter : null;
+    if (seconds === null || seconds > maxWaitSeconds) throw error;
+    await new Promise((go) => setTimeout(go, seconds * 1_000));
+    signal.throwIfAborted();
+    return postChangeSetRun(importId, undefined, signal);
+  }
 }

@@ -7,6 +7,8 @@ import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
+import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
+import { type Queries } from "@/lib/db/database";
 
 interface Copy {
   name: string;
@@ -35,21 +37,30 @@ export async function duplicatePlaylist(
     (isOnlyInAgency ?? isAgencyOnly(source)) ? principal.companyId : advertiser,
   );
   await checkAdvertiser(transaction, principal, company, advertiser);
-  const positions = await listPositions(transaction, playlistId);
   const playlist = await insertPlaylist(transaction, {
     database,
     principal,
     company,
-    playlist: {
-      name,
-      advertiser_id: advertiser,
-      type: source.type,
-      inventory_ids: positions.map(({ id }) => id),
-      ...(await getLists(transaction, playlistId)),
-    },
+    playlist: await readCopy(transaction, source, { name, advertiserId }),
     source: "bulk",
     changeSetId,
     origin: { kind: "duplicate", playlists: [playlistId] },
   });
   return playlist.uuid;
+}
+
+/** What a copy of a playlist is created with. */
+export async function readCopy(
+  db: Queries,
+  source: Pick<Playlist, "uuid" | "advertiser_id" | "type">,
+  { name, advertiserId }: Pick<Copy, "name" | "advertiserId">,
+): Promise<CreatePlaylist> {
+  const positions = await listPositions(db, source.uuid);
+  return {
+    name,
+    advertiser_id: advertiserId ?? source.advertiser_id,
+    type: source.type,
+    inventory_ids: positions.map(({ id }) => id),
+    ...(await getLists(db, source.uuid)),
+  };
 }

@@ -67,9 +67,13 @@ export const postBulkAction = (request: BulkRequestInput, idempotencyKey: string
     schema: changeSetSchema,
   });
 
-/** Processes items for about a second. Call again while `state` is "running". */
-export const postChangeSetRun = (changeSetId: string) =>
-  callApi(`${pathOf(changeSetId)}/run`, { method: "POST", schema: changeSetSchema });
+/** Processes items for about a second. Call again while `state` is "running" and `stopped_at` null. */
+export const postChangeSetRun = (changeSetId: string, without?: number, signal?: AbortSignal) =>
+  callApi(`${pathOf(changeSetId)}/run${without === undefined ? "" : `?without=${without}`}`, {
+    method: "POST",
+    signal,
+    schema: changeSetSchema,
+  });
 
 /** What the undo of a change-set would skip. */
 export const fetchUndoPreview = (changeSetId: string) =>

@@ -101,8 +101,14 @@ async function readChangeSets(
     db,
     rows.map(({ uuid }) => uuid),
   );
+  const unknown = await findUnknown(
+    db,
+    rows.map(({ uuid }) => uuid),
+  );
   return rows.map((row) => ({
     ...row,
+    stopped_at: toStop(unknown.find((one) => one.uuid === row.uuid && one.state === "pending")),
+    not_known: unknown.filter((one) => one.uuid === row.uuid && one.state === "failed").length,
     action: changeSetActionSchema.parse(JSON.parse(row.action)),
     counts: counts.get(row.uuid) ?? { ...none },
   }));
@@ -126,6 +132,44 @@ async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<stri
     counts.set(id, found);
   }
   return counts;
+}
+
+/** The playlists of series that were sent to another service with an unknown outcome, in order. */
+async function findUnknown(db: Queries, changeSetIds: string[]) {
+  if (changeSetIds.length === 0) return [];
+  return db
+    .selectFrom("service_creates")
+    .innerJoin("change_set_items", (join) =>
+      join
+        .onRef("change_set_items.change_set_id", "=", "service_creates.change_set_id")
+        .onRef("change_set_items.position", "=", "service_creates.position"),
+    )
+    .select([
+      "change_set_items.change_set_id as uuid",
+      "change_set_items.position",
+      "change_set_items.state",
+      "service_creates.id as create_id",
+      "service_creates.name",
+      "service_creates.message",
+    ])
+    .where("service_creates.change_set_id", "in", changeSetIds)
+    .where("service_creates.state", "=", "not_known")
+    .orderBy("change_set_items.position")
+    .execute();
+}
+
+function toStop(
+  unknown: Awaited<ReturnType<typeof findUnknown>>[number] | undefined,
+): ChangeSet["stopped_at"] {
+  if (!unknown) return null;
+  const { position, name, message, create_id } = unknown;
+  return { position, name, message: message ?? "", create_id };
+}
+
+/** Where a series stands still, or null. */
+export async function findStop(db: Queries, changeSetId: string): Promise<ChangeSet["stopped_at"]> {
+  const unknown = await findUnknown(db, [changeSetId]);
+  return toStop(unknown.find(({ state }) => state === "pending"));
 }
 
 /** A page of a change-set's items, after a position. @throws AppError not_found */

@@ -45,19 +45,23 @@ export async function runChangeSet(
     positions = await findPending(database, changeSet.uuid);
   }
   if (positions.length === 0 && changeSet.state === "running")
-    await database.write((transaction) => close(transaction, changeSet.uuid));
+    await database.write((transaction) => closeIfDone(transaction, changeSet.uuid));
   return getChangeSet(database.read, principal, changeSet.uuid);
 }
 
 /** The positions of the next pending items. */
-async function findPending({ kind, read }: Database, changeSetId: string): Promise<number[]> {
+export async function findPending(
+  { kind, read }: Database,
+  changeSetId: string,
+  limit = concurrency[kind],
+): Promise<number[]> {
   const rows = await read
     .selectFrom("change_set_items")
     .select("position")
     .where("change_set_id", "=", changeSetId)
     .where("state", "=", "pending")
     .orderBy("position")
-    .limit(concurrency[kind])
+    .limit(limit)
     .execute();
   return rows.map(({ position }) => position);
 }
@@ -90,11 +94,10 @@ async function runItem(
   } catch (error) {
     // After an outage the item stays pending. Any other error is its result, so that it does not block the rest.
     if (isOutage(error)) throw error;
-    if (!isRefusal(error)) logFault(error);
     await database.write((transaction) =>
       recordOutcome(transaction, uuid, position, {
         state: "failed",
-        message: explain(error),
+        message: explainItemFailure(error),
         revision: null,
         createdPlaylistId: null,
       }),
@@ -142,7 +145,7 @@ async function applyItem(
 }
 
 /** Stores the result of an item that is still pending. */
-async function recordOutcome(
+export async function recordOutcome(
   transaction: Queries,
   changeSetId: string,
   position: number,
@@ -159,7 +162,7 @@ async function recordOutcome(
 }
 
 /** Marks a change-set without pending items as done. */
-async function close(transaction: Queries, changeSetId: string): Promise<void> {
+export async function closeIfDone(transaction: Queries, changeSetId: string): Promise<void> {
   await transaction
     .updateTable("change_sets")
     .set({ state: "done" })
@@ -185,7 +188,11 @@ function isRefusal(error: unknown): error is AppError {
   );
 }
 
-function explain(error: unknown): string {
-  if (!isRefusal(error)) return "Something went wrong on our side. Details are in the server log.";
+/** Why an item failed, for its row; an internal error is logged. */
+export function explainItemFailure(error: unknown): string {
+  if (!isRefusal(error)) {
+    logFault(error);
+    return "Something went wrong on our side. Details are in the server log.";
+  }
   return error.problems[0]?.message ?? error.message;
 }

@@ -148,6 +148,19 @@ export const changeSetSchema = z.object({
   state: z.enum(["preparing", "running", "done"]),
   total: z.number().int(),
   counts: itemCountsSchema,
+  /** Where a series of creates at another service stands still: it is not known whether this playlist was created. */
+  stopped_at: z
+    .object({
+      position: z.number().int(),
+      name: z.string(),
+      /** What happened, in words. */
+      message: z.string(),
+      /** The record, for `POST /api/creates/{id}`. */
+      create_id: z.string(),
+    })
+    .nullable(),
+  /** Those of the failed playlists that may have been created all the same. */
+  not_known: z.number().int(),
   undo_of: z.string().nullable(),
   undone_by: z.string().nullable(),
 });
@@ -194,6 +207,10 @@ const changeSetItemSchema = z.object({
 export const changeSetItemListSchema = z.object({
   items: z.array(changeSetItemSchema),
   next: z.number().int().nullable(),
+});
+/** Query of a run. `without`: the position of a playlist that a series goes on without. */
+export const changeSetRunSearchSchema = z.strictObject({
+  without: wholeNumberSchema(0, 1_000_000_000).optional(),
 });
 export const changeSetItemSearchSchema = z.strictObject({
   state: z.enum(itemStates).optional(),

@@ -4,6 +4,7 @@ import { type ServiceCreateRow } from "@/lib/db/remote-tables";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type IdempotencyKey } from "@/lib/idempotency.server";
+import { type RevisionOrigin } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { getLogger } from "@/lib/logger.server";
 import { processWide } from "@/lib/process-wide";
@@ -11,12 +12,20 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 /* Records of what is sent to another service: written before a request leaves, so that a lost answer is not lost silently. */
 
+/** What the history says of a new playlist, and the item of a series that it is. */
+export interface CreateSource {
+  source: ServiceCreateRow["source"];
+  origin?: RevisionOrigin;
+  item?: { changeSetId: string; position: number };
+}
+
 interface NewCreate {
   workspaceId: string;
   clientId: string;
   /** Without repeated inventory IDs. */
   playlist: CreatePlaylist;
   idempotency: IdempotencyKey;
+  from: CreateSource;
   /** The longest that the service may take, in ms. */
   sendingMs: number;
 }
@@ -76,7 +85,7 @@ const stillSending = () =>
 
 async function insertRecord(
   transaction: Queries,
-  { workspaceId, clientId, playlist, idempotency, sendingMs }: NewCreate,
+  { workspaceId, clientId, playlist, idempotency, from, sendingMs }: NewCreate,
 ): Promise<ServiceCreateRow> {
   const now = new Date().toISOString();
   const record: ServiceCreateRow = {
@@ -92,6 +101,10 @@ async function insertRecord(
     ...newAttempt(sendingMs),
     ...nothingKnown,
     playlist_id: null,
+    change_set_id: from.item?.changeSetId ?? null,
+    position: from.item?.position ?? null,
+    source: from.source,
+    origin: from.origin ? JSON.stringify(from.origin) : null,
     created_at: now,
     updated_at: now,
   };

@@ -2,7 +2,9 @@ import "server-only";
 import { type Database, type Queries } from "@/lib/db/database";
 import { type ServiceCreateRow } from "@/lib/db/remote-tables";
 import { decidedElsewhere } from "@/lib/creates/create-records.server";
+import { recordSeriesItem } from "@/lib/creates/record-series-item.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { type RevisionOrigin } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Principal } from "@/lib/principal";
 
@@ -14,6 +16,8 @@ export interface CreateResult {
   message?: string | null;
   answer?: string | null;
   servicePlaylistId?: string | null;
+  /** Whether it was refused for a reason that passes, such as the end of a session: a series tries again. */
+  isPassing?: boolean;
 }
 
 /** The playlist of a record as it was sent. */
@@ -59,7 +63,9 @@ export async function storeResult(
         principal,
         company: { id: record.advertiser_id, agencyId: principal.companyId },
         playlist: readSentPlaylist(record),
-        source: "dashboard",
+        source: record.source,
+        ...(record.change_set_id !== null && { changeSetId: record.change_set_id }),
+        ...(record.origin !== null && { origin: JSON.parse(record.origin) as RevisionOrigin }),
       })
     : null;
   const [stored] = await transaction
@@ -81,5 +87,6 @@ export async function storeResult(
     .where("state", "=", record.state)
     .execute();
   if (!stored || stored.numUpdatedRows === 0n) throw decidedElsewhere();
+  await recordSeriesItem(transaction, record, { state, message, playlist, ...result });
   return playlist;
 }

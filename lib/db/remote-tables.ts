@@ -74,6 +74,13 @@ export interface ServiceCreateRow {
   answer: string | null;
   service_playlist_id: string | null;
   playlist_id: string | null;
+  /** The item of a series that it creates: of an import or a duplicate of several playlists. */
+  change_set_id: string | null;
+  position: number | null;
+  /** As in the history of playlists. */
+  source: "dashboard" | "import" | "bulk";
+  /** JSON of `RevisionOrigin`. */
+  origin: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -6,8 +6,9 @@ import { type NeededCapability } from "@/lib/workspaces/capabilities";
 const sentences: Record<NeededCapability, string> = {
   canEdit:
     "The audio service can create playlists and has no operation to change them. Create a new playlist from this one instead.",
-  canCreateMany:
-    "The audio service creates one playlist at a time. Import, duplicate and combine are not possible with it yet.",
+  canCreateMany: "The audio service creates one playlist at a time.",
+  canKeepInAgencyList:
+    "The audio service keeps a playlist in its advertiser's list only. Leave agency_only out.",
 };
 
 /** @throws AppError method_not_allowed for an operation that the audio service does not have */

@@ -31,13 +31,14 @@ export async function previewUpdates(
     const row = await findPlaylistRow(runtime.database.read, principal, update.uuid);
     ids += row?.inventory_count ?? 0;
     if (answers.length > 0 && ids > idsPerCall) break;
-    answers.push(row ? await previewOne(runtime, principal, update) : { ...nothing });
+    answers.push(row ? await previewOne(runtime, principal, update) : { ...notPreviewed });
     await yieldToEventLoop();
   }
   return answers;
 }
 
-const nothing: ImportPreviewAnswer = {
+/** The answer for an update with a problem. */
+export const notPreviewed: ImportPreviewAnswer = {
   problem: unknownPlaylist,
   revision: 0,
   name: "",
@@ -71,7 +72,7 @@ async function previewOne(
     });
   } catch (error) {
     if (!(error instanceof AppError) || !["invalid", "not_found"].includes(error.code)) throw error;
-    return { ...nothing, problem: error.problems[0]?.message ?? error.message };
+    return { ...notPreviewed, problem: error.problems[0]?.message ?? error.message };
   }
 }
 

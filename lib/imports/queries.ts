@@ -83,7 +83,3 @@ export const sendImportItems = (importId: string, json: string, signal: AbortSig
     signal,
     schema: changeSetSchema,
   });
-
-/** Creates playlists of an import for about a second. @throws ApiError */
-export const runImport = (importId: string, signal: AbortSignal) =>
-  callApi(`/api/change-sets/${importId}/run`, { method: "POST", signal, schema: changeSetSchema });

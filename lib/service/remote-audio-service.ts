@@ -13,7 +13,7 @@ export function remoteAudioService(runtime: Runtime, connection: RemoteConnectio
   return {
     capabilities: {
       canEdit: false,
-      canCreateMany: false,
+      canCreateMany: true,
       canKeepInAgencyList: false,
       archivesHereOnly: true,
       isMirror: true,
@@ -29,7 +29,12 @@ export function remoteAudioService(runtime: Runtime, connection: RemoteConnectio
     },
     streamAdvertisers: (caller, q) => streamAdvertisers(runtime, caller, q),
     suggestAdvertisers: (caller, q) => suggestAdvertisers(runtime.database, caller, q),
-    createPlaylist: (caller, companyId, playlist, options) =>
-      createRemotePlaylist(runtime, connection, caller, { companyId, playlist, ...options }),
+    createPlaylist: (caller, companyId, playlist, { idempotency }) =>
+      createRemotePlaylist(runtime, connection, caller, {
+        companyId,
+        playlist,
+        idempotency,
+        from: { source: "dashboard" },
+      }),
   };
 }

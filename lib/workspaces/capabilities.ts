@@ -16,4 +16,4 @@ export const capabilitiesSchema = z.object({
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
 /** What an operation may ask of the audio service, beyond the contract's three operations. */
-export type NeededCapability = "canEdit" | "canCreateMany";
+export type NeededCapability = "canEdit" | "canCreateMany" | "canKeepInAgencyList";

@@ -12,6 +12,7 @@ import * as pinnedCompanies from "./0010-pinned-companies";
 import * as nameBlocks from "./0011-name-blocks";
 import * as playlistsByAdvertiser from "./0012-playlists-by-advertiser";
 import * as workspaces from "./0013-workspaces";
+import * as series from "./0014-series";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0011-name-blocks": nameBlocks,
   "0012-playlists-by-advertiser": playlistsByAdvertiser,
   "0013-workspaces": workspaces,
+  "0014-series": series,
 };

@@ -39,6 +39,9 @@ export async function combinePlaylists(
       throw invalid([{ path: ["company"], message }]);
     }
     await checkAdvertiser(transaction, principal, company, combine.advertiser_id);
+    // Share locks prevent changes until the playlists have been read.
+    for (const playlistId of combine.playlists)
+      await database.operations.holdLock(transaction, `playlist ${playlistId}`, "shared");
     const inventoryIds = await combineIds(transaction, database, principal, combine);
     const { name, advertiser_id, type, tags } = combine;
     const { uuid, revision } = await insertPlaylist(transaction, {
@@ -56,21 +59,21 @@ export async function combinePlaylists(
   return { ...answer, isReplay };
 }
 
-async function combineIds(
-  transaction: Queries,
+/**
+ * Returns the IDs of a combination. The playlists must not change meanwhile.
+ * @throws AppError invalid for a playlist that is not visible, and a result that is empty or too large
+ */
+export async function combineIds(
+  db: Queries,
   database: Database,
   principal: Principal,
   { playlists, operation, first }: Combine,
 ): Promise<string[]> {
-  // Share locks prevent changes until the playlists have been read.
-  for (const playlistId of playlists)
-    await database.operations.holdLock(transaction, `playlist ${playlistId}`, "shared");
   const sets = new IdSets(playlists.length);
   for (const [list, playlistId] of playlists.entries()) {
-    const row = await findPlaylistRow(transaction, principal, playlistId);
+    const row = await findPlaylistRow(db, principal, playlistId);
     if (!row) throw invalid([{ path: ["playlists", list], message: noSuchPlaylist().message }]);
-    for await (const { ids } of listInventoryPages(database, transaction, playlistId))
-      sets.add(list, ids);
+    for await (const { ids } of listInventoryPages(database, db, playlistId)) sets.add(list, ids);
   }
   const isSelected = sets.keeps(operation, first === undefined ? 0 : playlists.indexOf(first));
   const count = sets.count(isSelected);

@@ -1,14 +1,12 @@
 import "server-only";
 import { getVisibleCompany, noSuchCompany } from "@/lib/companies/visible-companies.server";
-import { beginCreate } from "@/lib/creates/create-records.server";
+import { beginCreate, type CreateSource } from "@/lib/creates/create-records.server";
 import { type ServiceCreateRow } from "@/lib/db/remote-tables";
 import { type FieldError, invalid } from "@/lib/errors";
 import { summarizeDoubts } from "@/lib/id-import/summarize-doubts";
 import { newId } from "@/lib/ids";
-import {
-  type CreatePlaylistOptions,
-  type CreatePlaylistResult,
-} from "@/lib/playlists/create-playlist.server";
+import { type IdempotencyKey } from "@/lib/idempotency.server";
+import { type CreatePlaylistResult } from "@/lib/playlists/create-playlist.server";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
 import { type CreatePlaylist, type IdWarning } from "@/lib/playlists/schema";
@@ -19,6 +17,13 @@ import { notKnownError, sendingMs, sendRecord } from "@/lib/service/remote/send-
 import { findWorkspaceOf } from "@/lib/workspaces/find-workspace.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
+interface RemoteCreate {
+  companyId: string;
+  playlist: CreatePlaylist;
+  idempotency?: IdempotencyKey | undefined;
+  from: CreateSource;
+}
+
 /**
  * Creates a playlist at another service, under its advertiser, and records it here. Nothing is sent twice: a request with the
  * same idempotency key gets the same answer.
@@ -28,7 +33,7 @@ export async function createRemotePlaylist(
   runtime: Runtime,
   connection: RemoteConnection,
   principal: Principal,
-  request: { companyId: string; playlist: CreatePlaylist } & CreatePlaylistOptions,
+  request: RemoteCreate,
 ): Promise<CreatePlaylistResult & { warnings: IdWarning[] }> {
   requireManager(principal);
   const { database } = runtime;
@@ -44,6 +49,7 @@ export async function createRemotePlaylist(
     clientId: principal.clientId,
     playlist,
     idempotency: request.idempotency ?? { key: newId(), digest: "" },
+    from: request.from,
     sendingMs: sendingMs(connection),
   });
   const created = begun.isSending
@@ -57,7 +63,7 @@ export async function createRemotePlaylist(
 async function checkCompanies(
   { database: { read } }: Runtime,
   principal: Principal,
-  { companyId, playlist }: { companyId: string; playlist: CreatePlaylist },
+  { companyId, playlist }: RemoteCreate,
 ): Promise<void> {
   const company = await getVisibleCompany(read, principal, companyId);
   if (company.id === principal.companyId) throw invalid([onlyInAdvertisersList]);

@@ -36,7 +36,7 @@ export async function decideCreate(
       const unknown = await getUnknown(transaction, workspaceId, createId);
       return setSending(transaction, unknown, sendingMs(connection));
     });
-    return sendRecord(runtime, connection, principal, record);
+    return sendRecord(runtime, connection, principal, record, { isAgain: true });
   }
   return database.write(async (transaction) => {
     const unknown = await getUnknown(transaction, workspaceId, createId);

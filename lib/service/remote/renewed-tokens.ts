@@ -18,6 +18,18 @@ export function keepRenewedToken(presented: string, token: RemoteToken | null): 
   tokens.set(presented, token);
 }
 
+/** The newest token that followed the presented one in this process. */
+export function findLatestToken(presented: string): string {
+  const seen = new Set([presented]);
+  let latest = presented;
+  for (let next = renewed().get(latest); next && !seen.has(next.token);) {
+    latest = next.token;
+    seen.add(latest);
+    next = renewed().get(latest);
+  }
+  return latest;
+}
+
 /** The token that replaces the presented one, if it ends later. */
 export function findRenewedToken(presented: string, endsAt: number): RemoteToken | null {
   const token = renewed().get(presented);

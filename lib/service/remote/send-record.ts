@@ -15,6 +15,8 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import { toOutcomeError } from "@/lib/service/remote/outcome-error";
 import { type PlaylistOutcome } from "@/lib/service/remote/playlist-outcome";
+import { explainOutcomeError } from "@/lib/service/remote/explain-error";
+import { keepPause } from "@/lib/service/series/service-pauses";
 import { keepRenewedToken } from "@/lib/service/remote/renewed-tokens";
 import { sendPlaylist } from "@/lib/service/remote/send-playlist";
 import { withWords } from "@/lib/service/remote/remote-errors";
@@ -27,7 +29,8 @@ export const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number 
 const storePausesMs = [100, 1_000, 4_000];
 
 /**
- * Sends the playlist of a record that says `sending`, and records what became of it.
+ * Sends the playlist of a record that says `sending`, and records what became of it. `isAgain`: it was sent before with an unknown
+ * outcome, of which a refusal now says nothing.
  * @throws AppError those of `toOutcomeError`, outcome_not_known; unavailable if the outcome could not be written down
  */
 export async function sendRecord(
@@ -35,6 +38,7 @@ export async function sendRecord(
   connection: RemoteConnection,
   principal: Principal,
   record: ServiceCreateRow,
+  { isAgain = false } = {},
 ): Promise<Playlist> {
   const playlist = readSentPlaylist(record);
   const outcome = await sendPlaylist(connection, {
@@ -44,7 +48,9 @@ export async function sendRecord(
     idempotencyKey: record.idempotency_key,
   });
   if (outcome.kind === "created") keepRenewedToken(principal.token, outcome.token);
-  const stored = await store(runtime, principal, record, toResult(outcome));
+  if (outcome.kind === "refused" && outcome.status === 429)
+    keepPause(principal.companyId, outcome.retryAfter);
+  const stored = await store(runtime, principal, record, toResult(outcome, isAgain));
   if (outcome.kind === "notKnown") throw toNotKnownError(outcome);
   if (outcome.kind !== "created") throw toOutcomeError(outcome);
   if (stored) return stored;
@@ -63,7 +69,7 @@ const toNotKnownError = ({ message, serviceMessage }: NotKnown) =>
 
 type NotKnown = Extract<PlaylistOutcome, { kind: "notKnown" }>;
 
-function toResult(outcome: PlaylistOutcome): CreateResult {
+function toResult(outcome: PlaylistOutcome, isAgain: boolean): CreateResult {
   if (outcome.kind === "created") {
     const { status, answer, playlistId: servicePlaylistId } = outcome;
     return { state: "created", status, answer, servicePlaylistId };
@@ -73,9 +79,18 @@ function toResult(outcome: PlaylistOutcome): CreateResult {
     const message = withWords(outcome.message, outcome.serviceMessage);
     return { state: "not_known", status, reason, message };
   }
-  const { message } = outcome;
-  if (outcome.kind === "notSent") return { state: "refused", reason: outcome.reason, message };
-  return { state: "refused", status: outcome.status, reason: outcome.kind, message };
+  const message = explainOutcomeError(toOutcomeError(outcome));
+  const reason = outcome.kind === "notSent" ? outcome.reason : outcome.kind;
+  const status = outcome.kind === "notSent" ? null : outcome.status;
+  if (isAgain)
+    return {
+      state: "not_known",
+      status,
+      reason,
+      message: `Sent again without success: ${message} What became of it before is not known.`,
+    };
+  const isPassing = outcome.kind !== "refused" || outcome.status === 429;
+  return { state: "refused", status, reason, message, isPassing };
 }
 
 /** Writes an outcome down, also when the database is away for some seconds: it cannot be asked for again. */

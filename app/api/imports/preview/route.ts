@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { previewUpdates } from "@/lib/imports/preview-updates.server";
 import { importPreviewAnswerSchema, importPreviewSchema } from "@/lib/imports/schema";
+import { previewAtService } from "@/lib/service/series/preview-at-service";
 
 /** Compares the updates of an import with the playlists as they are. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     bodySize: "lists",
     response: importPreviewAnswerSchema,
     handle: async ({ runtime, principal, body }) => ({
-      body: { playlists: await previewUpdates(runtime, principal, body.playlists) },
+      body: { playlists: await previewAtService(runtime, principal, body.playlists) },
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
+import { combineAtService } from "@/lib/service/series/combine-at-service";
 import { combinedSchema, combineSchema } from "@/lib/playlists/overlap/overlap-schema";
 
 /** Creates a playlist from the IDs of others. */
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: combineSchema,
     response: combinedSchema,
     handle: async ({ runtime, principal, body, request, digest }) => {
-      const { isReplay, ...combined } = await combinePlaylists(runtime, principal, {
+      const { isReplay, ...combined } = await combineAtService(runtime, principal, {
         combine: body,
         source: "dashboard",
         idempotency: readIdempotencyKey(request, digest),

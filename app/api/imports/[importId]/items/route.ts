@@ -1,6 +1,7 @@
 import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
 import { importItemsSchema } from "@/lib/change-sets/import-schema";
 import { changeSetSchema } from "@/lib/change-sets/schema";
+import { neededForImport } from "@/lib/change-sets/needed-capability";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
@@ -10,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "write",
-    needs: "canCreateMany",
+    needs: ({ playlists }) => neededForImport(playlists),
     body: importItemsSchema,
     bodySize: "lists",
     response: changeSetSchema,

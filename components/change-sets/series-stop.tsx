@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { changeSetKeys } from "@/lib/change-sets/queries";
+import { type ChangeSet } from "@/lib/change-sets/schema";
+import { postDecision } from "@/lib/creates/queries";
+import { type DecideCreate } from "@/lib/creates/schema";
+
+interface SeriesStopProps {
+  stop: NonNullable<ChangeSet["stopped_at"]>;
+  /** `without`: the position of a playlist to go on without; absent once it is decided. */
+  onGoOn: (without?: number) => void;
+}
+
+const decisions: { action: DecideCreate["action"]; label: string }[] = [
+  { action: "it_was_created", label: "It was created" },
+  { action: "send_again", label: "Send again" },
+  { action: "discard", label: "Discard" },
+];
+
+/** Where a series of creates stands still because an answer was lost: what to do about that playlist, and to go on. */
+export function SeriesStop({ stop, onGoOn }: SeriesStopProps) {
+  const queryClient = useQueryClient();
+  const decide = useMutation({
+    mutationFn: ({ action }: { action: DecideCreate["action"] }) =>
+      postDecision(stop.create_id, action),
+    onSuccess: () => onGoOn(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: changeSetKeys.all }),
+  });
+  return (
+    <Callout
+      tone="warn"
+      role="alert"
+      title={
+        <>
+          It isn&apos;t known whether <bdi>“{stop.name}”</bdi> was created.
+        </>
+      }
+    >
+      {stop.message} Nothing after it was sent. Look in the audio service, then choose. Sent again,
+      it exists twice if it had been created.
+      {decide.error ? <span className="block pt-1 text-danger">{decide.error.message}</span> : null}
+      <span className="flex flex-wrap gap-2 pt-2">
+        {decisions.map(({ action, label }) => (
+          <Button
+            key={action}
+            size="sm"
+            isPending={decide.isPending && decide.variables.action === action}
+            isDisabled={decide.isPending}
+            onPress={() => decide.mutate({ action })}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button
+          size="sm"
+          variant="quiet"
+          isDisabled={decide.isPending}
+          onPress={() => onGoOn(stop.position)}
+        >
+          Decide later and continue
+        </Button>
+      </span>
+    </Callout>
+  );
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { type CreatePlaylistOptions } from "@/lib/playlists/create-playlist.server";
+import { combineIds, combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
+import { type Combine, type Combined } from "@/lib/playlists/overlap/overlap-schema";
+import { type Principal, requireManager } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { createRemotePlaylist } from "@/lib/service/remote/create-remote-playlist";
+import { findRemoteConnection } from "@/lib/service/remote/get-remote-connection";
+
+/**
+ * Creates a playlist from the IDs of others at the audio service of this installation.
+ * @throws AppError those of `combinePlaylists`, and of another service those of `createRemotePlaylist`
+ */
+export async function combineAtService(
+  runtime: Runtime,
+  principal: Principal,
+  request: { combine: Combine } & CreatePlaylistOptions,
+): Promise<Combined & { isReplay: boolean }> {
+  const connection = findRemoteConnection(runtime);
+  if (!connection) return combinePlaylists(runtime, principal, request);
+  requireManager(principal);
+  const { database } = runtime;
+  const { company, name, advertiser_id, type, tags, playlists } = request.combine;
+  // No lock: playlists of another service do not change.
+  const inventory_ids = await combineIds(database.read, database, principal, request.combine);
+  const { playlist, isReplay } = await createRemotePlaylist(runtime, connection, principal, {
+    companyId: company,
+    playlist: { name, advertiser_id, type, tags, searches: [], inventory_ids },
+    idempotency: request.idempotency,
+    from: { source: "dashboard", origin: { kind: "combine", playlists } },
+  });
+  const { uuid, revision } = playlist;
+  return { Playlist: { uuid, revision, name }, count: playlist.inventory_ids.length, isReplay };
+}
