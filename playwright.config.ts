@@ -13,8 +13,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A busy machine can starve a test. One that passes at the second try is listed as flaky.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The longest takes 15 s alone, and four times as long beside four busy processes.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["dot"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],
   use: {
     locale: "en-GB",

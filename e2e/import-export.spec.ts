@@ -250,7 +250,7 @@ test.describe("an import", () => {
     await page.getByRole("button", { name: "Open many.json" }).click();
     await expect(page.getByText(/0 of 1,200 playlists imported/)).toBeVisible();
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("1,200 playlists imported.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("1,200 playlists imported.")).toBeVisible({ timeout: 90_000 });
     const stored = await page.request.get(`/api/playlists/count?company=${advertiser}`);
     expect(await stored.json()).toEqual({ count: 1_200 });
 

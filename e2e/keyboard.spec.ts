@@ -22,7 +22,6 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   page,
   installation,
 }) => {
-  test.setTimeout(60_000);
   const keys = page.keyboard;
   await page.goto("/sign-in");
   await tabTo(page, page.getByLabel("Client ID"));

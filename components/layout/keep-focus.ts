@@ -18,6 +18,9 @@ export function keepFocus(latest: EventTarget | null): () => void {
   let isWaiting = false;
   const remember = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
+    // Focused in place of the heading, it is not where to return to.
+    if (target.id === "content") return;
+    isWaiting = false;
     const place = rememberFocus(target, location.pathname);
     places = [place, ...places.filter(({ element }) => element !== target)].slice(0, remembered);
   };

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type DraftContent,
   type DraftOwner,
@@ -7,6 +7,7 @@ import {
   toRecord,
 } from "@/lib/playlists/drafts/draft";
 import { DraftKeeper } from "@/lib/playlists/drafts/draft-keeper.browser";
+import { withLast } from "@/lib/playlists/drafts/draft-of-tab.browser";
 import {
   maxDrafts,
   listDrafts,
@@ -136,6 +137,52 @@ describe("a draft deleted by another tab", () => {
     const [again] = await listDrafts(owner);
     expect(again?.content.name).toBe("Autumn again");
     expect(again?.content.inventory_ids).toHaveLength(10_000);
+  });
+});
+
+describe("a page that is closed before the browser has stored its last state", () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    setItem: (key: string, text: string) => stored.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  };
+  /** What a page finds that opens after this one was closed. */
+  const closed = async (keeper: DraftKeeper) => {
+    keeper.later(() => content("Autumn and more"));
+    keeper.leave();
+    const left = new Map(stored);
+    await vi.waitFor(() => expect(stored.size).not.toBe(left.size));
+    for (const [key, text] of left) stored.set(key, text);
+    const [draft] = withLast(owner, await listDrafts(owner));
+    return draft ?? null;
+  };
+  beforeEach(() => void vi.stubGlobal("sessionStorage", storage));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stored.clear();
+  });
+
+  it("leaves a draft that can be discarded with what is stored of it", async () => {
+    const keeper = await keep("Autumn");
+    const older = toRecord((await openNewest()).draft);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const draft = await closed(keeper);
+    await putDraft(older);
+    expect(draft?.content.name).toBe("Autumn and more");
+    await new DraftKeeper(owner, draft).discard(content("Autumn and more"));
+    expect(await names()).toEqual([]);
+  });
+
+  it("leaves the same draft in both places", async () => {
+    const now = vi.spyOn(Date, "now");
+    let time = Date.UTC(2026, 10, 22);
+    now.mockImplementation(() => (time += 1));
+    await closed(await keep("Autumn"));
+    const last = JSON.parse(
+      stored.get("cuelist.draft client-a company-1 last") ?? "null",
+    ) as DraftRecord;
+    expect((await listDrafts(owner))[0]?.saved_at).toBe(last.saved_at);
   });
 });
 

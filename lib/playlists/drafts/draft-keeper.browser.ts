@@ -92,11 +92,12 @@ export class DraftKeeper {
   /** Writes pending changes when the page is closed, also to sessionStorage in case IndexedDB is too slow. */
   leave(): void {
     const content = this.due?.();
-    if (content && !this.isClosed && !isSameContent(content, this.written)) {
-      rememberDraft(this.owner, this.id);
-      rememberLast(this.owner, this.toRecord(content));
-    }
-    void this.flush();
+    if (!content || this.isClosed || isSameContent(content, this.written)) return void this.flush();
+    const record = this.toRecord(content);
+    rememberDraft(this.owner, this.id);
+    rememberLast(this.owner, record);
+    // The same time in both: the page that opens one of them is to replace the other.
+    void this.write(content, record.saved_at);
   }
 
   /** Records in the draft that a save is in progress, or with null that none is. */
@@ -116,14 +117,14 @@ export class DraftKeeper {
   }
 
   /** Deletes the draft of an empty form. Never throws: errors set the state. */
-  private async write(content: DraftContent | null): Promise<void> {
+  private async write(content: DraftContent | null, savedAt = Date.now()): Promise<void> {
     this.cancel();
     if (this.isClosed) return;
     const { opened } = this;
     const ids = content?.inventory_ids ?? null;
     try {
       if (content)
-        await putDraft(this.toRecord(content), {
+        await putDraft(this.toRecord(content, savedAt), {
           hasIds: ids === this.writtenIds,
           hasBase: this.hasBase,
         });
@@ -148,14 +149,14 @@ export class DraftKeeper {
     this.due = null;
   }
 
-  private toRecord(content: DraftContent): DraftRecord {
+  private toRecord(content: DraftContent, savedAt = Date.now()): DraftRecord {
     const { clientId, companyId } = this.owner;
     return {
       version: 1,
       id: this.id,
       client_id: clientId,
       company_id: companyId,
-      saved_at: Date.now(),
+      saved_at: savedAt,
       content,
       base: this.base,
       attempt: this.attempt,

@@ -45,6 +45,14 @@ it("offers a draft again when its form is closed", async () => {
   expect(await withoutHeld(drafts)).toEqual(drafts);
 });
 
+it("waits longer for the draft of the page that this tab has just left", async () => {
+  const { elsewhere } = stubLocks(["cuelist.draft mine", "cuelist.draft theirs"]);
+  const { withoutHeld } = await load();
+  const found = withoutHeld(drafts, "mine");
+  setTimeout(() => elsewhere.shift(), 400);
+  expect(await found).toEqual([{ id: "mine" }, { id: "free" }]);
+});
+
 it("offers every draft in a browser without Web Locks", async () => {
   vi.stubGlobal("navigator", {});
   const { holdDrafts, withoutHeld } = await load();

@@ -36,14 +36,25 @@ async function findHeld(): Promise<Set<string>> {
   return new Set(elsewhere.map(({ name = "" }) => name.slice(prefix.length)));
 }
 
-/** The browser may release the locks of a page that was just left a moment later. */
-const releaseMs = 150;
+/**
+ * The browser releases the locks of a page that was just left a moment later. The draft that this tab wrote last is most likely of
+ * such a page, and a busy machine needs longer.
+ */
+const releaseMs = { any: 150, own: 2_000 };
+const retryMs = 25;
 
-/** Leaves out what is open in other tabs. */
-export async function withoutHeld<Draft extends { id: string }>(drafts: Draft[]): Promise<Draft[]> {
-  const isFree = (held: Set<string>) => drafts.filter(({ id }) => !held.has(id));
-  const free = isFree(await findHeld());
-  if (free.length === drafts.length) return free;
-  await new Promise((resolve) => setTimeout(resolve, releaseMs));
-  return isFree(await findHeld());
+/** Leaves out what is open in other tabs. `own` is the draft that this tab wrote last. */
+export async function withoutHeld<Draft extends { id: string }>(
+  drafts: Draft[],
+  own: string | null = null,
+): Promise<Draft[]> {
+  const started = performance.now();
+  for (;;) {
+    const held = await findHeld();
+    const free = drafts.filter(({ id }) => !held.has(id));
+    const isOwnHeld = drafts.some(({ id }) => id === own && held.has(id));
+    const most = isOwnHeld ? releaseMs.own : releaseMs.any;
+    if (free.length === drafts.length || performance.now() - started >= most) return free;
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
 }

@@ -23,7 +23,7 @@ export function rememberDraft(owner: DraftOwner, id: string): void {
 
 /** Returns this tab's own draft among `drafts`, otherwise the newest; null if there are none. */
 export function pickDraft(owner: DraftOwner, drafts: Draft[]): Draft | null {
-  const own = recall(owner);
+  const own = findOwnDraft(owner);
   return drafts.find(({ id }) => id === own) ?? drafts[0] ?? null;
 }
 
@@ -62,7 +62,8 @@ function readLast(owner: DraftOwner): Draft | null {
   }
 }
 
-function recall(owner: DraftOwner): string | null {
+/** The ID of the draft that this tab wrote last, or null. */
+export function findOwnDraft(owner: DraftOwner): string | null {
   try {
     return sessionStorage.getItem(keyOf(owner));
   } catch {

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
 import { withoutHeld } from "@/lib/playlists/drafts/draft-locks.browser";
-import { withLast } from "@/lib/playlists/drafts/draft-of-tab.browser";
+import { findOwnDraft, withLast } from "@/lib/playlists/drafts/draft-of-tab.browser";
 import { listDrafts } from "@/lib/playlists/drafts/draft-store.browser";
 
-const draftTimeoutMs = 2_000;
+/** A busy machine may need seconds to open IndexedDB. */
+const draftTimeoutMs = 5_000;
 
 /** The drafts of a form that no other tab has open, newest first; empty if the browser stores none or does not respond in time. */
 export const draftListQuery = (owner: DraftOwner) =>
@@ -20,5 +21,5 @@ export async function listOwnDrafts(owner: DraftOwner): Promise<Draft[]> {
   const silence = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), draftTimeoutMs));
   const stored = await Promise.race([listDrafts(owner).catch(() => []), silence]);
   const drafts = withLast(owner, stored);
-  return withoutHeld(drafts).catch(() => drafts);
+  return withoutHeld(drafts, findOwnDraft(owner)).catch(() => drafts);
 }

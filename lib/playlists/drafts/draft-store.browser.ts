@@ -110,11 +110,12 @@ export async function putDraft(
     await putDraft({ ...record, base });
 }
 
-/** Deletes the draft `id`; with `savedAt` only if it has not been written since. */
+/** Deletes the draft `id`; with `savedAt` only if it has not been written since. What is stored may be older (`rememberLast`). */
 export async function removeDraft(id: string, savedAt?: number): Promise<void> {
   const transaction = (await open()).transaction(stores, "readwrite");
   const drafts = transaction.objectStore("drafts");
-  const isMeant = savedAt === undefined || (await drafts.get(id))?.saved_at === savedAt;
+  const stored = savedAt === undefined ? undefined : await drafts.get(id);
+  const isMeant = savedAt === undefined || (stored !== undefined && stored.saved_at <= savedAt);
   const ids = transaction.objectStore("ids");
   if (isMeant) await Promise.all([drafts.delete(id), ids.delete(id), ids.delete(baseKey(id))]);
   await transaction.done;
