@@ -19,7 +19,7 @@ const layers = [
   ["lib/service"],
   ["lib/session"],
   ["lib/endpoint"],
-  ["lib/demo", "lib/housekeeping", "lib/admin"],
+  ["lib/demo", "lib/housekeeping", "lib/admin", "lib/openapi"],
   ["lib/server"],
 ];
 

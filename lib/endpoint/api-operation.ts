@@ -11,8 +11,8 @@ interface Deprecation {
 }
 
 /** Headers that an operation takes or answers with, beyond those of all operations. */
-type OperationHeader = "Idempotency-Key" | "If-Match";
-type AnswerHeader = "ETag" | "Location" | "Idempotent-Replayed";
+export type OperationHeader = "Idempotency-Key" | "If-Match";
+export type AnswerHeader = "ETag" | "Location" | "Idempotent-Replayed";
 
 /** How an operation is described in openapi.json, beside what follows from its declaration. */
 export interface ApiOperation {

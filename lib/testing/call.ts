@@ -36,7 +36,7 @@ export function useRuntime(getRuntime: () => Runtime): void {
   });
 }
 
-/** Calls a `route.ts` as the HTTP server does. */
+/** Calls a `route.ts` as the HTTP server does. @throws if openapi.json describes the operation, and not this answer */
 export async function call(module: RouteModule, sent: Call): Promise<Answer> {
   const request = toRequest(sent);
   const context = { requestId: newId(), address: sent.address ?? "192.0.2.1" };
@@ -45,11 +45,14 @@ export async function call(module: RouteModule, sent: Call): Promise<Answer> {
     handler(request, { params: Promise.resolve(sent.params ?? {}) }),
   );
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === "" ? null : JSON.parse(text),
-  };
+  const body: unknown = text === "" ? null : JSON.parse(text);
+  const { status, headers } = response;
+  const { operation } = handler.declared ?? {};
+  if (operation) {
+    const { checkAnswer } = await import("@/lib/testing/openapi/check-answer");
+    checkAnswer(operation.id, status, body);
+  }
+  return { status, headers, body };
 }
 
 const hasBody = ({ json, text }: Call) => json !== undefined || text !== undefined;

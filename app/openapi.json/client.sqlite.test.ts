@@ -1,0 +1,119 @@
+import createFetchClient, { type Middleware } from "openapi-fetch";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as openapi from "@/app/openapi.json/route";
+import { documentedRoutes } from "@/app/documented-routes";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { tokenSchema } from "@/lib/clients/schema";
+import { type OpenApiDocument } from "@/lib/openapi/build-document";
+import { type RouteModule } from "@/lib/server/api-listener";
+import { call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
+import { type paths } from "@/lib/testing/openapi/client-types";
+
+describeOnBothDatabases("A client generated from openapi.json", (getRuntime) => {
+  useRuntime(getRuntime);
+  let server: TestHttpServer;
+  let credentials: { client_id: string; client_secret: string };
+  beforeAll(async () => {
+    const agency = await createAgency(getRuntime());
+    await createAdvertisers(getRuntime(), agency.id, ["Bluequarry Bank"]);
+    const made = await createClient(getRuntime(), { companyId: agency.id });
+    credentials = { client_id: made.clientId, client_secret: made.clientSecret };
+    const modules = Object.entries(documentedRoutes).map(([path, route]) => [
+      path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      route,
+    ]);
+    server = await startHttpServer(getRuntime(), {
+      ...(Object.fromEntries(modules) as Record<string, RouteModule>),
+      "/openapi.json": openapi,
+    });
+  });
+  afterAll(() => server.close());
+
+  it("goes the main path: token, search, create, list, read, change, archive", async () => {
+    const client = createFetchClient<paths>({ baseUrl: `http://127.0.0.1:${server.port}` });
+    const signedIn = await client.POST("/stage/get-token", {
+      body: { request_headers: [], body: credentials },
+    });
+    const authorize: Middleware = {
+      onRequest: ({ request }) =>
+        request.headers.set("authorization", `Bearer ${signedIn.data?._token}`),
+    };
+    client.use(authorize);
+    const found = await client.GET("/v2/companies/search", {
+      params: { query: { q: "bank", limit: 5 } },
+    });
+    const companyUUID = found.data?.Advertisers[0]?.uuid ?? "";
+    const created = await client.POST("/v2/companies/{companyUUID}/playlists", {
+      params: { path: { companyUUID }, header: { "Idempotency-Key": "once" } },
+      body: {
+        body: {
+          name: "Autumn commuters",
+          advertiser_id: companyUUID,
+          type: "podcast",
+          inventory_ids: ["100000007", "100007926"],
+          searches: [{ schema: "search/1", type: "text", q: "true crime" }],
+        },
+      },
+    });
+    const playlistUUID = created.data?.Playlist.uuid ?? "";
+    const path = { playlistUUID };
+    const listed = await client.GET("/v2/companies/{companyUUID}/playlists", {
+      params: { path: { companyUUID }, query: { contains: "100000007" } },
+    });
+    expect(listed.data?.Playlists).toMatchObject([{ uuid: playlistUUID, inventory_count: 2 }]);
+    const read = await client.GET("/v2/playlists/{playlistUUID}", { params: { path } });
+    const changed = await client.PATCH("/v2/playlists/{playlistUUID}", {
+      params: { path, header: { "If-Match": read.response.headers.get("etag") ?? "" } },
+      body: { body: { inventory: { add: ["100012340"], remove: [] } } },
+    });
+    expect(changed.data?.Playlist).toMatchObject({ revision: 2, inventory_count: 3 });
+    const stale = await client.POST("/v2/playlists/{playlistUUID}/archive", {
+      params: { path, header: { "If-Match": '"r1"' } },
+    });
+    expect(stale.error).toMatchObject({
+      code: "stale_revision",
+      doc_url: expect.stringMatching(/#error-stale_revision$/),
+    });
+    const archived = await client.POST("/v2/playlists/{playlistUUID}/archive", {
+      params: { path, header: { "If-Match": '"r2"' } },
+    });
+    expect(archived.data?.Playlist.archived_at).toEqual(expect.any(String));
+    const ids = await client.GET("/v2/playlists/{playlistUUID}/inventory", { params: { path } });
+    expect(ids.data?.inventory_ids).toEqual(["100000007", "100007926", "100012340"]);
+  });
+
+  it("finds the description at /openapi.json, without a token", async () => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/openapi.json`);
+    const document = (await answer.json()) as OpenApiDocument;
+    expect([answer.status, document.openapi]).toEqual([200, "3.1.0"]);
+    expect(document.servers).toEqual([{ url: getRuntime().env.publicOrigin }]);
+  });
+
+  it("is told when an operation is going away", async () => {
+    const old = endpoint({
+      auth: "none",
+      access: "read",
+      operation: {
+        id: "getToken",
+        tag: "Token",
+        title: "Old",
+        about: "Old.",
+        isExtension: false,
+        deprecation: { since: "2027-01-01", sunset: "2028-01-01", instead: "Use the new one." },
+      },
+      response: tokenSchema,
+      handle: () =>
+        Promise.resolve({ body: { _token: "x", token_type: "bearer" as const, expires_in: 1 } }),
+    });
+    const { headers } = await call(methodHandlers({ GET: old }), {});
+    expect(Object.fromEntries(headers)).toMatchObject({
+      deprecation: "@1798761600",
+      sunset: "Sat, 01 Jan 2028 00:00:00 GMT",
+      link: expect.stringContaining('rel="deprecation"'),
+    });
+  });
+});

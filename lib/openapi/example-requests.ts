@@ -1,0 +1,57 @@
+/** The values that examples name. Tests put their own in their places. */
+export const exampleValues = {
+  clientId: "019aab5e-7c00-7000-8000-00000000c11e",
+  clientSecret: "cl_…",
+  token: "eyJhbGciOiJI…",
+  cursor: "eyJhZnRlciI6MX0.…",
+  agencyId: "019aab5e-7c00-7000-8000-0000000a9e4c",
+  advertiserId: "019aab5e-7c00-7000-8000-00000000bac4",
+  playlistId: "019aab5e-7c00-7000-8000-00000000150b",
+  time: "2026-11-22T09:30:00.000Z",
+};
+
+interface ExampleRequest {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  headers?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+const { clientId, clientSecret, advertiserId, playlistId } = exampleValues;
+const ofPlaylist = { params: { playlistUUID: playlistId } };
+
+/**
+ * An example of each operation, by its id. Together they are one story: each works on what those before it left. A test sends
+ * them in this order, and keeps the answers in example-answers.json.
+ */
+export const exampleRequests: Record<string, ExampleRequest> = {
+  getToken: { body: { client_id: clientId, client_secret: clientSecret } },
+  searchCompanies: { query: { q: "bank", limit: 25 } },
+  createPlaylist: {
+    params: { companyUUID: advertiserId },
+    headers: { "Idempotency-Key": "autumn-commuters-1" },
+    body: {
+      name: "Autumn commuters",
+      advertiser_id: advertiserId,
+      type: "podcast",
+      inventory_ids: ["100000007", "100007926", "100000007"],
+      searches: ["true crime"],
+      tags: ["q4"],
+    },
+  },
+  listPlaylists: {
+    params: { companyUUID: advertiserId },
+    query: { tag: "q4", sort: "name", limit: 50 },
+  },
+  getPlaylist: ofPlaylist,
+  listInventory: { ...ofPlaylist, query: { limit: 1 } },
+  changePlaylist: {
+    ...ofPlaylist,
+    headers: { "If-Match": '"r1"', "Idempotency-Key": "autumn-commuters-2" },
+    body: { name: "Autumn commuters, week 2", inventory: { add: ["100012340"] } },
+  },
+  listRevisions: { ...ofPlaylist, query: { limit: 20 } },
+  listTags: { query: { q: "q" } },
+  archivePlaylist: { ...ofPlaylist, headers: { "If-Match": '"r2"' }, body: {} },
+  restorePlaylist: { ...ofPlaylist, headers: { "If-Match": '"r3"' }, body: {} },
+};

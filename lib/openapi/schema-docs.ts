@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+export type JsonSchema = Record<string, unknown>;
+
+interface SchemaDocs {
+  /** The schema's name under #/components/schemas. */
+  id?: string;
+  description?: string;
+  /** Whether docs/service-api.md does not have it. */
+  isExtension?: boolean;
+  /** Replaces what zod says, where a transform or a custom check hides what is accepted. */
+  json?: JsonSchema;
+  /** Added to what zod says: a rule that only a check of ours knows. */
+  rules?: JsonSchema;
+}
+
+/*
+ * What openapi.json says of schemas beyond their types. Kept apart from them, because browsers load the schemas and need none of
+ * this.
+ */
+const docs = new Map<z.core.$ZodType, SchemaDocs>();
+
+export const ids = z.registry<{ id?: string }>();
+
+export const getSchemaDocs = (schema: z.core.$ZodType): SchemaDocs | undefined => docs.get(schema);
+
+export function describeSchema(schema: z.core.$ZodType, described: SchemaDocs): void {
+  docs.set(schema, { ...docs.get(schema), ...described });
+  if (described.id) ids.add(schema, { id: described.id });
+}
+
+/** Describes every field of an object; null for a field whose schema is described by itself. */
+export function describeFields<Shape extends z.core.$ZodShape>(
+  schema: z.ZodObject<Shape, z.core.$ZodObjectConfig>,
+  fields: Record<keyof Shape & string, string | SchemaDocs | null>,
+  { areExtensions = false } = {},
+): void {
+  for (const [name, described] of Object.entries(fields) as [
+    string,
+    string | SchemaDocs | null,
+  ][]) {
+    const field = schema.shape[name];
+    if (described === null || !field) continue;
+    const given = typeof described === "string" ? { description: described } : described;
+    describeSchema(field, { ...(areExtensions && { isExtension: true }), ...given });
+  }
+}
