@@ -18,7 +18,9 @@ export const routes = {
   },
   companies: "/companies",
   company: (companyId: string) => `/companies/${companyId}`,
-  newPlaylist: (companyId: string) => `/companies/${companyId}/playlists/new`,
+  /** `from` is the playlist whose values the form begins with. */
+  newPlaylist: (companyId: string, from?: string) =>
+    withQuery(`/companies/${companyId}/playlists/new`, { from }),
   playlists: "/playlists",
   importPlaylists: "/playlists/import",
   playlist: (playlistId: string) => `/playlists/${playlistId}`,
@@ -28,6 +30,8 @@ export const routes = {
   overlap: (playlistIds: string[] = []) =>
     withQuery("/playlists/overlap", { playlists: playlistIds.join(",") || undefined }),
   tags: "/playlists/tags",
+  /** Playlists that may or may not exist at the audio service. */
+  unknownPlaylists: "/playlists/not-known",
   /** The active or archived playlists with a tag. */
   tagged: (tag: string, state?: "archived") =>
     `/playlists?${new URLSearchParams({ tag: joinTags([tag]), ...(state && { state }) })}`,

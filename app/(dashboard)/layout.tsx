@@ -7,8 +7,11 @@ import { DashboardProviders } from "@/components/layout/dashboard-providers";
 import { PaletteButton } from "@/components/palette/palette-button";
 import { getPinnedAndRecent } from "@/lib/companies/pinned-and-recent.server";
 import { pinnedAndRecentQuery } from "@/lib/companies/queries";
+import { listUnknownCreates } from "@/lib/creates/list-unknown-creates.server";
+import { unknownCreatesQuery } from "@/lib/creates/queries";
 import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
 import { createQueryClient } from "@/lib/query-client";
+import { getRuntime } from "@/lib/runtime/get-runtime";
 import { sessionQuery } from "@/lib/session/queries";
 import { getPrincipal, getSession, signInAddress } from "@/lib/session/session.server";
 
@@ -32,6 +35,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     pinnedAndRecentQuery(session.client.id).queryKey,
     await getPinnedAndRecent(principal),
   );
+  if (session.capabilities.losesAnswers) {
+    queryClient.setQueryData(
+      unknownCreatesQuery().queryKey,
+      await listUnknownCreates(await getRuntime(), principal),
+    );
+  }
   return (
     <DashboardProviders>
       <HydrationBoundary state={dehydrate(queryClient)}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type UseQueryResult } from "@tanstack/react-query";
+import { isFirstCopy } from "@/components/audio-service/is-first-copy";
 import { CompaniesTable } from "@/components/companies/companies-table";
 import { CompaniesTableSkeleton } from "@/components/companies/companies-skeleton";
 import { NothingFound } from "@/components/companies/nothing-found";
@@ -11,10 +12,13 @@ import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { useSettled } from "@/components/ui/hooks/use-settled";
 import { type CompanyListParams } from "@/lib/companies/queries";
 import { type CompanyList, type CompanySort } from "@/lib/companies/schema";
+import { type MirrorState } from "@/lib/workspaces/mirror-schema";
 
 interface CompaniesResultsProps {
   query: UseQueryResult<CompanyList>;
   params: CompanyListParams;
+  /** Null where the companies are no copy. */
+  mirror: MirrorState | null;
   onGoTo: (cursor: string | null) => void;
   onSort: (sort: CompanySort) => void;
   onClear: () => void;
@@ -22,7 +26,7 @@ interface CompaniesResultsProps {
 }
 
 export function CompaniesResults(props: CompaniesResultsProps) {
-  const { query, params, onGoTo, onSort, onClear, onShowAll } = props;
+  const { query, params, mirror, onGoTo, onSort, onClear, onShowAll } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
@@ -43,11 +47,12 @@ export function CompaniesResults(props: CompaniesResultsProps) {
   if (!data) return <CompaniesTableSkeleton />;
   if (data.companies.length === 0) {
     // The placeholder rows belong to the previous search.
-    if (isPlaceholderData) return <CompaniesTableSkeleton />;
+    if (isPlaceholderData || isFirstCopy(mirror)) return <CompaniesTableSkeleton />;
     return (
       <NothingFound
         term={params.q}
         isNarrow={params.withPlaylists === true}
+        isMirror={mirror !== null}
         suggestions={data.suggestions}
         onClear={onClear}
         onShowAll={onShowAll}

@@ -103,7 +103,7 @@ const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
         </NextLink>
       </Td>
       <Td>
-        <CompanyKindBadge kind={company.kind} />
+        <CompanyKindBadge company={company} />
       </Td>
       <Td isNumber>{formatNumber(company.playlist_count)}</Td>
       <Td>

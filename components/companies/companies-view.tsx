@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import { isFirstCopy } from "@/components/audio-service/is-first-copy";
+import { MirrorStatus, useMirror } from "@/components/audio-service/mirror-status";
 import { CompaniesResults } from "@/components/companies/companies-results";
 import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";
@@ -25,6 +27,7 @@ export function CompaniesView() {
   const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
   const { company: own } = useSession();
   const query = useQuery(companyListQuery(params));
+  const mirror = useMirror();
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -82,13 +85,17 @@ export function CompaniesView() {
             With playlists
           </label>
         ) : null}
-        <LiveText>{query.data && !query.isError ? describeRange(query.data) : null}</LiveText>
+        <LiveText>
+          {query.data && !query.isError && !isFirstCopy(mirror) ? describeRange(query.data) : null}
+        </LiveText>
       </div>
+      {mirror ? <MirrorStatus mirror={mirror} /> : null}
       <div ref={results} data-wide onKeyDown={walkRows}>
         {text === "" && params.cursor === null ? <CompanyShortcuts /> : null}
         <CompaniesResults
           query={query}
           params={params}
+          mirror={mirror}
           onGoTo={goTo}
           onSort={sortBy}
           onClear={() => type("")}

@@ -28,12 +28,12 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
               isWide
             />
           ) : null}
-          <NewPlaylistLink companyId={company.uuid} />
+          {company.is_gone ? null : <NewPlaylistLink companyId={company.uuid} />}
         </>
       }
     >
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <CompanyKindBadge kind={company.kind} />
+        <CompanyKindBadge company={company} />
         <CompanyUuid uuid={company.uuid} name={company.name} isWhole />
       </span>
     </PageHeader>

@@ -1,10 +1,12 @@
 import { Badge } from "@/components/ui/badge";
-import { type CompanyKind } from "@/lib/vocabulary";
+import { type CompanyListItem } from "@/lib/companies/schema";
 
-export function CompanyKindBadge({ kind }: { kind: CompanyKind }) {
+/** "Agency" or "Advertiser", or that the audio service no longer lists it. */
+export function CompanyKindBadge({ company }: { company: CompanyListItem }) {
+  if (company.is_gone) return <Badge tone="warn">No longer listed</Badge>;
   return (
-    <Badge tone={kind === "agency" ? "accent" : "neutral"}>
-      {kind === "agency" ? "Agency" : "Advertiser"}
+    <Badge tone={company.kind === "agency" ? "accent" : "neutral"}>
+      {company.kind === "agency" ? "Agency" : "Advertiser"}
     </Badge>
   );
 }

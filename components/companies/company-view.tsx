@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { useNoteOpened } from "@/components/companies/use-note-opened";
 import { AgencyListNote } from "@/components/companies/agency-list-note";
+import { GoneNote } from "@/components/audio-service/gone-note";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { companyQuery } from "@/lib/companies/queries";
 import { type CompanyListItem } from "@/lib/companies/schema";
@@ -15,6 +16,7 @@ export function CompanyView({ initial }: { initial: CompanyListItem }) {
     <>
       <CompanyHeader company={company} />
       {company.kind === "agency" ? <AgencyListNote /> : null}
+      {company.is_gone ? <GoneNote /> : null}
       <PlaylistsTable companyId={company.uuid} />
     </>
   );

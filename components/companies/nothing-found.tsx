@@ -10,6 +10,8 @@ import { routes } from "@/lib/routes";
 interface NothingFoundProps {
   term: string;
   isNarrow: boolean;
+  /** Whether the companies are a copy of another service's. */
+  isMirror: boolean;
   suggestions: Advertiser[];
   onClear: () => void;
   onShowAll: () => void;
@@ -17,7 +19,7 @@ interface NothingFoundProps {
 
 /** Replaces the companies table; names what the term may have meant. */
 export function NothingFound(props: NothingFoundProps) {
-  const { term, isNarrow, suggestions, onClear, onShowAll } = props;
+  const { term, isNarrow, isMirror, suggestions, onClear, onShowAll } = props;
   if (term === "" && isNarrow) {
     return (
       <EmptyState
@@ -30,7 +32,9 @@ export function NothingFound(props: NothingFoundProps) {
   if (term === "") {
     return (
       <EmptyState icon={<Building2 aria-hidden />} title="No companies yet">
-        Your administrator adds advertisers from the command line.
+        {isMirror
+          ? "The audio service lists no companies for this client."
+          : "Your administrator adds advertisers from the command line."}
       </EmptyState>
     );
   }

@@ -1,14 +1,14 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/routes";
 
-/** To the import of playlists; nothing for viewers. */
+/** To the import of playlists; nothing where it is not possible. */
 export function ImportLink() {
-  const { client } = useSession();
-  if (client.role === "viewer") return null;
+  const { canCreateMany } = usePermissions();
+  if (!canCreateMany) return null;
   return (
     <ButtonLink href={routes.importPlaylists}>
       <FileUp aria-hidden className="size-4" />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
 import { SearchField } from "@/components/ui/search-field";
@@ -18,6 +19,7 @@ const shown = 20;
 export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
   const follow = useFollowLink();
   const { company: own } = useSession();
+  const { hasAgencyList } = usePermissions();
   const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState("");
   const q = useTyped(text);
@@ -30,7 +32,8 @@ export function CompanySwitcherList({ onChoose }: { onChoose: () => void }) {
     .filter(({ uuid }, at) => listed.findIndex((one) => one.uuid === uuid) === at)
     .filter(({ uuid }) => uuid !== own.uuid)
     .slice(0, shown);
-  const companies = q === "" ? [{ ...own, name: `${own.name} (your agency)` }, ...found] : found;
+  const agency = hasAgencyList && q === "" ? [{ ...own, name: `${own.name} (your agency)` }] : [];
+  const companies = [...agency, ...found];
   const [first] = companies;
   const readKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" && focusFirstRow(list.current)) event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { Brand } from "@/components/layout/brand";
-import { places } from "@/components/navigation/places";
+import { usePlaces } from "@/components/navigation/use-places";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
@@ -10,6 +10,7 @@ import { NearLink } from "@/components/ui/near-link";
 /** Main navigation: a rail on the left, narrow below 1,024 px, a bar at the bottom below 640 px. */
 export function NavRail() {
   const pathname = usePathname();
+  const places = usePlaces();
   return (
     <nav
       aria-label="Main"

@@ -57,6 +57,7 @@ export function useBreadcrumbs(): BreadcrumbTrail {
     const [, view] = /^\/playlists\/(compare|overlap)$/.exec(pathname) ?? [];
     if (view) crumbs.push({ label: view === "overlap" ? "Overlap" : "Compare", href: pathname });
     if (isEdit) crumbs.push({ label: "Edit", href: pathname });
+    if (pathname === routes.unknownPlaylists) crumbs.push({ label: "Not known", href: pathname });
     if (pathname === routes.tags) crumbs.push({ label: "Tags", href: pathname });
     return {
       crumbs,

@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { routes } from "@/lib/routes";
@@ -19,14 +20,14 @@ const companyPath = /^\/companies\/([0-9a-f-]{36})$/;
 /** Shortcuts of single keys, outside fields, dialogs and lists: `?`, `c`, `e` and `x`. */
 export function Shortcuts({ onPickCompany }: { onPickCompany: () => void }) {
   const pathname = usePathname();
-  const { client, company: own } = useSession();
+  const { company: own } = useSession();
+  const { canCreate, canEdit } = usePermissions();
   const follow = useFollowLink();
   const [isOpen, setOpen] = useState(false);
-  const isManager = client.role === "manager";
   const isForm = /\/(new|edit|import)$/.test(pathname);
   useHotkey("?", () => setOpen(true));
   useHotkey("c", () => {
-    if (!isManager || isForm) return;
+    if (!canCreate || isForm) return;
     const [, companyId] = companyPath.exec(pathname) ?? [];
     if (companyId !== undefined) follow(routes.newPlaylist(companyId));
     else if (own.kind === "advertiser") follow(routes.newPlaylist(own.uuid));
@@ -34,7 +35,7 @@ export function Shortcuts({ onPickCompany }: { onPickCompany: () => void }) {
   });
   useHotkey("e", () => {
     const [, playlistId] = playlistPath.exec(pathname) ?? [];
-    if (isManager && playlistId !== undefined) follow(routes.editPlaylist(playlistId));
+    if (canEdit && playlistId !== undefined) follow(routes.editPlaylist(playlistId));
   });
   useHotkey("x", () => {
     const row = document.activeElement?.closest("tr, li");

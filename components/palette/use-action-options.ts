@@ -3,6 +3,7 @@
 import { LogOut, Monitor, Moon, Plus, Sun } from "lucide-react";
 import { applyTheme, parseTheme, type Theme, themes } from "@/components/navigation/theme";
 import { type PaletteOption } from "@/components/palette/palette-option";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { useSignOut } from "@/components/session/use-sign-out";
 import { routes } from "@/lib/routes";
@@ -43,8 +44,9 @@ export function useActionOptions({ current, onPickCompany }: Actions): PaletteOp
 
 /** New playlist for the current or another company. Empty for viewers. */
 function useNewPlaylistOptions({ current, onPickCompany }: Actions): PaletteOption[] {
-  const { client, company: own } = useSession();
-  if (client.role === "viewer") return [];
+  const { company: own } = useSession();
+  const { canCreate } = usePermissions();
+  if (!canCreate) return [];
   if (own.kind === "advertiser") {
     const href = routes.newPlaylist(own.uuid);
     return [{ id: "new", label: "New playlist", icon: Plus, act: { href } }];

@@ -4,7 +4,7 @@ import { Archive, Copy, Download, GitCompare, Pencil, Tags, Upload } from "lucid
 import { usePathname } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { type PaletteOption } from "@/components/palette/palette-option";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { copyText } from "@/components/ui/copy-text";
 import { routes } from "@/lib/routes";
 
@@ -13,12 +13,12 @@ const playlistPath = /^\/playlists\/([0-9a-f-]{36})$/;
 /** Actions of the open page: those of a playlist, or of its place in the dashboard. Must only render in the browser. */
 export function usePageOptions(): PaletteOption[] {
   const pathname = usePathname();
-  const isViewer = useSession().client.role === "viewer";
+  const { canEdit } = usePermissions();
   const [, playlistId] = playlistPath.exec(pathname) ?? [];
   if (playlistId === undefined) return [];
   const edit = { label: "Edit", icon: Pencil, act: { href: routes.editPlaylist(playlistId) } };
   const options: Omit<PaletteOption, "id">[] = [
-    ...(isViewer ? [] : [edit]),
+    ...(canEdit ? [edit] : []),
     ...pressOptions(),
     { label: "Compare", icon: GitCompare, act: { href: routes.compare(playlistId) } },
     { label: "Copy UUID", icon: Copy, act: { run: () => void copyUuid(playlistId) } },

@@ -2,29 +2,29 @@
 
 import { Building2, ListMusic, Plus } from "lucide-react";
 import { findMatches } from "@/components/ui/find-match";
-import { places } from "@/components/navigation/places";
+import { usePlaces } from "@/components/navigation/use-places";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import { useFound } from "@/components/palette/use-found";
 import { useIdOption } from "@/components/palette/use-id-option";
 import { importPage, morePages, usePageOptions } from "@/components/palette/use-page-options";
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
-
-const pages = places.map(({ href, label, icon }): PaletteOption => ({
-  id: `page-${href}`,
-  label,
-  icon,
-  act: { href },
-}));
 
 /**
  * Companies, playlists, pages and actions that match; without text, the pinned and recent companies and all
  * pages and actions.
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
-  const { company: own, client } = useSession();
-  const isManager = client.role === "manager";
+  const { company: own } = useSession();
+  const { canCreate, canCreateMany, hasAgencyList } = usePermissions();
+  const pages = usePlaces().map(({ href, label, icon }): PaletteOption => ({
+    id: `page-${href}`,
+    label,
+    icon,
+    act: { href },
+  }));
   const shortcuts = useShortcutOptions(routes.company);
   const found = useFound(term, { withPlaylists: true });
   const withId = useIdOption(term);
@@ -32,7 +32,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const fits = ({ label, keywords = "" }: PaletteOption) =>
     term === "" || [label, keywords].some((text) => findMatches(text, term).length > 0);
   // The service lists advertisers only, not the client's own agency.
-  const ownAgency = own.kind === "agency" && findMatches(own.name, term).length > 0 ? [own] : [];
+  const ownAgency = hasAgencyList && findMatches(own.name, term).length > 0 ? [own] : [];
   const toCompany = ({ uuid, name }: { uuid: string; name: string }): PaletteOption => ({
     id: `company-${uuid}`,
     label: name,
@@ -49,7 +49,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   }));
   const [hit] = found.companies;
   const newForHit: PaletteOption[] =
-    hit && isManager && term !== ""
+    hit && canCreate && term !== ""
       ? [
           {
             id: `new-for-${hit.uuid}`,
@@ -59,7 +59,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
           },
         ]
       : [];
-  const allPages = [...pages, ...morePages, ...(isManager ? [importPage] : [])];
+  const allPages = [...pages, ...morePages, ...(canCreateMany ? [importPage] : [])];
   const isNothing = companies.length + playlists.length + withId.length === 0;
   const groups = [
     { title: "Companies", options: term === "" ? shortcuts : companies },

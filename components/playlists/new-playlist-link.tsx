@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { type ButtonVariant } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
@@ -14,8 +15,9 @@ interface NewPlaylistLinkProps {
 
 /** Opens the form of a new playlist for a company. Renders nothing for viewers. */
 export function NewPlaylistLink({ companyId, variant = "primary" }: NewPlaylistLinkProps) {
-  const { client, company } = useSession();
-  if (client.role === "viewer") return null;
+  const { company } = useSession();
+  const { canCreate } = usePermissions();
+  if (!canCreate) return null;
   return (
     <ButtonLink
       variant={variant}

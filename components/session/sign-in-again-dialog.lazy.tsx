@@ -11,7 +11,8 @@ import { type Session } from "@/lib/session/schema";
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { client } = useSession();
+  const { client, capabilities } = useSession();
+  const isRemote = !capabilities.servesScripts;
   const continueWith = (session: Session) => {
     const { queryKey } = sessionQuery();
     queryClient.setQueryData(queryKey, session);
@@ -22,7 +23,12 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Your session has ended" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <p className="mb-4 text-muted">Sign in to continue. Your work on this page is kept.</p>
-      <SignInForm clientId={client.id} onSignedIn={continueWith} />
+      <SignInForm
+        // A client of another service is named after its ID there.
+        clientId={isRemote ? client.name : client.id}
+        isRemote={isRemote}
+        onSignedIn={continueWith}
+      />
     </Dialog>
   );
 }

@@ -11,9 +11,11 @@ interface SignInCardProps {
   isExpired: boolean;
   /** Whether a working demo client exists. */
   isDemo: boolean;
+  /** The host of another service, whose clients sign in here; null where Cuelist is the service. */
+  host: string | null;
 }
 
-export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
+export function SignInCard({ returnTo, isExpired, isDemo, host }: SignInCardProps) {
   const router = useRouter();
   const continueToPage = () => {
     router.replace(returnTo);
@@ -28,7 +30,12 @@ export function SignInCard({ returnTo, isExpired, isDemo }: SignInCardProps) {
           Your session has ended. Sign in to continue where you left off.
         </Callout>
       ) : null}
-      <SignInForm onSignedIn={continueToPage} />
+      {host === null ? null : (
+        <p className="text-muted">
+          With a client of <bdi>{host}</bdi>.
+        </p>
+      )}
+      <SignInForm isRemote={host !== null} onSignedIn={continueToPage} />
       {isDemo ? (
         <p className="border-t pt-4 text-sm text-muted">
           Demo: the client ID and secret were printed when the server first started. You can also

@@ -5,15 +5,21 @@ import { Callout } from "@/components/ui/callout";
 import { Countdown } from "@/components/ui/countdown";
 import { ApiError } from "@/lib/api-error";
 
+interface SignInFailureProps {
+  error: unknown;
+  /** Whether another service checks the credentials, and may have said something. */
+  isRemote: boolean;
+}
+
 /** Explains a failed sign-in. Wrong credentials get one message for all causes. */
-export function SignInFailure({ error }: { error: unknown }) {
+export function SignInFailure({ error, isRemote }: SignInFailureProps) {
   if (!(error instanceof ApiError)) {
     return <Failure>Something went wrong. Try again.</Failure>;
   }
   if (error.status === 429) {
     return (
       <Failure>
-        Too many attempts.{" "}
+        {isRemote ? error.message : "Too many attempts."}{" "}
         <Countdown
           key={error.retryAfter}
           seconds={error.retryAfter ?? 60}
@@ -22,7 +28,7 @@ export function SignInFailure({ error }: { error: unknown }) {
       </Failure>
     );
   }
-  if (error.code === "invalid_client") {
+  if (error.code === "invalid_client" && !isRemote) {
     return <Failure>That client ID and secret don&apos;t match.</Failure>;
   }
   return (

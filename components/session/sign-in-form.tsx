@@ -18,11 +18,13 @@ const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()])
 interface SignInFormProps {
   /** Filled in at first. */
   clientId?: string;
+  /** Whether another service checks the credentials. */
+  isRemote: boolean;
   onSignedIn: (session: Session) => void;
 }
 
 /** The sign-in form. Failures keep the typed values. */
-export function SignInForm({ clientId = "", onSignedIn }: SignInFormProps) {
+export function SignInForm({ clientId = "", isRemote, onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated();
   const idInput = useRef<HTMLInputElement>(null);
   const secretInput = useRef<HTMLInputElement>(null);
@@ -65,7 +67,7 @@ export function SignInForm({ clientId = "", onSignedIn }: SignInFormProps) {
       onSubmit={submit}
       className="flex flex-col gap-4"
     >
-      {failure ? <SignInFailure error={failure} /> : null}
+      {failure ? <SignInFailure error={failure} isRemote={isRemote} /> : null}
       <TextField
         ref={idInput}
         name="client_id"

@@ -6,7 +6,7 @@ import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-se
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { TagBar } from "@/components/tags/tag-bar";
 import { TagRows } from "@/components/tags/tag-rows";
 import { TagsSkeleton } from "@/components/tags/tags-skeleton";
@@ -22,7 +22,7 @@ import { type TagCount } from "@/lib/tags/schema";
 /** The tags in use with counts. Managers can rename, merge and remove them. */
 export function TagsView() {
   const list = useTagList();
-  const canChange = useSession().client.role === "manager";
+  const { canEdit } = usePermissions();
   const [selected, setSelected] = useState<ReadonlyMap<string, ListedTag>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const { query, tags, more } = list;
@@ -59,7 +59,7 @@ export function TagsView() {
             {tags && !query.isPlaceholderData ? formatCount(tags.length + more, "tag") : null}
           </LiveText>
         </div>
-        {canChange ? <LazyUnfinishedChangeSets /> : null}
+        {canEdit ? <LazyUnfinishedChangeSets /> : null}
         {query.error && !query.data ? (
           <RequestError
             title="Couldn't load tags"
@@ -77,7 +77,7 @@ export function TagsView() {
             more={more}
             isStale={query.isPlaceholderData}
             sorting={list}
-            selected={canChange ? selected : null}
+            selected={canEdit ? selected : null}
             onSelect={select}
             onRename={(tag) => start("rename_tags", [tag])}
             onRemove={(tag) => start("remove_tags", [tag])}

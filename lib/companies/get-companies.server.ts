@@ -28,7 +28,12 @@ export async function listSelectedCompanies(
   const positionOf = ({ id }: { id: string }) => positions.get(id) ?? 0;
   const rows = visible
     .toSorted((one, other) => positionOf(one) - positionOf(other))
-    .map(({ id, name, kind }) => ({ uuid: id, name, kind }));
+    .map(({ id, name, kind, isGone }) => ({
+      uuid: id,
+      name,
+      kind,
+      ...(isGone && { is_gone: true as const }),
+    }));
   return withPlaylistCounts(db, principal, rows);
 }
 
@@ -39,7 +44,7 @@ export async function listSelectedCompanies(
 export async function withPlaylistCounts(
   db: Queries,
   principal: Principal,
-  companies: Pick<CompanyListItem, "uuid" | "name" | "kind">[],
+  companies: Omit<CompanyListItem, "playlist_count" | "last_changed_at">[],
 ): Promise<CompanyListItem[]> {
   const ids = companies.map(({ uuid }) => uuid);
   const own = ids.filter((id) => id === principal.companyId);

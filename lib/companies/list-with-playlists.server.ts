@@ -26,6 +26,7 @@ interface Row {
   name_key: string;
   playlist_count: number;
   last_changed_at: string;
+  is_gone: number;
   total: number;
 }
 
@@ -63,7 +64,7 @@ export async function listCompaniesWithPlaylists(
       where agency_id = ${principal.companyId} and is_archived = 0 group by advertiser_id),
     named as (
       select counted.advertiser_id as uuid, coalesce(a.name, gone.name) as name, coalesce(a.name_key, gone.name_key) as name_key,
-        playlist_count, last_changed_at from counted
+        playlist_count, last_changed_at, case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
       left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${database.operations.unindexed("a.agency_id")} = ${principal.companyId}
       left join gone_advertisers gone on gone.advertiser_id = counted.advertiser_id and gone.agency_id = ${principal.companyId}),
     matching as (select * from named where ${sql.join(named, sql` and `)})
@@ -78,7 +79,11 @@ export async function listCompaniesWithPlaylists(
     changed: last.last_changed_at,
   };
   return {
-    companies: page.map(({ name_key: _, total: __, ...row }) => ({ ...row, kind: "advertiser" })),
+    companies: page.map(({ name_key: _, total: __, is_gone: isGone, ...row }) => ({
+      ...row,
+      kind: "advertiser",
+      ...(Number(isGone) === 1 && { is_gone: true as const }),
+    })),
     first: seen + 1,
     total: rows[0]?.total ?? seen,
     next_cursor:

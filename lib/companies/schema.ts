@@ -50,6 +50,8 @@ export const companyListItemSchema = z.object({
   playlist_count: z.number().int(),
   /** ISO 8601, UTC; null if the company has no playlists. */
   last_changed_at: z.string().nullable(),
+  /** Another service, whose advertiser it is, no longer lists it: no new playlists for it. */
+  is_gone: z.literal(true).optional(),
 });
 export type CompanyListItem = z.infer<typeof companyListItemSchema>;
 

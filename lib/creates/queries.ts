@@ -1,10 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { type DecideCreate, decidedCreateSchema } from "@/lib/creates/schema";
+import {
+  type DecideCreate,
+  decidedCreateSchema,
+  serviceAnswerSchema,
+  unknownCreatesSchema,
+} from "@/lib/creates/schema";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
 
-/** Does what the user says of a playlist with an unknown outcome. @throws ApiError; outcome_not_known if it was sent again in vain */
+export const createKeys = { unknown: ["creates", "unknown"] as const };
+
+/** The playlists that may or may not exist at the audio service. Another tab or process may have decided about them. */
+export const unknownCreatesQuery = () =>
+  queryOptions({
+    queryKey: createKeys.unknown,
+    queryFn: ({ signal }) => callApi("/api/creates", { schema: unknownCreatesSchema, signal }),
+    refetchOnWindowFocus: "always",
+  });
+
+/** @throws ApiError 404, 409 if it was decided elsewhere; of sending again also what a create throws */
 export const postDecision = (createId: string, action: DecideCreate["action"]) =>
   callApi(`/api/creates/${encodeURIComponent(createId)}`, {
     method: "POST",
-    body: { action },
+    body: { action } satisfies DecideCreate,
     schema: decidedCreateSchema,
+  });
+
+/** What the audio service answered when the playlist was created there. */
+export const serviceAnswerQuery = (playlistId: string) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "service-answer", playlistId],
+    queryFn: ({ signal }) =>
+      callApi(`/api/playlists/${encodeURIComponent(playlistId)}/service-answer`, {
+        schema: serviceAnswerSchema,
+        signal,
+      }),
+    staleTime: Infinity,
   });

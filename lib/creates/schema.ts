@@ -13,6 +13,8 @@ const unknownCreateSchema = z.object({
   sent_at: z.string(),
 });
 
+export type UnknownCreate = z.infer<typeof unknownCreateSchema>;
+
 export const unknownCreatesSchema = z.object({ creates: z.array(unknownCreateSchema) });
 export type UnknownCreates = z.infer<typeof unknownCreatesSchema>;
 
@@ -29,3 +31,18 @@ export type DecideCreate = z.infer<typeof decideCreateSchema>;
 export const decidedCreateSchema = z.object({
   Playlist: createdPlaylistSchema.shape.Playlist.nullable(),
 });
+
+/** What the service answered when a playlist was created there. */
+export const serviceAnswerSchema = z.object({
+  /** ISO 8601, UTC. */
+  sent_at: z.string(),
+  /** Null if the answer was lost and somebody said that the playlist exists. */
+  status: z.number().int().nullable(),
+  /** JSON without tokens, or null if there was none. */
+  answer: z.string().nullable(),
+  /** The playlist's ID at the service, if it can be read from the answer. */
+  service_playlist_id: z.string().nullable(),
+  /** Why the answer was lost. */
+  message: z.string().nullable(),
+});
+export type ServiceAnswer = z.infer<typeof serviceAnswerSchema>;

@@ -17,6 +17,8 @@ export function embeddedAudioService(runtime: Runtime): AudioService {
       canKeepInAgencyList: true,
       archivesHereOnly: false,
       isMirror: false,
+      losesAnswers: false,
+      servesScripts: true,
     },
     async getToken(credentials) {
       const { token, issuedAt, expiresAt } = await exchangeCredentials(runtime, credentials);

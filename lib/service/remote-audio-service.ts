@@ -17,6 +17,8 @@ export function remoteAudioService(runtime: Runtime, connection: RemoteConnectio
       canKeepInAgencyList: false,
       archivesHereOnly: true,
       isMirror: true,
+      losesAnswers: true,
+      servesScripts: false,
     },
     async getToken(credentials) {
       const { token, endsAt } = await requestToken(connection, credentials);

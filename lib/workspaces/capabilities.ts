@@ -12,6 +12,10 @@ export const capabilitiesSchema = z.object({
   archivesHereOnly: z.boolean(),
   /** Whether companies are a copy of another service's list, which has an age. */
   isMirror: z.boolean(),
+  /** Whether the service's answer to a create can be lost, so that nobody knows whether it was created. */
+  losesAnswers: z.boolean(),
+  /** Whether scripts can call this dashboard's own host at `/stage` and `/v2`. */
+  servesScripts: z.boolean(),
 });
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
 

@@ -16,9 +16,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   if (await getSession()) redirect(returnTo);
   const runtime = await getRuntime();
   const isDemo = runtime.env.demo && (await findWorkingDemo(runtime)) !== null;
+  const { audioServiceUrl } = runtime.env;
+  const host = audioServiceUrl === undefined ? null : new URL(audioServiceUrl).host;
   return (
     <FullPage>
-      <SignInCard returnTo={returnTo} isExpired={reason === "expired"} isDemo={isDemo} />
+      <SignInCard
+        returnTo={returnTo}
+        isExpired={reason === "expired"}
+        isDemo={isDemo}
+        host={host}
+      />
     </FullPage>
   );
 }

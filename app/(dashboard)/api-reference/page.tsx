@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { NoApi } from "@/components/api-reference/no-api";
 import { ApiReference } from "@/components/api-reference/api-reference";
 import { getEnv } from "@/lib/env.server";
 import { routes } from "@/lib/routes";
@@ -7,6 +8,7 @@ import { requireSession } from "@/lib/session/session.server";
 export const metadata: Metadata = { title: "API" };
 
 export default async function ApiReferencePage() {
-  await requireSession(routes.api);
+  const { company, capabilities } = await requireSession(routes.api);
+  if (!capabilities.servesScripts) return <NoApi host={company.name} />;
   return <ApiReference origin={getEnv().publicOrigin} />;
 }

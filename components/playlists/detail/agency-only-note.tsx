@@ -1,7 +1,7 @@
 "use client";
 
 import { useMoveToList } from "@/components/playlists/detail/use-move-to-list";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
@@ -9,7 +9,7 @@ import { type PlaylistDetails } from "@/lib/playlists/schema";
 
 /** Says that a playlist is only in the agency's list, and moves it to its advertiser's. */
 export function AgencyOnlyNote({ playlist }: { playlist: PlaylistDetails }) {
-  const { client } = useSession();
+  const { canEdit } = usePermissions();
   const move = useMoveToList();
   if (!isAgencyOnly(playlist)) return null;
   const { advertiser_name, company_name } = playlist;
@@ -17,7 +17,7 @@ export function AgencyOnlyNote({ playlist }: { playlist: PlaylistDetails }) {
     <Callout
       className="mb-5"
       action={
-        client.role === "manager" ? (
+        canEdit ? (
           <Button
             size="sm"
             isPending={move.isPending}

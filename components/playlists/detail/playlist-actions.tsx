@@ -1,8 +1,8 @@
 "use client";
 
-import { Pencil, Archive, ArchiveRestore, Copy } from "lucide-react";
+import { Pencil, Archive, ArchiveRestore, Copy, FilePlus2 } from "lucide-react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { ButtonLink } from "@/components/ui/link";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
@@ -12,20 +12,31 @@ import { Button } from "@/components/ui/button";
 import { useState } from "react";
 import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
 
-/** Actions of a playlist page. Viewers can only export. */
+/** Actions of a playlist page. Viewers can only export. Where nothing can be changed, a new playlist is made from this one. */
 export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
-  const { client } = useSession();
+  const { canCreate, canCreateMany, canEdit } = usePermissions();
   const exporting = <ExportMenu selection={{ playlists: [playlist.uuid] }} />;
-  if (client.role === "viewer") return exporting;
+  if (!canCreate) return exporting;
   return (
     <>
       {exporting}
       <ArchiveButton playlist={playlist} />
-      <DuplicateButton playlist={playlist} />
-      <ButtonLink href={routes.editPlaylist(playlist.uuid)} variant="primary">
-        <Pencil aria-hidden className="size-4" />
-        Edit
-      </ButtonLink>
+      {canCreateMany ? <DuplicateButton playlist={playlist} /> : null}
+      {canEdit ? (
+        <ButtonLink href={routes.editPlaylist(playlist.uuid)} variant="primary">
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          href={routes.newPlaylist(playlist.advertiser_id, playlist.uuid)}
+          prefetch={false}
+          variant="primary"
+        >
+          <FilePlus2 aria-hidden className="size-4" />
+          New from this
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { RevisionChanges } from "@/components/playlists/detail/revision-changes"
 import { RevisionOriginLine } from "@/components/playlists/detail/revision-origin-line";
 import { sourceLabels } from "@/lib/activity/source-labels";
 import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -20,7 +20,7 @@ import { routes } from "@/lib/routes";
 /** Revisions of a playlist. Managers can restore earlier ones. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   const history = useInfiniteQuery(historyQuery(playlist.uuid));
-  const { client } = useSession();
+  const { canEdit } = usePermissions();
   const restore = useRestoreRevision(playlist);
   const restoring = restore.isPending ? restore.variables.target : null;
   const revisions = history.data?.pages.flatMap((page) => page.revisions);
@@ -59,7 +59,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
                     >
                       Compare
                     </ButtonLink>
-                    {client.role === "manager" ? (
+                    {canEdit ? (
                       <Button
                         size="sm"
                         isPending={restoring === revision.revision}

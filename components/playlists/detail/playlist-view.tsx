@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ServiceAnswerSection } from "@/components/audio-service/service-answer";
+import { UnchangeableNote } from "@/components/audio-service/unchangeable-note";
 import { AgencyOnlyNote } from "@/components/playlists/detail/agency-only-note";
 import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
 import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
@@ -17,9 +19,11 @@ export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
     <>
       <PlaylistHeader playlist={playlist} />
       <AgencyOnlyNote playlist={playlist} />
+      <UnchangeableNote />
       <div className="flex flex-col gap-8">
         <PlaylistInventory playlist={playlist} />
         <PlaylistSearches searches={playlist.searches} />
+        <ServiceAnswerSection playlistId={playlist.uuid} />
         <PlaylistHistory playlist={playlist} />
       </div>
     </>

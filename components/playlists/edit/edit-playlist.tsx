@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
 import { DraftedForm } from "@/components/playlists/form/drafted-form";
 import { EditPlaylistForm } from "@/components/playlists/edit/edit-playlist-form";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,8 +25,22 @@ export function EditPlaylist({ playlist }: EditPlaylistProps) {
   // Keeps the opened playlist, because the server can send a newer one, for example after signing in again.
   const [current] = useState(playlist);
   const [owner] = useState(() => ownerOfEdit(client.id, playlist.uuid));
-  if (client.role === "viewer") {
-    return (
+  const { canEdit, canCreate } = usePermissions();
+  if (!canEdit) {
+    return canCreate ? (
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        titleAs="h1"
+        title="Playlists can't be changed here"
+        action={
+          <ButtonLink href={routes.newPlaylist(playlist.advertiser_id, playlist.uuid)}>
+            New from this
+          </ButtonLink>
+        }
+      >
+        The audio service can create playlists and has no operation to change them.
+      </EmptyState>
+    ) : (
       <EmptyState
         icon={<Lock aria-hidden />}
         titleAs="h1"

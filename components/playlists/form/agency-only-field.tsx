@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { fieldLabels, type PlaylistFormControl } from "@/components/playlists/form/form-values";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { Checkbox } from "@/components/ui/checkbox";
 import { companyQuery } from "@/lib/companies/queries";
 
-/** Whether the playlist is only in the agency's list. For clients of agencies. */
+/** Whether the playlist is only in the agency's list. Nothing where there is no such list. */
 export function AgencyOnlyField({ control }: { control: PlaylistFormControl }) {
-  const { company } = useSession();
+  const { hasAgencyList } = usePermissions();
   const { field, fieldState } = useController({ control, name: "agency_only" });
   const advertiserId = useWatch({ control, name: "advertiser_id" });
   const { data: advertiser } = useQuery({
@@ -18,7 +18,7 @@ export function AgencyOnlyField({ control }: { control: PlaylistFormControl }) {
     enabled: advertiserId !== "",
   });
   const id = useId();
-  if (company.kind !== "agency") return null;
+  if (!hasAgencyList) return null;
   const name = advertiser?.name ?? "the advertiser";
   return (
     <div className="-mt-3 flex flex-col gap-0.5">

@@ -56,7 +56,9 @@ export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: D
           {discarded ? button("Undo", () => onOpen(discarded)) : null}
         </Notice>
       ) : null}
-      {draft?.attempt ? <LastSave attempt={draft.attempt} companyId={draft.company_id} /> : null}
+      {draft?.attempt ? (
+        <LastSave attempt={draft.attempt} companyId={draft.content.advertiser_id} />
+      ) : null}
       {state === "failed" ? (
         <Callout tone="warn">
           Drafts can&apos;t be saved in this browser right now. Save before you leave this page.

@@ -92,6 +92,25 @@ export function playlistValues(playlist: PlaylistDetails): PlaylistFormValues {
   };
 }
 
+/** What a new playlist begins with: another one, or one that was sent to the audio service and is in no list. */
+export interface FormSource extends Pick<
+  PlaylistDetails,
+  "uuid" | "name" | "type" | "inventory_ids" | "searches" | "tags"
+> {
+  /** Its page; null if it has none. */
+  href: string | null;
+}
+
+/** The first values of a new playlist that is made from `source`. */
+export const valuesFrom = (source: FormSource, advertiserId: string): PlaylistFormValues => ({
+  ...emptyValues(advertiserId),
+  name: source.name,
+  type: source.type,
+  inventory_ids: InventoryIdList.of(source.inventory_ids),
+  searches: source.searches.map((search) => markKeptObject(search)),
+  tags: source.tags,
+});
+
 /** The company in whose list the playlist will be; "" until an advertiser is chosen. */
 export function findList(
   { advertiser_id, agency_only }: Pick<PlaylistFormValues, "advertiser_id" | "agency_only">,

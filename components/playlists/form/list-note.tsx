@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { companyQuery } from "@/lib/companies/queries";
 
@@ -12,11 +13,12 @@ interface ListNoteProps {
 /** In whose list the playlist will be. For clients of agencies. */
 export function ListNote({ advertiserId, isAgencyOnly }: ListNoteProps) {
   const { company } = useSession();
+  const { hasAgencyList } = usePermissions();
   const { data: advertiser } = useQuery({
     ...companyQuery(advertiserId),
     enabled: advertiserId !== "",
   });
-  if (company.kind !== "agency") return null;
+  if (!hasAgencyList) return null;
   if (isAgencyOnly)
     return (
       <p className="text-sm text-muted">

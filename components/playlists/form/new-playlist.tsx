@@ -4,30 +4,51 @@ import { Lock } from "lucide-react";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { DraftedForm } from "@/components/playlists/form/drafted-form";
+import { type FormSource } from "@/components/playlists/form/form-values";
 import { PlaylistForm } from "@/components/playlists/form/playlist-form";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ButtonLink } from "@/components/ui/link";
+import { ButtonLink, Link } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/companies/schema";
+import { ownerOfNewFrom } from "@/lib/playlists/drafts/draft";
 import { routes } from "@/lib/routes";
 
+interface NewPlaylistProps {
+  company: CompanyListItem;
+  source: FormSource | null;
+}
+
 /** The page of a new playlist, or an explanation for viewers. */
-export function NewPlaylist({ company }: { company: CompanyListItem }) {
+export function NewPlaylist({ company, source }: NewPlaylistProps) {
   const { client } = useSession();
+  const { canCreate } = usePermissions();
   // Stays the same when another client of the company signs in over the form.
   const [clientId] = useState(client.id);
-  if (client.role === "viewer") return <ViewersCannot companyId={company.uuid} />;
+  if (!canCreate) return <ViewersCannot companyId={company.uuid} />;
+  const owner = source
+    ? ownerOfNewFrom(clientId, source.uuid)
+    : { clientId, companyId: company.uuid };
   return (
     <>
       <PageHeader title="New playlist">
         for <bdi>{company.name}</bdi>
+        {source?.href ? (
+          <>
+            , from{" "}
+            <Link href={source.href}>
+              <bdi>{source.name}</bdi>
+            </Link>
+          </>
+        ) : null}
       </PageHeader>
-      <DraftedForm key={company.uuid} owner={{ clientId, companyId: company.uuid }}>
+      <DraftedForm key={owner.companyId} owner={owner}>
         {(opening, reopen) => (
           <PlaylistForm
             key={opening.turn}
             company={company}
-            owner={{ clientId, companyId: company.uuid }}
+            source={source}
+            owner={owner}
             opening={opening}
             onReopen={(next) => void reopen(next)}
           />

@@ -7,7 +7,13 @@ import {
   type Opening,
   type Reopening,
 } from "@/components/playlists/form/draft-notice";
-import { emptyValues, findList, toNext } from "@/components/playlists/form/form-values";
+import {
+  emptyValues,
+  findList,
+  type FormSource,
+  toNext,
+  valuesFrom,
+} from "@/components/playlists/form/form-values";
 import { noteCreated } from "@/components/playlists/form/note-created";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
@@ -25,19 +31,23 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 
 interface PlaylistFormProps {
   company: CompanyListItem;
+  source: FormSource | null;
   owner: DraftOwner;
   opening: Opening;
   onReopen: (next: Reopening) => void;
 }
 
-/** Form that creates a playlist under `company`, from a draft or empty. */
-export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistFormProps) {
+/** Form that creates a playlist under `company`, from a draft, another playlist or empty. */
+export function PlaylistForm({ company, source, owner, opening, onReopen }: PlaylistFormProps) {
   const router = useRouter();
   const own = useSession().company;
   const agencyId = own.kind === "agency" ? own.uuid : null;
   const { draft: opened } = opening;
+  const advertiserId = company.kind === "advertiser" ? company.uuid : "";
   const [initial] = useState(
-    () => opening.kept?.values ?? emptyValues(company.kind === "advertiser" ? company.uuid : ""),
+    () =>
+      opening.kept?.values ??
+      (source ? valuesFrom(source, advertiserId) : emptyValues(advertiserId)),
   );
   const keptTemplate = opening.kept?.template ?? null;
   const [template, setTemplate] = useState(keptTemplate);
@@ -101,7 +111,7 @@ export function PlaylistForm({ company, owner, opening, onReopen }: PlaylistForm
             <Button isDisabled={isDone} onPress={() => void submit(true)}>
               Save and new
             </Button>
-            <ButtonLink href={routes.company(company.uuid)} variant="quiet">
+            <ButtonLink href={source?.href ?? routes.company(company.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
             <SaveHint isDraftStored={draft.state === "kept"} />

@@ -6,6 +6,7 @@ import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { ListNote } from "@/components/playlists/form/list-note";
 import { RequestPreview } from "@/components/playlists/form/request-preview";
 import { useFormList } from "@/components/playlists/form/use-form-list";
+import { useSession } from "@/components/session/use-session";
 import { TagList } from "@/components/ui/tag-list";
 import { formatCount } from "@/lib/format";
 
@@ -23,6 +24,7 @@ export function PlaylistSummary({ control, hasRequest }: PlaylistSummaryProps) {
   });
   const values = { name, advertiser_id, agency_only, type, inventory_ids, searches, tags };
   const { list } = useFormList(control);
+  const { servesScripts } = useSession().capabilities;
   return (
     <div className="flex flex-col gap-5">
       <section aria-label="Summary" className="flex flex-col gap-2 rounded border bg-surface p-4">
@@ -41,7 +43,7 @@ export function PlaylistSummary({ control, hasRequest }: PlaylistSummaryProps) {
         <ListNote advertiserId={advertiser_id} isAgencyOnly={agency_only} />
         <TagList tags={tags} />
       </section>
-      {hasRequest ? <RequestPreview companyId={list} values={values} /> : null}
+      {hasRequest && servesScripts ? <RequestPreview companyId={list} values={values} /> : null}
     </div>
   );
 }

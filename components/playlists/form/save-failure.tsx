@@ -105,7 +105,19 @@ function explain(
     return { title: "The playlist may already be saved.", text, canRetry: false };
   }
   if (error.code === "outcome_not_known")
-    return { title: "The playlist may or may not exist.", text: error.message, canRetry: false };
+    return {
+      title: "The playlist may or may not exist.",
+      text: (
+        <>
+          {error.message}{" "}
+          <Link href={routes.unknownPlaylists} target="_blank">
+            Say what happened
+          </Link>
+          , then save again. Your changes are kept.
+        </>
+      ),
+      canRetry: false,
+    };
   if (error.errors.length > 0) {
     return { title, text: "Fix the marked fields, then save again.", canRetry: false };
   }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "@/lib/api-error";
 import { companyKeys } from "@/lib/companies/queries";
+import { createKeys } from "@/lib/creates/queries";
 import { newId } from "@/lib/ids";
 import { playlistKeys } from "@/lib/playlists/playlist-query";
 import { postPlaylist } from "@/lib/playlists/queries";
@@ -53,6 +54,8 @@ export function useSavePlaylist(options: SaveOptions) {
         attempt.current = failAttempt(attempt.current, answer);
         if (!attempt.current?.isOpen) void onKey(null);
       }
+      if (error instanceof ApiError && error.code === "outcome_not_known")
+        void queryClient.invalidateQueries({ queryKey: createKeys.unknown });
       onFailed(error);
     },
   });

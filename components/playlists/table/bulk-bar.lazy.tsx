@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
@@ -32,7 +32,7 @@ const changes: BulkActionKind[] = [
 
 /** Actions for the selected playlists, at the bottom of the window. */
 export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
-  const canChange = useSession().client.role === "manager";
+  const { canCreate } = usePermissions();
   const bar = useBottomBar<HTMLDivElement>();
   return (
     <div
@@ -70,7 +70,7 @@ export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
       </div>
       {/* Positioned, or hidden texts of its buttons would widen the page. */}
       <div className="relative flex gap-1.5 overflow-x-auto p-0.5 sm:flex-wrap">
-        {canChange ? <Changes state={state} onAct={onAct} /> : null}
+        {canCreate ? <Changes state={state} onAct={onAct} /> : null}
         <Readings selected={selected} />
       </div>
     </div>
@@ -83,13 +83,13 @@ function Changes({ state, onAct }: Pick<BulkBarProps, "state" | "onAct">) {
       {actionLabels[kind].name}
     </Button>
   );
-  const isAgency = useSession().company.kind === "agency";
+  const { canEdit, canCreateMany, hasAgencyList } = usePermissions();
   return (
     <>
-      {changes.map((kind) => act(kind))}
+      {canEdit ? changes.map((kind) => act(kind)) : null}
       {act(state === "archived" ? "restore" : "archive")}
-      {act("duplicate")}
-      {isAgency ? [act("move_to_advertiser"), act("move_to_agency")] : null}
+      {canCreateMany ? act("duplicate") : null}
+      {canEdit && hasAgencyList ? [act("move_to_advertiser"), act("move_to_agency")] : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useRowEditor } from "@/components/playlists/table/use-row-editor";
 import { useTagLink } from "@/components/playlists/table/use-tag-link";
 import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
 import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
@@ -40,10 +40,10 @@ interface PlaylistRowsProps {
  */
 export function PlaylistRows(props: PlaylistRowsProps) {
   const { playlists, layout, isStale, sorting, onSort, selected, onDuplicate } = props;
-  const canChange = useSession().client.role === "manager";
+  const { canEdit } = usePermissions();
   const rows = useStagedRows(playlists);
   const menu = useRowMenu();
-  const editor = useRowEditor(playlists, canChange);
+  const editor = useRowEditor(playlists, canEdit);
   const toTag = useTagLink(props.term, isStale);
   const select = useLatestCallback((uuid: string, isSelected: boolean, isRange: boolean) =>
     selected.select(playlists, uuid, isSelected, isRange),

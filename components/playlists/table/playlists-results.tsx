@@ -7,7 +7,7 @@ import { describePlaylistRange } from "@/components/playlists/table/describe-pla
 import { PlaylistRows } from "@/components/playlists/table/playlist-rows";
 import { type TableLayout } from "@/components/playlists/table/table-layout";
 import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
@@ -39,7 +39,7 @@ interface PlaylistsResultsProps {
 
 export function PlaylistsResults(props: PlaylistsResultsProps) {
   const { query, total, params, isNarrowed, onGoTo, onClear } = props;
-  const canCreate = useSession().client.role === "manager";
+  const { canCreate } = usePermissions();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({

@@ -8,6 +8,7 @@ import {
   Copy,
   Diff,
   Download,
+  FilePlus2,
   Hash,
   Pencil,
   Tags,
@@ -20,7 +21,7 @@ import { exportChoices } from "@/components/playlists/detail/export-choices";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
 import { type RowField } from "@/components/playlists/table/row-field";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions } from "@/components/session/use-permissions";
 import { copyText } from "@/components/ui/copy-text";
 import { MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
@@ -42,7 +43,7 @@ export function RowMenu(props: RowMenuProps) {
   const { playlist, isOpen, trigger, onOpenChange, onDuplicate, onEdit, onMoved } = props;
   const move = useSetArchived();
   const exporting = useExport();
-  const canChange = useSession().client.role === "manager";
+  const { canCreate, canCreateMany, canEdit } = usePermissions();
   if (!playlist) return null;
   const { uuid } = playlist;
   const isArchived = playlist.archived_at !== null;
@@ -65,7 +66,7 @@ export function RowMenu(props: RowMenuProps) {
         <MenuItem icon={<ArrowRight aria-hidden />} href={routes.playlist(uuid)}>
           Open
         </MenuItem>
-        {canChange ? (
+        {canEdit ? (
           <>
             <MenuItem icon={<Pencil aria-hidden />} href={routes.editPlaylist(uuid)}>
               Edit
@@ -84,10 +85,19 @@ export function RowMenu(props: RowMenuProps) {
             >
               Edit tags <Key>T</Key>
             </MenuItem>
-            <MenuItem icon={<Copy aria-hidden />} onAction={() => onDuplicate(playlist)}>
-              Duplicate…
-            </MenuItem>
           </>
+        ) : canCreate ? (
+          <MenuItem
+            icon={<FilePlus2 aria-hidden />}
+            href={routes.newPlaylist(playlist.advertiser_id, uuid)}
+          >
+            New from this
+          </MenuItem>
+        ) : null}
+        {canCreateMany ? (
+          <MenuItem icon={<Copy aria-hidden />} onAction={() => onDuplicate(playlist)}>
+            Duplicate…
+          </MenuItem>
         ) : null}
         <MenuSeparator />
         <MenuItem icon={<Hash aria-hidden />} onAction={() => void copyUuid(playlist)}>
@@ -117,7 +127,7 @@ export function RowMenu(props: RowMenuProps) {
             </Menu>
           </Popover>
         </SubmenuTrigger>
-        {canChange ? (
+        {canCreate ? (
           <>
             <MenuSeparator />
             <MenuItem

@@ -21,7 +21,7 @@ interface Edited {
 const fieldsByKey: Record<string, RowField> = { F2: "name", t: "tags" };
 
 /** Edits the name or the tags of one playlist in its row. */
-export function useRowEditor(playlists: PlaylistListItem[], canChange: boolean) {
+export function useRowEditor(playlists: PlaylistListItem[], canEdit: boolean) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const open = (uuid: string, field: RowField) => {
     // Narrow windows hide the tags, so these are edited in the place of the name.
@@ -38,7 +38,7 @@ export function useRowEditor(playlists: PlaylistListItem[], canChange: boolean) 
     /** F2 and T on the link of a row. */
     readKey: (event: KeyboardEvent<HTMLElement>) => {
       const field = fieldsByKey[event.key];
-      if (!canChange || !field || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!canEdit || !field || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as Element;
       if (!target.matches("[data-row-link], input[type=checkbox]")) return;
       const uuid = target.closest<HTMLElement>("[data-playlist]")?.dataset.playlist;

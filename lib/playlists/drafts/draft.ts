@@ -10,7 +10,7 @@ import {
 /** Drafts belong to one client and form; other clients in the same browser cannot see them. */
 export interface DraftOwner {
   clientId: string;
-  /** The company of a new playlist; for an edit see `ownerOfEdit`. */
+  /** The company of a new playlist; for an edit see `ownerOfEdit`, for a new one from another `ownerOfNewFrom`. */
   companyId: string;
 }
 
@@ -18,6 +18,12 @@ export interface DraftOwner {
 export const ownerOfEdit = (clientId: string, playlistId: string): DraftOwner => ({
   clientId,
   companyId: `edit ${playlistId}`,
+});
+
+/** The owner of the drafts of a new playlist that begins with another's values. */
+export const ownerOfNewFrom = (clientId: string, playlistId: string): DraftOwner => ({
+  clientId,
+  companyId: `from ${playlistId}`,
 });
 
 /** IDs are stored as a JSON string, because one string is cloned quickly. */

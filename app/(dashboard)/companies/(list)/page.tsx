@@ -11,7 +11,10 @@ import { companyListSearchSchema, companySorts } from "@/lib/companies/schema";
 import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
 import { getRuntime } from "@/lib/runtime/get-runtime";
+import { getAudioService } from "@/lib/service/get-audio-service";
+import { getMirrorState } from "@/lib/service/mirror/mirror-state";
 import { requirePrincipal } from "@/lib/session/session.server";
+import { mirrorQuery } from "@/lib/workspaces/queries";
 
 export const metadata: Metadata = { title: "Companies" };
 
@@ -40,6 +43,11 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
       return listCompanyPage(await getRuntime(), principal, { ...query, limit: companyPageRows });
     },
   });
+  const runtime = await getRuntime();
+  if (getAudioService(runtime).capabilities.isMirror) {
+    // After the list, which starts to copy companies if they are old.
+    queryClient.setQueryData(mirrorQuery().queryKey, await getMirrorState(runtime, principal));
+  }
   const { pinned, recent } = await getPinnedAndRecent(principal);
   const shortcutIds = [...pinned, ...recent];
   if (shortcutIds.length > 0 && params.q === "") {

@@ -1,0 +1,16 @@
+import { getServiceAnswer } from "@/lib/creates/get-sent.server";
+import { serviceAnswerSchema } from "@/lib/creates/schema";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+
+/** What another service answered when the playlist was created there; 404 where Cuelist is the service. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    access: "read",
+    response: serviceAnswerSchema,
+    handle: async ({ runtime, principal, params: { playlistId = "" } }) => ({
+      body: await getServiceAnswer(runtime, principal, playlistId),
+    }),
+  }),
+});

@@ -1,0 +1,27 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { companyKeys } from "@/lib/companies/queries";
+import { createKeys, postDecision } from "@/lib/creates/queries";
+import { type DecideCreate, type UnknownCreate } from "@/lib/creates/schema";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+
+export interface Decision {
+  create: UnknownCreate;
+  action: DecideCreate["action"];
+}
+
+/** Says what became of a playlist whose outcome is not known. */
+export function useDecideCreate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ create, action }: Decision) => postDecision(create.id, action),
+    // Also after a failure: the service may have refused it, or somebody else has decided.
+    onSettled: () =>
+      Promise.all(
+        [createKeys.unknown, playlistKeys.all, companyKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

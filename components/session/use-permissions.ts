@@ -1,0 +1,18 @@
+"use client";
+
+import { useSession } from "@/components/session/use-session";
+
+/** What can be done here: the client's role allows it, and the audio service has an operation for it. */
+export function usePermissions() {
+  const { client, company, capabilities } = useSession();
+  const isManager = client.role === "manager";
+  return {
+    /** Creating playlists, and archiving them. */
+    canCreate: isManager,
+    /** Import, duplicate, combine. */
+    canCreateMany: isManager && capabilities.canCreateMany,
+    canEdit: isManager && capabilities.canEdit,
+    /** Whether playlists can be only in the list of the client's agency. */
+    hasAgencyList: company.kind === "agency" && capabilities.canKeepInAgencyList,
+  };
+}
