@@ -4,7 +4,8 @@ import path from "node:path";
 import { startServer } from "../lib/testing/server-process";
 import { type StandIn } from "../scripts/stand-in/handle";
 import { startStandIn } from "../scripts/stand-in/start-stand-in";
-import { expect, test } from "./fixtures";
+import { type Page } from "playwright/test";
+import { expect, findViolations, test } from "./fixtures";
 import { serverVariables } from "./installation";
 
 /** The dashboard in front of a stand-in that speaks the contract and nothing else. */
@@ -31,6 +32,50 @@ test.beforeEach(async ({ context }) =>
   context.grantPermissions(["clipboard-read", "clipboard-write"]),
 );
 
+async function signIn(page: Page): Promise<void> {
+  const [client] = standIn.clients;
+  await page.goto(`${server.origin}/sign-in`);
+  await page.getByLabel("Client ID").fill(client?.id ?? "");
+  await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText(/Copied from 127\.0\.0\.1:\d+/)).toBeVisible({ timeout: 30_000 });
+}
+
+const advertiserAt = (index: number) => {
+  const [client] = standIn.clients;
+  const advertiser = Array.from(standIn.advertisers(client?.id ?? ""))[index];
+  if (!advertiser) throw new Error(`There is no advertiser ${index}.`);
+  return advertiser;
+};
+
+/** Fills the form of a new playlist for an advertiser, and saves it. */
+async function create(page: Page, advertiserId: string, name: string): Promise<void> {
+  await page.goto(`${server.origin}/companies/${advertiserId}/playlists/new`);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Type", { exact: false }).first().click();
+  await page.getByRole("option", { name: "radio" }).click();
+  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("1002003004");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Create playlist" }).click();
+}
+
+const unknownText = /may or may not exist at 127\.0\.0\.1/;
+
+/** Creates a playlist whose answer is lost, and opens the page that says so. */
+async function loseAnswer(page: Page, advertiserId: string, name: string): Promise<void> {
+  await standIn.fail({ kind: "reset-after", operation: "create" });
+  await create(page, advertiserId, name);
+  await expect(page.getByText("The playlist may or may not exist.")).toBeVisible();
+  await standIn.clearFaults();
+  await page.goto(`${server.origin}/playlists`);
+  await expect(page.getByText(unknownText)).toBeVisible();
+  await page.getByRole("link", { name: "Review" }).click();
+  await expect(page.getByRole("heading", { name: "Not known" })).toBeVisible();
+}
+
+const sentTimes = (name: string) =>
+  standIn.playlists().filter(({ parameters }) => parameters.name === name).length;
+
 test("a user signs in, finds a company among 8,000 and creates a playlist, sent once", async ({
   page,
 }) => {
@@ -41,7 +86,9 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   await page.getByLabel("Client ID").fill(client?.id ?? "");
   await page.getByLabel("Client secret", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("ID and secret don't match")).toBeVisible();
+  await expect(
+    page.getByText(/did not accept this client ID and secret\. It says: “/),
+  ).toBeVisible();
   await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/companies/);
@@ -72,15 +119,12 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   await page.screenshot({ path: process.env.REMOTE_SHOT ?? "test-results/remote.png" });
   await standIn.clearFaults();
   expect(standIn.playlists()).toHaveLength(1);
-  const { creates } = (await (await page.request.get(`${server.origin}/api/creates`)).json()) as {
-    creates: { id: string; name: string }[];
-  };
-  expect(creates).toMatchObject([{ name: "Autumn commuters" }]);
-  const decided = await page.request.post(`${server.origin}/api/creates/${creates[0]?.id}`, {
-    data: { action: "it_was_created" },
-    headers: { origin: server.origin },
-  });
-  expect(decided.status()).toBe(200);
+  const decisions = await page.context().newPage();
+  await decisions.goto(`${server.origin}/playlists`);
+  await decisions.getByRole("link", { name: "Review" }).click();
+  await decisions.getByRole("button", { name: "It was created: Autumn commuters" }).click();
+  await expect(decisions.getByText("exists, and is in your lists")).toBeVisible();
+  await decisions.close();
   await page
     .getByRole("button", { name: /^(Retry|Create playlist)$/ })
     .first()
@@ -102,4 +146,123 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
       },
     }),
   );
+});
+
+test("a playlist of unknown outcome is sent again, refused, mended in the form, and discarded", async ({
+  page,
+}) => {
+  await signIn(page);
+  const { uuid } = advertiserAt(100);
+  await loseAnswer(page, uuid, "Winter drivers");
+  expect(await findViolations(page)).toEqual([]);
+  expect(sentTimes("Winter drivers")).toBe(1);
+  await page.getByRole("button", { name: "Send again: Winter drivers" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("it will exist twice");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(sentTimes("Winter drivers")).toBe(1);
+
+  await standIn.fail({ kind: "422", operation: "create" });
+  await page.getByRole("button", { name: "Send again: Winter drivers" }).click();
+  await question.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Couldn't create “Winter drivers”.")).toBeVisible();
+  await expect(
+    page.getByText(/The audio service did not accept the playlist\. It says/),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Open in the form" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Winter drivers");
+  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Winter commuters");
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page.getByRole("heading", { name: "Winter commuters" })).toBeVisible();
+  expect(sentTimes("Winter drivers")).toBe(1);
+  expect(sentTimes("Winter commuters")).toBe(1);
+
+  // Whether the first one exists is still not known.
+  await loseAnswer(page, advertiserAt(101).uuid, "Spring cyclists");
+  await page.getByRole("button", { name: "Discard: Winter drivers" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Forgot “Winter drivers”.")).toBeVisible();
+  await page.getByRole("button", { name: "Discard: Spring cyclists" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Forgot “Spring cyclists”.")).toBeVisible();
+  await expect(page.getByText("Nothing is open")).toBeVisible();
+  await page.goto(`${server.origin}/playlists`);
+  await expect(page.getByRole("link", { name: "Winter commuters" })).toBeVisible();
+  await expect(page.getByText(unknownText)).toBeHidden();
+  expect(sentTimes("Spring cyclists")).toBe(1);
+});
+
+test("what the service has no operation for is absent; a new playlist is made from another one", async ({
+  page,
+}) => {
+  await signIn(page);
+  const { uuid } = advertiserAt(200);
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    "Skip to content",
+    "Companies",
+    "Playlists",
+    "Activity",
+  ]);
+  await create(page, uuid, "Summer travellers");
+  await expect(page.getByRole("heading", { name: "Summer travellers" })).toBeVisible();
+  await expect(page.getByText("can create playlists, not change them")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  const kept = standIn
+    .playlists()
+    .find(({ parameters }) => parameters.name === "Summer travellers");
+  await expect(page.getByText(kept?.uuid ?? "no ID", { exact: true })).toBeVisible();
+  await page.getByText("Answer with status 201").click();
+  await expect(page.locator("pre").filter({ hasText: "Summer travellers" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "New from this" }).click();
+  await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Summer travellers");
+  await expect(page.getByText("Only in the agency's list")).toHaveCount(0);
+  await expect(page.getByText("API request")).toHaveCount(0);
+  await page.getByLabel("Name", { exact: true }).fill("Summer campers");
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page.getByRole("heading", { name: "Summer campers" })).toBeVisible();
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText(/Only here: 127\.0\.0\.1:\d+ still has it/)).toBeVisible();
+  const created = standIn.requests().filter(({ operation }) => operation === "create");
+  expect(created.flatMap(({ problems }) => problems)).toEqual([]);
+
+  await page.goto(`${server.origin}/playlists`);
+  await page.getByRole("button", { name: "Actions for Summer travellers" }).click();
+  await expect(page.getByRole("menuitem", { name: "New from this" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Rename" })).toHaveCount(0);
+  await page.goto(`${server.origin}/api-reference`);
+  await expect(page.getByText(/no API of its own/)).toBeVisible();
+});
+
+test("a search that fails leaves the companies, and says how old they are and why; one that is gone is marked", async ({
+  page,
+}) => {
+  await signIn(page);
+  const { uuid, name } = advertiserAt(300);
+  await create(page, uuid, "Stays here");
+  await expect(page.getByRole("heading", { name: "Stays here" })).toBeVisible();
+  await page.goto(`${server.origin}/companies`);
+  await standIn.fail({ kind: "broken-off", operation: "search" });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText(/This list is from .*: it could not be refreshed\./)).toBeVisible();
+  await expect(page.getByText("of 8,000 companies").first()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  standIn.directory.remove(uuid);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("of 7,999 companies").first()).toBeVisible();
+  await expect(page.getByText(/could not be refreshed/)).toBeHidden();
+  await page.getByLabel("With playlists").check();
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("No longer listed");
+  await page.goto(`${server.origin}/companies/${uuid}`);
+  await expect(page.getByText("no longer lists this company")).toBeVisible();
+  await expect(page.getByRole("link", { name: "New playlist" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Stays here" }).click();
+  await page.getByRole("link", { name: "New from this" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stays here");
+  await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
 });
