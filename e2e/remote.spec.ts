@@ -167,7 +167,7 @@ test("a playlist of unknown outcome is sent again, refused, mended in the form, 
   await question.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("Couldn't create “Winter drivers”.")).toBeVisible();
   await expect(
-    page.getByText(/The audio service did not accept the playlist\. It says/),
+    page.getByText(/The audio service did not accept the playlist\. It says/).first(),
   ).toBeVisible();
   await page.getByRole("link", { name: "Open in the form" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Winter drivers");

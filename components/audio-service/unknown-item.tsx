@@ -1,3 +1,4 @@
+import { decisionLabels } from "@/components/audio-service/decision-labels";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -14,12 +15,6 @@ interface UnknownItemProps {
   isDisabled: boolean;
   onDecide: (action: Action) => void;
 }
-
-const acts: [Action, string][] = [
-  ["it_was_created", "It was created"],
-  ["send_again", "Send again"],
-  ["discard", "Discard"],
-];
 
 /** A playlist that may or may not exist at the audio service. */
 export function UnknownItem({ create, pending, isDisabled, onDecide }: UnknownItemProps) {
@@ -44,7 +39,7 @@ export function UnknownItem({ create, pending, isDisabled, onDecide }: UnknownIt
       </div>
       {client.role === "manager" ? (
         <div className="flex flex-wrap gap-2">
-          {acts.map(([action, label]) => (
+          {decisionLabels.map(({ action, label }) => (
             <Button
               key={action}
               size="sm"

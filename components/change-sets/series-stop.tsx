@@ -1,11 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { decisionLabels } from "@/components/audio-service/decision-labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { changeSetKeys } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
-import { postDecision } from "@/lib/creates/queries";
+import { createKeys, postDecision } from "@/lib/creates/queries";
 import { type DecideCreate } from "@/lib/creates/schema";
 
 interface SeriesStopProps {
@@ -14,12 +15,6 @@ interface SeriesStopProps {
   onGoOn: (without?: number) => void;
 }
 
-const decisions: { action: DecideCreate["action"]; label: string }[] = [
-  { action: "it_was_created", label: "It was created" },
-  { action: "send_again", label: "Send again" },
-  { action: "discard", label: "Discard" },
-];
-
 /** Where a series of creates stands still because an answer was lost: what to do about that playlist, and to go on. */
 export function SeriesStop({ stop, onGoOn }: SeriesStopProps) {
   const queryClient = useQueryClient();
@@ -27,7 +22,12 @@ export function SeriesStop({ stop, onGoOn }: SeriesStopProps) {
     mutationFn: ({ action }: { action: DecideCreate["action"] }) =>
       postDecision(stop.create_id, action),
     onSuccess: () => onGoOn(),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: changeSetKeys.all }),
+    onSettled: () =>
+      Promise.all(
+        [changeSetKeys.all, createKeys.unknown].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
   return (
     <Callout
@@ -43,7 +43,7 @@ export function SeriesStop({ stop, onGoOn }: SeriesStopProps) {
       it exists twice if it had been created.
       {decide.error ? <span className="block pt-1 text-danger">{decide.error.message}</span> : null}
       <span className="flex flex-wrap gap-2 pt-2">
-        {decisions.map(({ action, label }) => (
+        {decisionLabels.map(({ action, label }) => (
           <Button
             key={action}
             size="sm"

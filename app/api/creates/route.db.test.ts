@@ -3,10 +3,12 @@ import * as mirrorRoute from "@/app/api/companies/mirror/route";
 import * as decideRoute from "@/app/api/creates/[createId]/route";
 import * as createsRoute from "@/app/api/creates/route";
 import * as importsRoute from "@/app/api/imports/route";
+import * as answerRoute from "@/app/api/playlists/[playlistId]/service-answer/route";
 import * as playlistRoute from "@/app/api/playlists/[playlistId]/route";
 import * as tokenRoute from "@/app/stage/get-token/route";
 import * as searchRoute from "@/app/v2/companies/search/route";
 import { closeLostRequests } from "@/lib/creates/create-records.server";
+import { getSentPlaylist } from "@/lib/creates/get-sent.server";
 import { type UnknownCreates } from "@/lib/creates/schema";
 import { describeService } from "@/lib/endpoint/readiness";
 import { newId } from "@/lib/ids";
@@ -25,6 +27,9 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
 
   const decide = (cookie: string, createId: string, action: string) =>
     call(decideRoute, { cookie, params: { createId }, json: { action } });
+
+  const getAnswer = (cookie: string, playlistId: string) =>
+    call(answerRoute, { cookie, params: { playlistId } });
 
   /** Sends a playlist whose outcome is not known. */
   async function lose(session: { cookie: string; advertiserId: string }, kind: FaultKind) {
@@ -52,12 +57,47 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
     });
     expect(page).toMatchObject({ status: 200, body: { name, inventory_ids: ["id-1", "id-2"] } });
     expect(createdThere(getRemote(), name)).toHaveLength(1);
+    expect(await getAnswer(session.cookie, uuid)).toMatchObject({
+      status: 200,
+      body: { status: null, answer: null, service_playlist_id: null },
+    });
     expect(await decide(session.cookie, id, "discard")).toMatchObject({ status: 409 });
     expect(await saveRemotely({ ...session, name, key })).toMatchObject({
       status: 201,
       body: { Playlist: { uuid } },
     });
     expect(createdThere(getRemote(), name)).toHaveLength(1);
+  });
+
+  it("keep the service's answer with its ID, for their own workspace only", async () => {
+    const session = await beginRemotely(getRemote());
+    const name = `Answered ${newId()}`;
+    const saved = await saveRemotely({ ...session, name });
+    const { uuid } = (saved.body as CreatedPlaylist).Playlist;
+    const [there] = createdThere(getRemote(), name);
+    const answer = await getAnswer(session.cookie, uuid);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 201, message: null, service_playlist_id: there?.uuid },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain("_token");
+    const other = await beginRemotely(getRemote(), 1);
+    expect(await getAnswer(other.cookie, uuid)).toMatchObject({ status: 404 });
+    expect(await getAnswer(session.cookie, newId())).toMatchObject({ status: 404 });
+    expect(await getAnswer(session.cookie, "no-uuid")).toMatchObject({ status: 404 });
+  });
+
+  it("can be opened in the form until they are created, by their own workspace only", async () => {
+    const { runtime } = getRemote();
+    const session = await beginRemotely(getRemote());
+    const { id, name } = await lose(session, "reset-before");
+    const sent = await getSentPlaylist(runtime, session.principal, id);
+    expect(sent).toMatchObject({ name, inventory_ids: ["id-1", "id-2"], tags: ["Q4"] });
+    const other = await beginRemotely(getRemote(), 1);
+    const missing = { code: "not_found" };
+    await expect(getSentPlaylist(runtime, other.principal, id)).rejects.toMatchObject(missing);
+    await decide(session.cookie, id, "it_was_created");
+    await expect(getSentPlaylist(runtime, session.principal, id)).rejects.toMatchObject(missing);
   });
 
   it("are sent again when the user says so, and may be unknown again", async () => {
