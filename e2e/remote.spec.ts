@@ -266,3 +266,60 @@ test("a search that fails leaves the companies, and says how old they are and wh
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stays here");
   await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
 });
+
+test("an expired token asks to sign in over the form, which is saved once", async ({ page }) => {
+  await signIn(page);
+  standIn.expireTokens();
+  await create(page, advertiserAt(400).uuid, "Outlives its token");
+  const [client] = standIn.clients;
+  await expect(page.getByLabel("Client ID")).toHaveValue(client?.id ?? "");
+  expect(sentTimes("Outlives its token")).toBe(0);
+  await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Outlives its token" })).toBeVisible();
+  expect(sentTimes("Outlives its token")).toBe(1);
+});
+
+test("another Cuelist is such a service too", async ({
+  page,
+  installation,
+  signIn: signInThere,
+}) => {
+  const own = mkdtempSync(path.join(tmpdir(), "cuelist-in-front-"));
+  const { origin, stop } = await startServer({
+    ...serverVariables(own),
+    AUDIO_SERVICE_URL: installation.origin,
+  });
+  try {
+    const { client_id, client_secret } = installation.manager;
+    await page.goto(`${origin}/sign-in`);
+    await page.getByLabel("Client ID").fill(client_id);
+    await page.getByLabel("Client secret", { exact: true }).fill(client_secret);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(
+      page.getByText(/Copied from 127\.0\.0\.1:\d+|Copied from localhost:\d+/),
+    ).toBeVisible();
+    await page.getByLabel("Search companies").fill("advertiser 060");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "New playlist" }).first().click();
+    await page.getByLabel("Name", { exact: true }).fill("Through two Cuelists");
+    await page.getByLabel("Type", { exact: false }).first().click();
+    await page.getByRole("option", { name: "streaming" }).click();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ids.join("\n"));
+    await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByRole("heading", { name: "Through two Cuelists" })).toBeVisible();
+    await expect(page.getByText("Answer with status 201")).toBeVisible();
+  } finally {
+    await stop("SIGTERM");
+    rmSync(own, { recursive: true, force: true });
+  }
+  await signInThere();
+  const answer = await page.request.get("/api/playlists?q=through+two+cuelists");
+  const { playlists } = (await answer.json()) as { playlists: unknown[] };
+  expect(playlists).toMatchObject([
+    { name: "Through two Cuelists", type: "streaming", inventory_count: 2_000 },
+  ]);
+});
