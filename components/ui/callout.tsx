@@ -35,7 +35,7 @@ export function Callout(props: CalloutProps) {
         {title ? <p className="font-medium">{title}</p> : null}
         {children ? <div className="text-ink">{children}</div> : null}
       </div>
-      {action ? <div className="flex shrink-0 items-center gap-2">{action}</div> : null}
+      {action ? <div className="-my-1 flex shrink-0 items-center gap-2">{action}</div> : null}
     </div>
   );
 }
