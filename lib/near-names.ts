@@ -19,7 +19,7 @@ export function nearLookups(term: string): NearParts[] {
   if (term.length > longestTerm) return [];
   const words = wordsOfKey(term);
   const share = Math.ceil(maxLookups / Math.max(1, words.length));
-  return words
+  const lookups = words
     .flatMap((word) => {
       const others = words.filter((other) => other !== word);
       return [...variantsOf(word), ...withoutPairs(word)]
@@ -28,6 +28,8 @@ export function nearLookups(term: string): NearParts[] {
         .map(({ starts, inside }) => ({ starts: [...starts, ...others], inside }));
     })
     .slice(0, maxLookups);
+  // A word without its last letter is also one without the last two of a pair.
+  return Array.from(new Map(lookups.map((parts) => [JSON.stringify(parts), parts])).values());
 }
 
 type Lookup = NearParts & { weight: number };
@@ -77,41 +79,48 @@ export function nearDistance(key: string, term: string): number | null {
   let sum = 0;
   for (const word of wordsOfKey(term)) {
     const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-    const nearest = Math.min(...targets.map((target) => distanceToStart(target, word, allowed)));
+    let nearest = Infinity;
+    for (const target of targets)
+      nearest = Math.min(nearest, distanceToStart(target, word, allowed));
     if (nearest > allowed) return null;
     sum += nearest;
   }
   return sum;
 }
 
-/** The distance of `word` to `target`, or to a beginning of it at a small cost. */
+/** Rows of the table of distances: the current one and the two before it. Terms are short (`longestTerm`). */
+const rows = Array.from({ length: 3 }, () => new Uint8Array(longestTerm + 1));
+const costOfMore = 0.25;
+
+/**
+ * The distance of `word` to `target`, or at a small cost to a beginning of it: insertions, deletions, substitutions and swaps of
+ * neighbours (optimal string alignment). Infinity if it is certainly more than `allowed`.
+ */
 function distanceToStart(target: string, word: string, allowed: number): number {
-  let best = editDistance(target.slice(0, word.length + allowed + 1), word);
-  for (let length = word.length - allowed; length <= word.length + allowed; length += 1) {
-    if (length <= 0 || length >= target.length) continue;
-    best = Math.min(best, editDistance(target.slice(0, length), word) + 0.25);
+  const width = word.length;
+  let [before, last, current] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let column = 0; column <= width; column += 1) last[column] = column;
+  const most = Math.min(target.length, width + allowed);
+  let best = most === 0 ? width : Infinity;
+  for (let row = 1; row <= most; row += 1) {
+    const letter = target.charCodeAt(row - 1);
+    const letterBefore = row > 1 ? target.charCodeAt(row - 2) : -1;
+    let least = (current[0] = row);
+    for (let column = 1; column <= width; column += 1) {
+      const other = word.charCodeAt(column - 1);
+      let cost = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+      cost = Math.min(cost, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+      const isSwap = column > 1 && letter === word.charCodeAt(column - 2) && letterBefore === other;
+      if (isSwap) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      current[column] = cost;
+      if (cost < least) least = cost;
+    }
+    const distance = current[width] ?? 0;
+    if (row === target.length) best = Math.min(best, distance);
+    else if (row >= width - allowed) best = Math.min(best, distance + costOfMore);
+    // Neither the next row nor, after a swap, the one after it can be smaller.
+    if (least > allowed + 1) return best;
+    [before, last, current] = [last, current, before];
   }
   return best;
-}
-
-/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
-function editDistance(one: string, other: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (row > 1 && column > 1 && isSwap) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      current.push(cost);
-    }
-    [before, last] = [last, current];
-  }
-  return last[other.length] ?? 0;
 }

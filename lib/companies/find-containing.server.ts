@@ -11,6 +11,8 @@ import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** Blocks to scan at once: of any names, which finds frequent terms, and of those with the tokens, at first and later. */
 const scannedBlocks = { any: 12, first: 32, later: 128 };
+/** Blocks in order among which frequent terms are looked for first: enough for tokens that every sixteenth block has. */
+const nearBlocks = 512;
 /** Words that a scan compares; the others are checked afterwards. */
 const maxScannedWords = 3;
 
@@ -31,11 +33,12 @@ export async function collectContaining(scope: SearchScope, start: SearchPositio
   for (const rank of ranks) {
     if (page.isFull || rank < start.rank) continue;
     const after = rank === start.rank ? start : startPosition;
-    const next = () => scan(scope, words, null, after, scannedBlocks.any);
+    const next = () => scan(scope, words, null, after, { blocks: scannedBlocks.any });
     // The ranks share the first names.
     const head: Scanned = after === startPosition ? (opening ??= await next()) : await next();
     addMatches(scope, rank, head.matches);
-    if (head.end) await collectRank(scope, rank, words, head.end);
+    const isFrequent = head.matches.length > 0;
+    if (head.end) await collectRank(scope, rank, words, { after: head.end, isFrequent });
   }
 }
 
@@ -43,7 +46,7 @@ async function collectRank(
   scope: SearchScope,
   rank: Rank,
   words: string[],
-  after: NamePosition,
+  { after, isFrequent }: { after: NamePosition; isFrequent: boolean },
 ): Promise<void> {
   const isAnyOrder = rank === 3;
   const tokens = isAnyOrder
@@ -51,12 +54,12 @@ async function collectRank(
     : queryForTerm(scope.term, { wordStart: rank === 2 });
   const wanted = isAnyOrder ? words : [scope.term];
   let position: NamePosition | null = after;
-  for (
-    let blocks = scannedBlocks.first;
-    position && !scope.page.isFull;
-    blocks = scannedBlocks.later
-  ) {
-    const step: Scanned = await scan(scope, wanted, tokens, position, blocks);
+  for (let isFirst = true; position && !scope.page.isFull; isFirst = false) {
+    const reach = {
+      blocks: isFirst ? scannedBlocks.first : scannedBlocks.later,
+      ...(isFirst && isFrequent && { near: nearBlocks }),
+    };
+    const step: Scanned = await scan(scope, wanted, tokens, position, reach);
     addMatches(scope, rank, step.matches);
     position = step.end;
     // Many blocks may have the tokens without a match.
@@ -69,14 +72,14 @@ function scan(
   words: string[],
   tokens: string[] | null,
   after: NamePosition,
-  blocks: number,
+  reach: { blocks: number; near?: number },
 ): Promise<Scanned> {
   const byLength = words.toSorted((one, other) => other.length - one.length);
   return database.operations.scanBlocks(database.read, agencyId, {
     tokens,
     words: byLength.slice(0, maxScannedWords),
     after,
-    blocks,
+    ...reach,
     most: 2 * page.missing,
   });
 }

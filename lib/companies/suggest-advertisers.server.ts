@@ -1,5 +1,4 @@
 import "server-only";
-import { startPosition } from "@/lib/companies/advertiser-page";
 import { type Advertiser } from "@/lib/companies/schema";
 import { type AdvertiserMatch, type Database } from "@/lib/db/database";
 import { queryForParts } from "@/lib/db/search/search-tokens";
@@ -24,20 +23,25 @@ export async function suggestAdvertisers(
   if (principal.companyKind !== "agency") return [];
   const term = nameKey(q);
   const found = new Map<string, AdvertiserMatch & { distance: number }>();
-  for (const [index, parts] of nearLookups(term).entries()) {
-    const { matches } = await database.operations.scanBlocks(database.read, principal.companyId, {
-      tokens: queryForParts(parts),
-      words: [...parts.inside, ...parts.starts].slice(0, maxScannedWords),
-      after: startPosition,
-      ...maxOfLookup,
-      isSample: true,
-    });
+  const lookups = nearLookups(term).map((parts) => ({
+    tokens: queryForParts(parts),
+    words: [...parts.inside, ...parts.starts].slice(0, maxScannedWords),
+  }));
+  const { operations, read } = database;
+  let count = 0;
+  for await (const matches of operations.sampleBlocks(
+    read,
+    principal.companyId,
+    lookups,
+    maxOfLookup,
+  )) {
     for (const row of matches) {
       const distance = found.has(row.advertiser_id) ? null : nearDistance(row.name_key, term);
       if (distance !== null) found.set(row.advertiser_id, { ...row, distance });
     }
     if (found.size >= enough) break;
-    if (index % 4 === 3) await yieldToEventLoop();
+    count += 1;
+    if (count % 4 === 0) await yieldToEventLoop();
   }
   return Array.from(found.values())
     .sort(

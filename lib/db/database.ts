@@ -105,8 +105,7 @@ export interface DialectOperations {
   /**
    * Reads, in order, the first `blocks` blocks of an agency's names after a position that have all tokens (any blocks, if null), and
    * returns their names that contain all `words` (at most three). Stops after about `most` matches. `end` is where to continue, null at the end.
-   * With `isSample`, for suggestions: reads any blocks that have all tokens instead of the first, which is faster for frequent tokens; matches
-   * have no order, and `end` must be ignored.
+   * With `near`, it may end after the next `near` blocks, whether they have the tokens or not: faster for frequent tokens.
    */
   scanBlocks(
     db: Queries,
@@ -117,9 +116,19 @@ export interface DialectOperations {
       after: NamePosition;
       blocks: number;
       most: number;
-      isSample?: boolean;
+      near?: number;
     },
   ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;
+  /**
+   * For suggestions: of each lookup in turn, names that contain all its `words` (at most three) in any `blocks` blocks that have all its
+   * tokens; about `most`, in no order. Looks up no more than a few ahead.
+   */
+  sampleBlocks(
+    db: Queries,
+    agencyId: string,
+    lookups: { tokens: string[]; words: string[] }[],
+    limits: { blocks: number; most: number },
+  ): AsyncIterable<AdvertiserMatch[]>;
 }
 
 /** A schema change in progress. */

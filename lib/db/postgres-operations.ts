@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import {
+  type AdvertiserMatch,
   type DialectOperations,
   type InventoryPage,
   type NamedCompany,
@@ -93,12 +94,29 @@ export const postgresOperations: DialectOperations = {
   // `replaceBlocks` merges what it adds.
   mergeBlocks: () => Promise.resolve(false),
 
-  async scanBlocks(db, agencyId, { tokens, words, after, blocks, most, isSample = false }) {
+  async scanBlocks(db, agencyId, { tokens, words, after, blocks, most }) {
     const wanted = tokens && [tokenOfAgency(agencyId), ...tokens];
     const { rows } = await sql<ScannedRow>`
-      select block_key as last_key, advertiser_id, name, name_key from scan_blocks(${agencyId}, ${wanted}::text[], ${isSample},
+      select block_key as last_key, advertiser_id, name, name_key from scan_blocks(${agencyId}, ${wanted}::text[], false,
         ${after.nameKey}, ${after.id}, ${words}::text[], ${blocks}, ${most})`.execute(db);
     return readScan(rows, { blocks, most });
+  },
+
+  async *sampleBlocks(db, agencyId, lookups, { blocks, most }) {
+    for (let at = 0; at < lookups.length; at += lookupsAtOnce) {
+      const asked = lookups.slice(at, at + lookupsAtOnce);
+      const lists = asked.map(({ tokens, words }) => ({
+        tokens: [tokenOfAgency(agencyId), ...tokens],
+        words,
+      }));
+      const { rows } = await sql<{ place: number } & AdvertiserMatch>`
+        select place::integer, advertiser_id, name, name_key
+        from json_array_elements(${JSON.stringify(lists)}::json) with ordinality as lookup (lists, place)
+        cross join lateral scan_blocks(${agencyId}, array(select json_array_elements_text(lists -> 'tokens')), true, '',
+          '00000000-0000-0000-0000-000000000000', array(select json_array_elements_text(lists -> 'words')), ${blocks}, ${most}) as found
+        where name_key is not null`.execute(db);
+      for (const [index] of asked.entries()) yield rows.filter(({ place }) => place === index + 1);
+    }
   },
 };
 
@@ -106,6 +124,9 @@ export const postgresOperations: DialectOperations = {
 const manyBlocks = 32;
 
 /** A token that all blocks of an agency have. */
+/** Lookups that one statement asks for. */
+const lookupsAtOnce = 4;
+
 const tokenOfAgency = (agencyId: string) => `@${agencyId}`;
 
 export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {

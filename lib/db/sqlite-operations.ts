@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import { lastId, readScan, type ScannedRow } from "@/lib/db/search/block-scan";
+import { sql } from "kysely";
+import { sampleSqliteBlocks, scanSqliteBlocks, tokenOfAgency } from "@/lib/db/search/sqlite-scan";
 import { type DialectOperations, type Queries } from "@/lib/db/database";
 import { playlistNumber } from "@/lib/db/playlist-number";
 import { prepared } from "@/lib/db/prepared";
@@ -101,15 +101,10 @@ export const sqliteOperations: DialectOperations = {
     return (await countChanges(db)) - before >= 2;
   },
 
-  async scanBlocks(db, agencyId, { tokens, words, after, blocks, most, isSample = false }) {
-    const [first = "", second = "", third = ""] = words;
-    const scan = { agencyId, key: after.nameKey, id: after.id, first, second, third, blocks, most };
-    const query = tokens && matchQuery(agencyId, tokens);
-    const rows =
-      query === null
-        ? await scanAll(db, scan)
-        : await (isSample ? scanSample : scanCandidates)(db, { ...scan, query });
-    return readScan(rows, { blocks, most });
+  scanBlocks: scanSqliteBlocks,
+
+  async *sampleBlocks(db, agencyId, lookups, limits) {
+    for (const lookup of lookups) yield await sampleSqliteBlocks(db, agencyId, lookup, limits);
   },
 };
 
@@ -120,54 +115,6 @@ async function countChanges(db: Queries): Promise<number> {
   const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
   return rows[0]?.changes ?? 0;
 }
-
-/** A token that all blocks of an agency have. */
-const tokenOfAgency = (agencyId: string) => `\uE104${agencyId.replaceAll("-", "")}`;
-
-const matchQuery = (agencyId: string, tokens: string[]) =>
-  [tokenOfAgency(agencyId), ...tokens].map((token) => `"${token}"`).join(" AND ");
-
-interface Scan {
-  agencyId: string;
-  key: string;
-  id: string;
-  first: string;
-  second: string;
-  third: string;
-  blocks: number;
-  most: number;
-  [name: string]: string | number;
-}
-
-/**
- * The names of `blocks` that contain the words ("" is in every name). They come in order without ORDER BY, which would read all
- * blocks first: the outer loop is over the blocks in order, the inner one over the index of names.
- */
-const readBlocks = (blocks: RawBuilder<unknown>, scan: Scan, isInOrder = true) =>
-  sql<ScannedRow>`select block.last_key, advertiser_id, name, name_key
-    from (${blocks} and agency_id = ${scan.agencyId} and last_key >= ${scan.key} and (last_key > ${scan.key} or ${scan.id} < ${lastId})
-      ${isInOrder ? sql`order by last_key` : sql``} limit ${scan.blocks}) as block
-    left join agency_advertisers on agency_advertisers.agency_id = ${scan.agencyId}
-      and name_key >= block.first_key and name_key <= block.last_key
-      and (name_key > ${scan.key} or (name_key = ${scan.key} and advertiser_id > ${scan.id}))
-      and instr(name_key, ${scan.first}) > 0 and instr(name_key, ${scan.second}) > 0 and instr(name_key, ${scan.third}) > 0
-    limit ${scan.most}`;
-
-const scanAll = prepared<Scan>()((db, scan) =>
-  readBlocks(sql`select first_key, last_key from advertiser_blocks where true`, scan).compile(db),
-);
-
-/** The blocks with the tokens of an FTS5 query. */
-const candidates = (query: string) => sql`select first_key, last_key from block_tokens
-  cross join advertiser_blocks on id = block_tokens.rowid where block_tokens match ${query}`;
-
-const scanCandidates = prepared<Scan & { query: string }>()((db, scan) =>
-  readBlocks(candidates(scan.query), scan).compile(db),
-);
-
-const scanSample = prepared<Scan & { query: string }>()((db, scan) =>
-  readBlocks(candidates(scan.query), scan, false).compile(db),
-);
 
 const putInventory = prepared<{ playlistId: string; first: number; ids: string }>()(
   (db, { playlistId, first, ids }) =>

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, inject, it, vi } from "vitest";
 import { compareKeys } from "@/lib/db/search/compare-keys";
-import { type Database } from "@/lib/db/database";
+import { startPosition } from "@/lib/companies/advertiser-page";
+import { type Database, type NamePosition } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
@@ -57,6 +58,38 @@ describeOnBothDatabases("The blocks of an agency's names", (getRuntime) => {
       expect(blocks.length).toBeLessThanOrEqual(Math.ceil(distinct / 32));
     },
   );
+});
+
+describeOnBothDatabases("A scan of blocks", (getRuntime) => {
+  it("finds the same names in the same order when it looks among the next blocks first", async () => {
+    const { database } = getRuntime();
+    const agency = await createAgency(getRuntime());
+    await createAdvertisers(getRuntime(), agency.id, names);
+    const scanAll = async (near?: number) => {
+      const found: string[] = [];
+      let after: NamePosition | null = startPosition;
+      let steps = 0;
+      for (; after; steps += 1) {
+        const { matches, end }: Awaited<ReturnType<Database["operations"]["scanBlocks"]>> =
+          await database.operations.scanBlocks(database.read, agency.id, {
+            tokens: ["gh"],
+            words: ["gh"],
+            after,
+            blocks: 3,
+            most: 10,
+            ...(near !== undefined && { near }),
+          });
+        found.push(...matches.map(({ name_key }) => name_key));
+        after = end;
+      }
+      return { found, steps };
+    };
+    const whole = await scanAll();
+    const inParts = await scanAll(2);
+    expect(whole.found.length).toBeGreaterThan(15);
+    expect(inParts.found).toEqual(whole.found);
+    if (database.kind === "sqlite") expect(inParts.steps).toBeGreaterThan(whole.steps);
+  });
 });
 
 describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {

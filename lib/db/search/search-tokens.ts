@@ -185,8 +185,12 @@ export function queryForWords(words: string[]): string[] {
     const isPaired = characters.length >= gramLength && letterOrDigit.test(characters[0] ?? "");
     return isPaired ? [encode(slice(characters, 0, gramLength))] : [];
   });
+  const pairs = pairsOf(beginnings).slice(0, maxTokens / 2);
+  // Whoever has a pair has its beginnings: each token less is a list less to read.
+  const isImplied = (start: string) =>
+    pairs.length > 0 && beginnings.some((one) => start === mark.anyWord + one);
   const starts = words.flatMap((word) => tokensOfStart(word, mark.anyWord));
-  return [...pairsOf(beginnings).slice(0, maxTokens / 2), ...starts].slice(0, maxTokens);
+  return [...pairs, ...starts.filter((start) => !isImplied(start))].slice(0, maxTokens);
 }
 
 /** The tokens of names with all parts. */
