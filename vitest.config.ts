@@ -15,6 +15,7 @@ const project = (name: string, suffixes: string[], kinds: ("sqlite" | "postgres"
     name,
     include: suffixes.map((suffix) => `**/*.${suffix}.test.ts`),
     exclude: ignored,
+    setupFiles: ["./lib/testing/quiet-log.ts"],
     globalSetup: kinds.map((kind) => setups[kind]),
     provide: { databaseKinds: kinds },
   },
@@ -47,6 +48,7 @@ export default defineConfig({
     env: { LIMIT_REQUESTS_PER_SECOND: "0", LIMIT_HEAVY_REQUESTS: "0" },
     // Many tests wait for processes; by default a machine of two cores runs one file at a time.
     maxWorkers: 2,
+    silent: "passed-only",
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -69,15 +69,18 @@ async function planMirror(
     .select(["id", "kind", "name"])
     .where(operations.isOneOf("id", ids))
     .execute();
+  if (companies.length === 0)
+    return { fresh: advertisers, linked: [], renamed: [], misnamed: [], skipped: 0 };
+  const knownIds = idsOf(companies);
   const links = await transaction
     .selectFrom("agency_advertisers")
     .select(["advertiser_id", "agency_id", "is_mirrored"])
-    .where(operations.isOneOf("advertiser_id", ids))
+    .where(operations.isOneOf("advertiser_id", knownIds))
     .execute();
   const gone = await transaction
     .selectFrom("gone_advertisers")
     .select("advertiser_id")
-    .where(operations.isOneOf("advertiser_id", ids))
+    .where(operations.isOneOf("advertiser_id", knownIds))
     .execute();
   const known = new Map(companies.map((company) => [company.id, company]));
   const own = new Set(

@@ -41,6 +41,8 @@ export type WorkspaceRow = Selectable<WorkspaceTable>;
 /** What a run of the mirror has to insert or rename once it has seen the end of the list. */
 interface MirrorEntryRow {
   workspace_id: string;
+  /** Entries were kept in batches, each in the order of the names. */
+  batch: number;
   name_key: string;
   advertiser_id: string;
   name: string;

@@ -16,7 +16,7 @@ export const oldVersions = [
   "0008-name-templates",
   "0010-pinned-companies",
   "0012-playlists-by-advertiser",
-  "0013-workspaces",
+  "0014-series",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -33,14 +33,20 @@ export function describeRemote(
     };
     beforeAll(async () => {
       const standIn = await startStandIn(options);
-      const env = { ...getRuntime().env, audioServiceUrl: standIn.url };
+      const isIdempotent = options.isIdempotent ?? false;
+      const env = {
+        ...getRuntime().env,
+        audioServiceUrl: standIn.url,
+        audioServiceIdempotent: isIdempotent,
+      };
       remote = { standIn, runtime: { ...getRuntime(), env } };
       const connection = openRemoteConnection({
         baseUrl: standIn.url,
+        isIdempotent,
         ...(timeouts && { timeouts }),
       });
       const shared = globalThis as { [key: symbol]: unknown };
-      shared[Symbol.for(`cuelist.remote-connection\n${standIn.url}\nfalse`)] = connection;
+      shared[Symbol.for(`cuelist.remote-connection\n${standIn.url}\n${isIdempotent}`)] = connection;
     });
     beforeEach(async () => {
       await getRemote().standIn.clearFaults();

@@ -21,6 +21,8 @@ export interface StandInOptions {
   tokenSeconds: number;
   /** Whether tokens are JWTs; otherwise nothing can be read from them. */
   areTokensReadable: boolean;
+  /** Characters that make readable tokens longer. */
+  tokenPadding: number;
   /** Whether the search answers with a new token in place of the presented one. */
   renewsTokens: boolean;
   /** Whether `Idempotency-Key` is honoured; otherwise it is refused like any header that the document does not name. */
@@ -38,6 +40,7 @@ const defaults: StandInOptions = {
   clients: [],
   tokenSeconds: 3_600,
   areTokensReadable: true,
+  tokenPadding: 0,
   renewsTokens: false,
   isIdempotent: false,
   isTls: false,

@@ -23,7 +23,11 @@ export async function startStandIn(given: Partial<StandInOptions> = {}): Promise
   const options = completeOptions(given);
   const directory = new AdvertiserDirectory(options.advertisers);
   const records = new Records();
-  const tokens = new StandInTokens(options.tokenSeconds, options.areTokensReadable);
+  const tokens = new StandInTokens(
+    options.tokenSeconds,
+    options.areTokensReadable,
+    options.tokenPadding,
+  );
   const faults = new FaultQueue();
   const service = createService({ options, directory, tokens, records }, faults);
   const certificate = options.isTls ? await makeCertificate() : null;

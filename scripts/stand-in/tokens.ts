@@ -16,13 +16,15 @@ export class StandInTokens {
   constructor(
     readonly seconds: number,
     readonly areReadable: boolean,
+    /** Characters that a readable token has beside its claims. */
+    readonly padding = 0,
   ) {}
 
   issue(clientId: string): string {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { iss: "stand-in", sub: clientId, iat: now, exp: now + this.seconds };
     const token = this.areReadable
-      ? this.#sign({ ...claims, jti: randomUUID() })
+      ? this.#sign({ ...claims, jti: randomUUID(), padding: "x".repeat(this.padding) })
       : `opaque-${randomBytes(24).toString("base64url")}`;
     this.#issued.set(token, { clientId, endsAt: Date.now() + this.seconds * 1_000 });
     return token;

@@ -13,6 +13,7 @@ import * as nameBlocks from "./0011-name-blocks";
 import * as playlistsByAdvertiser from "./0012-playlists-by-advertiser";
 import * as workspaces from "./0013-workspaces";
 import * as series from "./0014-series";
+import * as mirrorBatches from "./0015-mirror-batches";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0012-playlists-by-advertiser": playlistsByAdvertiser,
   "0013-workspaces": workspaces,
   "0014-series": series,
+  "0015-mirror-batches": mirrorBatches,
 };

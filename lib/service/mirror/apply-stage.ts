@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { markGone, mirrorCompanies } from "@/lib/companies/mirror-companies.server";
 import { type Database } from "@/lib/db/database";
 import { keepAlive, type MirrorRun } from "@/lib/service/mirror/mirror-lease";
+import { StageReader } from "@/lib/service/mirror/read-stage";
 import { type SeenIds } from "@/lib/service/mirror/seen-ids";
 
 /** Rows of a transaction: few at first, then as many as take `batchMs`: others write in between. */
@@ -13,45 +14,25 @@ const pauseMs = 5;
 const comparedRows = 5_000;
 
 /** Takes over what `AdvertiserStage` has kept, in name order and short transactions. Returns how many were skipped. */
-export async function applyStage(database: Database, run: MirrorRun): Promise<number> {
+export async function applyStage(
+  database: Database,
+  run: MirrorRun,
+  batches: number,
+): Promise<number> {
+  const stage = new StageReader(database, run, batches);
   let skipped = 0;
   for (let size = batchRows.least; ;) {
+    const advertisers = await stage.read(size);
+    if (advertisers.length === 0) return skipped;
     const started = performance.now();
-    const batch = await applyBatch(database, run, size);
-    skipped += batch.skipped;
-    if (batch.rows < size) return skipped;
+    skipped += await database.write(async (transaction) => {
+      await keepAlive(transaction, run);
+      return (await mirrorCompanies(transaction, database, run.agencyId, advertisers)).skipped;
+    });
     const isFast = performance.now() - started < batchMs;
     size = isFast ? Math.min(size * 2, batchRows.most) : Math.max(batchRows.least, size >> 1);
     await pause(pauseMs);
   }
-}
-
-function applyBatch(database: Database, run: MirrorRun, size: number) {
-  return database.write(async (transaction) => {
-    await keepAlive(transaction, run);
-    const entries = await transaction
-      .selectFrom("mirror_entries")
-      .select(["advertiser_id as id", "name", "name_key as nameKey"])
-      .where("workspace_id", "=", run.workspaceId)
-      .orderBy("name_key")
-      .orderBy("advertiser_id")
-      .limit(size)
-      .execute();
-    const last = entries.at(-1);
-    if (!last) return { rows: 0, skipped: 0 };
-    const { skipped } = await mirrorCompanies(transaction, database, run.agencyId, entries);
-    await transaction
-      .deleteFrom("mirror_entries")
-      .where("workspace_id", "=", run.workspaceId)
-      .where((eb) =>
-        eb.or([
-          eb("name_key", "<", last.nameKey),
-          eb.and([eb("name_key", "=", last.nameKey), eb("advertiser_id", "<=", last.id)]),
-        ]),
-      )
-      .execute();
-    return { rows: entries.length, skipped };
-  });
 }
 
 /** Takes the advertisers that were not in the list out of the agency's. */

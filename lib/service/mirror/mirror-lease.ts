@@ -61,7 +61,7 @@ export async function keepAlive(
 /** Ends a run: with the numbers of a complete list, or with the reason why there is none. */
 export async function endRun(
   database: Database,
-  { workspaceId, runId }: MirrorRun,
+  { workspaceId, agencyId, runId }: MirrorRun,
   result: { count: number; skipped: number } | { error: string },
 ): Promise<void> {
   const values =
@@ -73,12 +73,24 @@ export async function endRun(
           mirror_skipped: result.skipped,
           mirror_error: null,
         };
-  await database.write((transaction) =>
-    transaction
+  await database.write(async (transaction) => {
+    // After a failure the last list counts, not what was received.
+    const count = await countMirrored(transaction, agencyId);
+    await transaction
       .updateTable("workspaces")
-      .set({ ...values, mirror_run: null })
+      .set({ mirror_count: count, ...values, mirror_run: null })
       .where("id", "=", workspaceId)
       .where("mirror_run", "=", runId)
-      .execute(),
-  );
+      .execute();
+  });
+}
+
+/** The number of advertisers that the agency has. */
+export async function countMirrored(db: Queries, agencyId: string): Promise<number> {
+  const size = await db
+    .selectFrom("agency_sizes")
+    .select("advertisers")
+    .where("agency_id", "=", agencyId)
+    .executeTakeFirst();
+  return size?.advertisers ?? 0;
 }

@@ -56,14 +56,24 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
   });
 
   const faults: FaultKind[] = [
+    "refused",
+    "reset-before",
     "reset-after",
     "half-answer",
     "html",
     "other-json",
+    "400",
     "401",
+    "403",
+    "404",
+    "409",
+    "413",
+    "422",
     "429",
     "500",
+    "503-before",
     "redirect",
+    "huge",
     "broken-off",
     "no-uuid",
     "name-not-string",
@@ -73,7 +83,7 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     const { principal } = await signInRemotely(getRemote());
     const before = await list(getRemote(), principal);
     const stateBefore = await getMirrorState(getRemote().runtime, principal);
-    await standIn.fail({ kind, operation: "search" });
+    await standIn.fail(kind === "refused" ? { kind } : { kind, operation: "search" });
     const state = await refresh(getRemote(), principal);
     expect(state.error).not.toBeNull();
     expect(state.error).not.toContain(principal.token);
@@ -136,3 +146,39 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     expect(found.map(({ uuid }) => uuid)).not.toContain(victim?.uuid);
   });
 });
+
+describeRemote("the mirror of many advertisers", { advertisers: 45_000 }, (getRemote) => {
+  it("takes them over from several batches, each once", async () => {
+    const { principal } = await signInRemotely(getRemote());
+    const state = await getMirrorState(getRemote().runtime, principal);
+    expect(state).toMatchObject({ count: 45_000, skipped: 0, error: null });
+    const { read } = getRemote().runtime.database;
+    expect(await countAdvertisers(read, principal)).toBe(45_000);
+    const stored = await read
+      .selectFrom("agency_advertisers")
+      .select(["advertiser_id as uuid", "name"])
+      .where("agency_id", "=", principal.companyId)
+      .orderBy("advertiser_id")
+      .execute();
+    expect(stored).toEqual(listed(getRemote()));
+    const left = await read.selectFrom("mirror_entries").selectAll().execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describeRemote(
+  "the mirror of a service that never answers",
+  { advertisers: 100, timeouts: { firstByteMs: 300, searchMs: 300 } },
+  (getRemote) => {
+    it("stays as it was, and says why", async () => {
+      const { principal } = await signInRemotely(getRemote());
+      const before = await list(getRemote(), principal);
+      expect(before).toHaveLength(100);
+      await getRemote().standIn.fail({ kind: "no-answer", operation: "search" });
+      const state = await refresh(getRemote(), principal);
+      expect(state).toMatchObject({ is_running: false, count: 100 });
+      expect(state.error).toContain("did not answer in time");
+      expect(await list(getRemote(), principal)).toEqual(before);
+    });
+  },
+);

@@ -6,6 +6,7 @@ import { processWide } from "@/lib/process-wide";
 import { applyStage, removeUnseen } from "@/lib/service/mirror/apply-stage";
 import {
   beginRun,
+  countMirrored,
   endRun,
   LeaseLostError,
   type MirrorRun,
@@ -68,8 +69,11 @@ async function fetchAndApply(runtime: Runtime, run: MirrorRun, token: string) {
     }
   }
   if (!isWhole) throw new AppError("service_failed", "The list of advertisers has no end.");
-  await stage.flush();
-  const skipped = stage.skipped + (await applyStage(database, run));
-  await removeUnseen(database, run, stage.seen);
-  return { count: stage.count, skipped };
+  await stage.end();
+  const foreign = await applyStage(database, run, stage.batches);
+  // Equal numbers: the agency has what the list has.
+  if ((await countMirrored(database.read, run.agencyId)) !== stage.count - foreign)
+    await removeUnseen(database, run, stage.seen);
+  await clearStage(database, run);
+  return { count: stage.count, skipped: stage.skipped + foreign };
 }

@@ -1,17 +1,23 @@
 import "server-only";
-import { type Database } from "@/lib/db/database";
+import { type Database, type Queries } from "@/lib/db/database";
 import { preparedInsert } from "@/lib/db/prepared";
+import { compareAdvertisers, type StagedAdvertiser } from "@/lib/service/mirror/read-stage";
 import { keepAlive, type MirrorRun } from "@/lib/service/mirror/mirror-lease";
 import { type SeenIds } from "@/lib/service/mirror/seen-ids";
 import { toAdvertiserName } from "@/lib/service/mirror/to-advertiser-name";
 import { nameKey } from "@/lib/text";
 import { type Advertiser } from "@/lib/companies/schema";
 
-const stagedRows = 1_000;
+const comparedRows = 1_000;
+/** Entries that are sorted together, and of them written in one transaction and in one statement. */
+const batchRows = 20_000;
+const committedRows = 5_000;
+const insertedRows = 1_000;
 /** Signs of life of a run that has nothing to write, in ms. */
 const aliveMs = 2_000;
 const insertWhole = preparedInsert("mirror_entries", [
   "workspace_id",
+  "batch",
   "name_key",
   "advertiser_id",
   "name",
@@ -26,7 +32,10 @@ export class AdvertiserStage {
   /** Received, and of them those with the nil UUID. A UUID that comes twice counts once. */
   count = 0;
   skipped = 0;
+  /** Batches of `mirror_entries` so far. */
+  batches = 0;
   #waiting: Advertiser[] = [];
+  #changed: StagedAdvertiser[] = [];
   #aliveAt = Date.now();
 
   constructor(
@@ -43,25 +52,54 @@ export class AdvertiserStage {
         this.count += 1;
         this.#waiting.push(advertiser);
       }
-      if (this.#waiting.length === stagedRows) await this.flush();
+      if (this.#waiting.length === comparedRows) await this.#compare();
     }
   }
 
-  async flush(): Promise<void> {
+  /** Writes what is left. */
+  async end(): Promise<void> {
+    await this.#compare();
+    await this.#writeBatch();
+  }
+
+  async #compare(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
-    const changed = await this.#findChanged(waiting);
-    if (changed.length === 0 && Date.now() - this.#aliveAt < aliveMs) return;
-    await this.database.write(async (transaction) => {
-      await keepAlive(transaction, this.run, this.count);
-      if (changed.length === stagedRows) await insertWhole(transaction, changed);
-      else if (changed.length > 0)
-        await transaction.insertInto("mirror_entries").values(changed).execute();
-    });
+    this.#changed.push(...(await this.#findChanged(waiting)));
+    if (this.#changed.length >= batchRows) await this.#writeBatch();
+    if (Date.now() - this.#aliveAt < aliveMs) return;
+    await this.database.write((transaction) => keepAlive(transaction, this.run, this.count));
     this.#aliveAt = Date.now();
   }
 
-  async #findChanged(advertisers: Advertiser[]) {
+  async #writeBatch(): Promise<void> {
+    const entries = this.#changed.sort(compareAdvertisers);
+    this.#changed = [];
+    if (entries.length === 0) return;
+    const batch = this.batches;
+    this.batches += 1;
+    for (let from = 0; from < entries.length; from += committedRows)
+      await this.database.write(async (transaction) => {
+        await keepAlive(transaction, this.run, this.count);
+        for (let at = from; at < Math.min(from + committedRows, entries.length); at += insertedRows)
+          await this.#insert(transaction, batch, entries.slice(at, at + insertedRows));
+      });
+    this.#aliveAt = Date.now();
+  }
+
+  async #insert(transaction: Queries, batch: number, entries: StagedAdvertiser[]): Promise<void> {
+    const rows = entries.map(({ id, name, nameKey: name_key }) => ({
+      workspace_id: this.run.workspaceId,
+      batch,
+      name_key,
+      advertiser_id: id,
+      name,
+    }));
+    if (rows.length === insertedRows) await insertWhole(transaction, rows);
+    else await transaction.insertInto("mirror_entries").values(rows).execute();
+  }
+
+  async #findChanged(advertisers: Advertiser[]): Promise<StagedAdvertiser[]> {
     const { read, operations } = this.database;
     const ids = advertisers.map(({ uuid }) => uuid);
     const stored = await read
@@ -74,41 +112,31 @@ export class AdvertiserStage {
     return advertisers.flatMap((advertiser) => {
       const name = toAdvertiserName(advertiser);
       if (names.get(advertiser.uuid) === name) return [];
-      return [
-        {
-          workspace_id: this.run.workspaceId,
-          name_key: nameKey(name),
-          advertiser_id: advertiser.uuid,
-          name,
-        },
-      ];
+      return [{ id: advertiser.uuid, name, nameKey: nameKey(name) }];
     });
   }
 }
 
-const clearedRows = 20_000;
-
-/** Deletes what earlier runs left. */
+/** Deletes what runs have left, a batch at a time. */
 export async function clearStage(database: Database, run: MirrorRun): Promise<void> {
   for (;;) {
-    const cleared = await database.write(async (transaction) => {
+    const isCleared = await database.write(async (transaction) => {
       await keepAlive(transaction, run);
-      const last = await transaction
+      const first = await transaction
         .selectFrom("mirror_entries")
-        .select(["name_key", "advertiser_id"])
+        .select("batch")
         .where("workspace_id", "=", run.workspaceId)
-        .orderBy("name_key")
-        .orderBy("advertiser_id")
-        .offset(clearedRows)
+        .orderBy("batch")
         .limit(1)
         .executeTakeFirst();
-      let entries = transaction
+      if (!first) return true;
+      await transaction
         .deleteFrom("mirror_entries")
-        .where("workspace_id", "=", run.workspaceId);
-      if (last) entries = entries.where("name_key", "<=", last.name_key);
-      await entries.execute();
-      return last === undefined;
+        .where("workspace_id", "=", run.workspaceId)
+        .where("batch", "=", first.batch)
+        .execute();
+      return false;
     });
-    if (cleared) return;
+    if (isCleared) return;
   }
 }

@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import * as decideRoute from "@/app/api/creates/[createId]/route";
+import * as createsRoute from "@/app/api/creates/route";
+import { type UnknownCreates } from "@/lib/creates/schema";
 import { newId } from "@/lib/ids";
 import {
   beginRemotely,
@@ -9,6 +12,7 @@ import {
   remoteOptions,
   saveRemotely,
 } from "@/lib/testing/create-faults";
+import { call } from "@/lib/testing/call";
 import { describeRemote } from "@/lib/testing/remote";
 
 describeRemote("creating at another service", remoteOptions, (getRemote) => {
@@ -75,6 +79,50 @@ describeRemote("creating at another service", remoteOptions, (getRemote) => {
       status: 201,
     });
     expect(createdThere(remote, "Refused")).toHaveLength(1);
+  });
+});
+
+const idempotent = { ...remoteOptions, isIdempotent: true };
+
+describeRemote("creating at a service that honours Idempotency-Key", idempotent, (getRemote) => {
+  it.each(["reset-after", "half-answer", "503-after", "html", "reset-before"] as const)(
+    "asks again with the same key when the answer is lost (%s), and creates once",
+    async (kind) => {
+      const remote = getRemote();
+      const { cookie, principal, advertiserId } = await beginRemotely(remote);
+      const name = newId();
+      await remote.standIn.fail({ kind, operation: "create" });
+      const answer = await saveRemotely({ cookie, advertiserId, name });
+      expect(answer).toMatchObject({ status: 201, body: { Playlist: { name } } });
+      expect(createdThere(remote, name)).toHaveLength(1);
+      expect(await playlistsNamed(remote, name)).toHaveLength(1);
+      const sent = remote.standIn.requests().filter(({ operation }) => operation === "create");
+      const keys = sent.map(
+        ({ headers }) =>
+          headers.find(([header]) => header.toLowerCase() === "idempotency-key")?.[1],
+      );
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toBe(keys[1]);
+      expect(keys[0]).toBeTruthy();
+      expect((await recordsOf(remote, principal)).at(-1)).toMatchObject({ name, state: "created" });
+    },
+  );
+
+  it("stays not known if it is lost twice, and is created once when it is sent again", async () => {
+    const remote = getRemote();
+    const { cookie, advertiserId } = await beginRemotely(remote);
+    const name = newId();
+    await remote.standIn.fail({ kind: "reset-after", operation: "create", count: 2 });
+    const answer = await saveRemotely({ cookie, advertiserId, name });
+    expect(answer).toMatchObject({ status: 502, body: { code: "outcome_not_known" } });
+    const { creates } = (await call(createsRoute, { cookie })).body as UnknownCreates;
+    const createId = creates.find((create) => create.name === name)?.id ?? "";
+    const json = { action: "send_again" };
+    expect(await call(decideRoute, { cookie, params: { createId }, json })).toMatchObject({
+      status: 200,
+      body: { Playlist: { name } },
+    });
+    expect(createdThere(remote, name)).toHaveLength(1);
   });
 });
 
