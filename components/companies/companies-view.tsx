@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { isFirstCopy } from "@/components/audio-service/is-first-copy";
-import { MirrorStatus, useMirror } from "@/components/audio-service/mirror-status";
+import { MirrorStatus } from "@/components/audio-service/lazy-service-parts";
+import { useMirror } from "@/components/audio-service/use-mirror";
 import { CompaniesResults } from "@/components/companies/companies-results";
 import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";

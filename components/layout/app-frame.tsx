@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { UnknownBanner } from "@/components/audio-service/unknown-banner";
+import { ServiceBanner } from "@/components/audio-service/lazy-service-parts";
 import { ConnectionWatch } from "@/components/layout/connection-watch";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { NavRail } from "@/components/layout/nav-rail";
@@ -19,7 +19,7 @@ export function AppFrame({ palette, children }: { palette: ReactNode; children: 
           tabIndex={-1}
           className="mx-auto flex w-full max-w-[80rem] flex-1 flex-col px-4 py-5 has-[[data-wide]]:max-w-none sm:px-6 sm:py-6"
         >
-          <UnknownBanner />
+          <ServiceBanner />
           {children}
         </main>
       </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ServiceAnswerSection } from "@/components/audio-service/service-answer";
+import { ServiceAnswerPart } from "@/components/audio-service/lazy-service-parts";
 import { UnchangeableNote } from "@/components/audio-service/unchangeable-note";
 import { AgencyOnlyNote } from "@/components/playlists/detail/agency-only-note";
 import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
@@ -23,7 +23,7 @@ export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
       <div className="flex flex-col gap-8">
         <PlaylistInventory playlist={playlist} />
         <PlaylistSearches searches={playlist.searches} />
-        <ServiceAnswerSection playlistId={playlist.uuid} />
+        <ServiceAnswerPart playlistId={playlist.uuid} />
         <PlaylistHistory playlist={playlist} />
       </div>
     </>

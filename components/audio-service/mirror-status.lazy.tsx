@@ -1,33 +1,16 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { companyKeys } from "@/lib/companies/queries";
 import { formatNumber } from "@/lib/format";
 import { mirrorQuery, postMirrorRefresh } from "@/lib/workspaces/queries";
 import { type MirrorState } from "@/lib/workspaces/mirror-schema";
 
-/** The age of the companies where they are a copy of another service's list; null where they are not. */
-export function useMirror(): MirrorState | null {
-  const { isMirror } = useSession().capabilities;
-  const queryClient = useQueryClient();
-  const { data } = useQuery({ ...mirrorQuery(), enabled: isMirror });
-  const reload = useEffectEvent(() => {
-    void queryClient.invalidateQueries({ queryKey: companyKeys.all });
-  });
-  const copiedAt = data?.mirrored_at;
-  useEffect(() => {
-    if (copiedAt) reload();
-  }, [copiedAt]);
-  return data ?? null;
-}
-
 /** How old the list is, how far a copy is, and why the last one failed. */
-export function MirrorStatus({ mirror }: { mirror: MirrorState }) {
+export function MirrorLine({ mirror }: { mirror: MirrorState }) {
   const { name: host } = useSession().company;
   const queryClient = useQueryClient();
   const refresh = useMutation({

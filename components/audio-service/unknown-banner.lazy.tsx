@@ -11,11 +11,11 @@ import { routes } from "@/lib/routes";
 
 /** On every page while there are playlists that may or may not exist at the audio service. */
 export function UnknownBanner() {
-  const { company, capabilities } = useSession();
+  const { company } = useSession();
   const pathname = usePathname();
-  const { data } = useQuery({ ...unknownCreatesQuery(), enabled: capabilities.losesAnswers });
+  const { data } = useQuery(unknownCreatesQuery());
   const count = data?.creates.length ?? 0;
-  if (!capabilities.losesAnswers || pathname === routes.unknownPlaylists) return null;
+  if (pathname === routes.unknownPlaylists) return null;
   return (
     // Always rendered, so that screen readers announce it.
     <div role="status" className="mb-5 empty:hidden">

@@ -6,13 +6,10 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { serviceAnswerQuery } from "@/lib/creates/queries";
 import { type ServiceAnswer } from "@/lib/creates/schema";
 
-/** What the audio service answered when it created the playlist. Nothing where Cuelist is the service. */
+/** What the audio service answered when it created the playlist. */
 export function ServiceAnswerSection({ playlistId }: { playlistId: string }) {
-  const { company, capabilities } = useSession();
-  const { data } = useQuery({
-    ...serviceAnswerQuery(playlistId),
-    enabled: capabilities.losesAnswers,
-  });
+  const { company } = useSession();
+  const { data } = useQuery(serviceAnswerQuery(playlistId));
   if (!data) return null;
   const { service_playlist_id: id } = data;
   return (
