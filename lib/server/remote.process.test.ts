@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ChangeSet } from "@/lib/change-sets/schema";
 import { type UnknownCreates } from "@/lib/creates/schema";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { startServer } from "@/lib/testing/server-process";
@@ -15,13 +16,13 @@ let standIn: StandIn;
 let server: Awaited<ReturnType<typeof startServer>>;
 let logged = "";
 
-const start = () =>
+const restart = () =>
   startServer({ DATA_DIR: folder, LOG_LEVEL: "trace", AUDIO_SERVICE_URL: standIn.url });
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "cuelist-remote-"));
   standIn = await startStandIn({ advertisers });
-  server = await start();
+  server = await restart();
 }, 180_000);
 afterAll(async () => {
   await server.stop("SIGTERM");
@@ -98,7 +99,7 @@ it(
     await server.stop("SIGKILL");
     expect(await saving).toBe("killed");
     await standIn.clearFaults();
-    server = await start();
+    server = await restart();
     const { creates } = (await call("GET", "/api/creates")).body as UnknownCreates;
     expect(creates).toMatchObject([{ name: "Killed", advertiser_id: advertiserId }]);
     expect(await save(advertiserId, "Killed", "second")).toMatchObject({
@@ -111,6 +112,48 @@ it(
     });
     expect(decided).toMatchObject({ status: 200, body: { Playlist: { name: "Killed" } } });
     expect((await call("GET", "/api/creates")).body).toEqual({ creates: [] });
+  },
+);
+
+it(
+  "goes on with an import after a SIGKILL in its middle, and sends nothing twice",
+  { timeout: 120_000 },
+  async () => {
+    const [client] = standIn.clients;
+    const [advertiser] = standIn.advertisers(client?.id ?? "");
+    const names = ["One", "Two", "Three", "Four"];
+    const start = { file: "four.csv", digest: "ab".repeat(32), total: names.length };
+    const { uuid } = (await call("POST", "/api/imports", start)).body as ChangeSet;
+    const playlists = names.map((name) => ({
+      name,
+      advertiser_id: advertiser?.uuid,
+      inventory_ids: ["a"],
+      searches: [],
+      type: "radio",
+    }));
+    const path = `/api/change-sets/${uuid}/run`;
+    await call("POST", `/api/imports/${uuid}/items`, { first: 0, playlists });
+    // The first is created; the answer to the second never comes.
+    await standIn.fail({ kind: "slow", operation: "create", durationMs: 1_500 });
+    await standIn.fail({ kind: "no-answer", operation: "create" });
+    const running = (async () => {
+      for (;;) await call("POST", path, {});
+    })().catch(() => "killed");
+    await expect.poll(() => sent("Two"), { timeout: 20_000 }).toHaveLength(1);
+    logged += server.output();
+    await server.stop("SIGKILL");
+    expect(await running).toBe("killed");
+    await standIn.clearFaults();
+    server = await restart();
+    const stopped = await call("POST", path, {});
+    expect(stopped).toMatchObject({
+      status: 200,
+      body: { state: "running", stopped_at: { position: 1, name: "Two" } },
+    });
+    expect(names.map((name) => sent(name).length)).toEqual([1, 1, 0, 0]);
+    const done = await call("POST", `${path}?without=1`, {});
+    expect(done).toMatchObject({ status: 200, body: { counts: { done: 3, failed: 1 } } });
+    expect(names.map((name) => sent(name).length)).toEqual([1, 1, 1, 1]);
   },
 );
 

@@ -93,6 +93,25 @@ export function describeCreateFaults(rounds: number): void {
       `faults of creates ${isWaiting ? "that never end" : "of every other kind"}`,
       { ...remoteOptions, ...(isWaiting && { timeouts: { firstByteMs: 300, answerMs: 300 } }) },
       (getRemote) => {
+        it.skipIf(isWaiting)(
+          `other-json ${rounds} times: created, as its status says, once`,
+          async () => {
+            const remote = getRemote();
+            const { cookie, principal, advertiserId } = await beginRemotely(remote);
+            for (let round = 0; round < rounds; round += 1) {
+              const saved = { cookie, advertiserId, name: newId(), key: newId() };
+              await remote.standIn.fail({ kind: "other-json", operation: "create" });
+              const answer = await saveRemotely(saved);
+              expect(answer).toMatchObject({ status: 201 });
+              expect((await saveRemotely(saved)).body).toEqual(answer.body);
+              const [record] = (await recordsOf(remote, principal)).slice(-1);
+              expect(record).toMatchObject({ name: saved.name, state: "created" });
+              expect(createdThere(remote, saved.name)).toHaveLength(1);
+              expect(await playlistsNamed(remote, saved.name)).toHaveLength(1);
+            }
+          },
+        );
+
         it.each(cases.filter(([kind]) => waiting.has(kind) === isWaiting))(
           `%s ${rounds} times: never created twice, never lost without a word`,
           async (kind, status, code, state, isMade) => {
