@@ -29,7 +29,7 @@ export function ImportStandstill(props: ImportStandstillProps) {
       <>
         <p className="text-muted">
           <bdi className="break-all">{file}</bdi>: {formatNumber(done)} of {formatNumber(total)}{" "}
-          playlists imported.
+          playlists done.
         </p>
         <SeriesStop stop={stop} onGoOn={onGoOn} />
       </>
