@@ -6,18 +6,21 @@ import { startPostgres } from "@/lib/testing/postgres-server";
 
 /**
  * `npm run fuzz -- [REQUESTS [SEED]]`: sends REQUESTS random requests (50,000) of all operations to the built
- * server, half on SQLite and half on PostgreSQL. Prints the statuses; exits with 1 after a server fault or if
- * memory grew by more than a fifth.
+ * server, half on SQLite and half on PostgreSQL. `npm run fuzz:api` sends 20,000 of those that openapi.json describes, made from its
+ * schemas. Prints the statuses; exits with 1 after a server fault, after an answer that openapi.json does not describe, or if memory grew
+ * by more than a fifth.
  */
 
-const count = Number(process.argv[2] ?? 50_000);
-const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000);
+const isApi = process.argv.includes("--api");
+const [requests, seeded] = process.argv.slice(2).filter((word) => word !== "--api");
+const count = Number(requests ?? (isApi ? 20_000 : 50_000));
+const seed = Number(seeded ?? Date.now() % 1_000_000_000);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-fuzz-"));
 const postgres = await startPostgres();
 const runOn = (databaseUrl: string, name: string) => {
   const variables = { DATA_DIR: path.join(dataDir, name), DATABASE_URL: databaseUrl, DEMO: "0" };
-  return fuzz(variables, Math.ceil(count / 2), seed);
+  return fuzz(variables, Math.ceil(count / 2), seed, isApi ? "api" : "all");
 };
 const reports = {
   sqlite: await runOn("", "sqlite"),

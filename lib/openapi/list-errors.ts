@@ -14,12 +14,10 @@ export function listErrors({
   const hasCursor = query !== undefined && "cursor" in ((query as z.ZodObject).shape ?? {});
   return Array.from(
     new Set<ErrorCode>([
-      ...when(body, ["bad_request", "not_json", "too_large", "invalid"]),
-      ...when(headers.includes("Idempotency-Key"), [
-        "bad_request",
-        "conflict",
-        "idempotency_mismatch",
-      ]),
+      // A path with dots, or a body that breaks off, whatever the operation.
+      "bad_request",
+      ...when(body, ["not_json", "too_large", "invalid"]),
+      ...when(headers.includes("Idempotency-Key"), ["conflict", "idempotency_mismatch"]),
       ...when(hasCursor, ["invalid_cursor"]),
       ...when(auth === "bearer", ["invalid_token", "token_expired"]),
       ...when(access === "write", ["forbidden"]),

@@ -19,8 +19,9 @@ export function recordObjects(
   if (!found) return;
   if (operation.path === "/api/imports") remember(world.importIds, found);
   else if (/change-sets(\/:id\/undo)?$/.test(operation.path)) remember(world.changeSetIds, found);
-  else if (/playlists(\/:id|\/combine)?$/.test(operation.path)) {
-    if (operation.method === "POST") remember(world.playlistIds, found);
+  else if (/playlists(\/:\w+(\/(archive|restore))?|\/combine)?$/.test(operation.path)) {
+    if (operation.method === "POST" && !operation.path.includes("/:playlistUUID"))
+      remember(world.playlistIds, found);
     if (revision > 0) world.revisions.set(found, revision);
   }
 }

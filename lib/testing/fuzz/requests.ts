@@ -6,6 +6,7 @@ import {
   mutation,
   textDamage,
 } from "@/lib/testing/fuzz/mutations";
+import { listApiOperations } from "@/lib/testing/fuzz/from-openapi";
 import { listOperations, type Operation } from "@/lib/testing/fuzz/operations";
 import { type CallerName, type World } from "@/lib/testing/fuzz/world";
 
@@ -29,9 +30,13 @@ const latin = fc.string({
   maxLength: 40,
 });
 
-/** Generates valid requests of all operations with at most three mutations. */
-export function aRequest(world: World): fc.Arbitrary<FuzzRequest> {
-  const weighted = listOperations(world).map((operation) => ({
+/** Which operations to call: all, or those that openapi.json describes. */
+export type FuzzScope = "all" | "api";
+
+/** Generates valid requests of the operations with at most three mutations. */
+export function aRequest(world: World, scope: FuzzScope): fc.Arbitrary<FuzzRequest> {
+  const others = scope === "all" ? listOperations(world) : [];
+  const weighted = [...listApiOperations(world), ...others].map((operation) => ({
     weight: operation.weight ?? 4,
     arbitrary: fc.constant(operation),
   }));
@@ -77,7 +82,8 @@ function ofOperation(operation: Operation, world: World): fc.Arbitrary<FuzzReque
         const parameters = toQuery([...Object.entries(query), ...inQuery]);
         const damaged = inBody.reduce((value, damage) => mutate(value, damage), body);
         const text = damaged === undefined ? null : JSON.stringify(damaged);
-        const revision = world.revisions.get(String((params as { id?: string }).id)) ?? 1;
+        const revision =
+          world.revisions.get(Object.values(params as Record<string, string>).join()) ?? 1;
         const isWrite = operation.method !== "GET";
         return {
           operation,

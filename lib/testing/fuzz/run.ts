@@ -3,10 +3,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { recordObjects } from "@/lib/testing/fuzz/learn";
-import { aRequest, type FuzzRequest } from "@/lib/testing/fuzz/requests";
-import { type FuzzAnswer, send, signIn } from "@/lib/testing/fuzz/send";
+import { type OpenApiDocument } from "@/lib/openapi/build-document";
+import { aRequest, type FuzzRequest, type FuzzScope } from "@/lib/testing/fuzz/requests";
+import { type FuzzAnswer, maxTextCharacters, send, signIn } from "@/lib/testing/fuzz/send";
+import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
 import { createWorld, type World } from "@/lib/testing/fuzz/world";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+
+type AnswerCheck = ReturnType<typeof createAnswerCheck>;
 
 interface Fault {
   status: number;
@@ -44,10 +48,14 @@ export async function fuzz(
   variables: Record<string, string>,
   count: number,
   seed: number,
+  scope: FuzzScope = "all",
 ): Promise<FuzzReport> {
   const isMeasured = count >= minMeasuredRequests;
-  const world = await createWorld(variables);
+  const made = await createWorld(variables);
   const server = await startServer({ ...variables, ...settings });
+  const described = await fetch(`${server.origin}/openapi.json`);
+  const world = { ...made, document: (await described.json()) as OpenApiDocument };
+  const check = createAnswerCheck(world.document);
   const report: FuzzReport = {
     seed,
     requests: 0,
@@ -60,8 +68,8 @@ export async function fuzz(
     for (const caller of Object.values(world.callers)) await signIn(server, caller);
     while (report.requests < count) {
       const numRuns = Math.min(batch, count - report.requests);
-      const requests = fc.sample(aRequest(world), { numRuns, seed: seed + report.requests });
-      await sendAll(server, world, requests, report);
+      const requests = fc.sample(aRequest(world, scope), { numRuns, seed: seed + report.requests });
+      await sendAll(server, world, requests, { report, check });
       if (report.memory.before === 0 && report.requests >= count / 5 && isMeasured)
         report.memory.before = await restingMemory(server);
     }
@@ -77,13 +85,13 @@ async function sendAll(
   server: ServerProcess,
   world: World,
   requests: FuzzRequest[],
-  report: FuzzReport,
+  { report, check }: { report: FuzzReport; check: AnswerCheck },
 ): Promise<void> {
   const waiting = [...requests];
   const work = async (): Promise<void> => {
     for (let sent = waiting.pop(); sent; sent = waiting.pop()) {
       const answer = await send(server, world, sent);
-      note(report, sent, answer);
+      note(report, sent, answer, describeFault(check, sent, answer));
       recordObjects(world, sent, answer);
       const caller = world.callers[sent.caller];
       // A random sign-out ended the session; sign in again for the rest.
@@ -94,15 +102,36 @@ async function sendAll(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-function note(report: FuzzReport, sent: FuzzRequest, answer: FuzzAnswer): void {
+/** Why an answer is the server's fault: a 5xx, or one that openapi.json does not describe; null if it is not. */
+function describeFault(
+  check: AnswerCheck,
+  { operation: { operationId } }: FuzzRequest,
+  { status, text }: FuzzAnswer,
+): string | null {
+  if (status >= 500 || status === 0) return text;
+  // Node refuses to send -1. A request line that is too long reaches no operation.
+  if (operationId === undefined || status < 0 || status === 431) return null;
+  if (text.length >= maxTextCharacters) return null;
+  try {
+    return check(operationId, status, JSON.parse(text));
+  } catch {
+    return `Not JSON: ${text}`;
+  }
+}
+
+function note(
+  report: FuzzReport,
+  sent: FuzzRequest,
+  answer: FuzzAnswer,
+  fault: string | null,
+): void {
   const { method, path } = sent.operation;
   const ofOperation = (report.operations[`${method} ${path}`] ??= {});
   report.requests += 1;
   report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
   ofOperation[answer.status] = (ofOperation[answer.status] ?? 0) + 1;
-  const isFault = answer.status >= 500 || answer.status === 0;
   const known = report.faults.filter(({ request }) => request.includes(`"${method} ${path}"`));
-  if (!isFault || known.length >= maxFaultsPerOperation) return;
+  if (fault === null || known.length >= maxFaultsPerOperation) return;
   report.faults.push({
     status: answer.status,
     request: JSON.stringify({
@@ -110,7 +139,7 @@ function note(report: FuzzReport, sent: FuzzRequest, answer: FuzzAnswer): void {
       operation: `${method} ${path}`,
       body: String(sent.body),
     }).slice(0, 3_000),
-    answer: answer.text.slice(0, 500),
+    answer: fault.slice(0, 1_500),
     log: answer.requestId,
   });
 }

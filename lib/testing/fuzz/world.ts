@@ -1,5 +1,6 @@
 import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env.server";
+import { type OpenApiDocument } from "@/lib/openapi/build-document";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -11,6 +12,8 @@ export interface Caller {
 
 /** Objects that requests can refer to; grows with each response. */
 export interface World {
+  /** The server's openapi.json. */
+  document: OpenApiDocument;
   callers: { manager: Caller; viewer: Caller; advertiser: Caller; otherAgency: Caller };
   agencyId: string;
   advertiserIds: string[];
@@ -27,7 +30,9 @@ export interface World {
 export type CallerName = keyof World["callers"];
 
 /** Creates companies and clients before the server starts; signs no one in. */
-export async function createWorld(variables: Record<string, string>): Promise<World> {
+export async function createWorld(
+  variables: Record<string, string>,
+): Promise<Omit<World, "document">> {
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime, "Fuzz & Co");
   const names = Array.from({ length: 40 }, (_, index) => `Advertiser ${index} Ünïcode`);

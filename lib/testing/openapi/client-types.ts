@@ -809,7 +809,11 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_cursor`: The cursor isn't valid for this list, its filters or this client. */
+      /**
+       * @description `bad_request`: The request can't be read: its JSON or envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact.
+       *
+       *     `invalid_cursor`: The cursor isn't valid for this list, its filters or this client.
+       */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -988,7 +992,11 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_cursor`: The cursor isn't valid for this list, its filters or this client. */
+      /**
+       * @description `bad_request`: The request can't be read: its JSON or envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact.
+       *
+       *     `invalid_cursor`: The cursor isn't valid for this list, its filters or this client.
+       */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1395,6 +1403,16 @@ export interface operations {
           };
         };
       };
+      /** @description `bad_request`: The request can't be read: its JSON or envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
       /**
        * @description `invalid_token`: The access token is missing or not valid.
        *
@@ -1797,7 +1815,11 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_cursor`: The cursor isn't valid for this list, its filters or this client. */
+      /**
+       * @description `bad_request`: The request can't be read: its JSON or envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact.
+       *
+       *     `invalid_cursor`: The cursor isn't valid for this list, its filters or this client.
+       */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2014,7 +2036,11 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_cursor`: The cursor isn't valid for this list, its filters or this client. */
+      /**
+       * @description `bad_request`: The request can't be read: its JSON or envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact.
+       *
+       *     `invalid_cursor`: The cursor isn't valid for this list, its filters or this client.
+       */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2644,6 +2670,16 @@ export interface operations {
             /** @description Your token, or a fresh one when half of its hour is over. Use it for the next request. */
             _token: string;
           };
+        };
+      };
+      /** @description `bad_request`: The request can't be read: its JSON or envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /**
