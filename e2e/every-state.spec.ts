@@ -121,34 +121,3 @@ test("the focus is on the heading after a link, and never lost in the form or in
   await page.getByRole("button", { name: "Remove search 1" }).press("Enter");
   await expectFocus(page, "Remove search");
 });
-
-test("the focus goes from the heading of a page that loads to that of the page", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 110");
-  const [playlist = ""] = await createPlaylists(page, advertiser, [{ name: "On the way" }]);
-  await page.goto(`/playlists/${playlist}`);
-  const crumb = page
-    .getByRole("navigation", { name: "Breadcrumb" })
-    .getByRole("link", { name: "Advertiser 110" });
-  await untilHydrated(crumb);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const prefetched = page.waitForResponse((answer) => answer.url().includes("_rsc="));
-  await page.route(/[?&]_rsc=/, async (route) => {
-    const isPrefetch = "next-router-prefetch" in route.request().headers();
-    if (!isPrefetch) await released;
-    return route.continue();
-  });
-  await crumb.hover();
-  await prefetched;
-  await crumb.press("Enter");
-  await expect(page).toHaveURL(`/companies/${advertiser}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByRole("link", { name: "New playlist" })).toBeHidden();
-  release();
-  await expect(page.getByRole("link", { name: "New playlist" }).first()).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Advertiser 110" })).toBeFocused();
-});
