@@ -1,84 +1,31 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { type UnknownCreates } from "@/lib/creates/schema";
-import { toCookie } from "@/lib/testing/session-cookie";
-import { startServer } from "@/lib/testing/server-process";
-import { type StandIn } from "@/scripts/stand-in/handle";
-import { startStandIn } from "@/scripts/stand-in/start-stand-in";
+import { startRemoteProcess } from "@/lib/testing/remote-process";
 
 const advertisers = 300;
 
-let folder = "";
-let standIn: StandIn;
-let server: Awaited<ReturnType<typeof startServer>>;
-let logged = "";
-
-const restart = () =>
-  startServer({ DATA_DIR: folder, LOG_LEVEL: "trace", AUDIO_SERVICE_URL: standIn.url });
-
+let remote: Awaited<ReturnType<typeof startRemoteProcess>>;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-remote-"));
-  standIn = await startStandIn({ advertisers });
-  server = await restart();
+  remote = await startRemoteProcess({ advertisers });
 }, 180_000);
-afterAll(async () => {
-  await server.stop("SIGTERM");
-  await standIn.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-let cookie = "";
-
-async function call(method: string, address: string, json?: object, headers = {}) {
-  const answer = await fetch(server.origin + address, {
-    method,
-    headers: {
-      cookie,
-      origin: server.origin,
-      ...(json && { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(json && { body: JSON.stringify(json) }),
-  });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body, headers: answer.headers };
-}
-
-const save = (advertiserId: string, name: string, key: string) =>
-  call(
-    "POST",
-    `/api/companies/${advertiserId}/playlists`,
-    { name, advertiser_id: advertiserId, inventory_ids: ["a", "b"], searches: [], type: "podcast" },
-    { "idempotency-key": key },
-  );
-
-const sent = (name: string) =>
-  standIn.playlists().filter(({ parameters }) => parameters.name === name);
+afterAll(() => remote.stop());
 
 it("signs in, searches and creates", { timeout: 60_000 }, async () => {
-  const [client] = standIn.clients;
-  const credentials = { client_id: client?.id, client_secret: "wrong" };
-  expect(await call("POST", "/api/session", credentials)).toMatchObject({ status: 401 });
-  const signedIn = await call("POST", "/api/session", {
-    ...credentials,
-    client_secret: client?.secret,
-  });
-  expect(signedIn.status).toBe(200);
-  cookie = toCookie(signedIn.headers.get("set-cookie"));
+  const { standIn, call, save, sent } = remote;
+  expect(await remote.signIn("wrong")).toMatchObject({ status: 401 });
+  expect(await remote.signIn()).toMatchObject({ status: 200 });
   await expect
     .poll(() => call("GET", "/api/companies/mirror"), { timeout: 20_000 })
     .toMatchObject({ body: { is_running: false, count: advertisers, error: null } });
-  const [advertiser] = standIn.advertisers(client?.id ?? "");
-  const found = await call("GET", `/api/companies?q=${advertiser?.uuid}&limit=5`);
-  expect(found.body).toMatchObject({ companies: [{ uuid: advertiser?.uuid }] });
-  const created = await save(advertiser?.uuid ?? "", "Morning", "first");
+  const uuid = remote.firstAdvertiser();
+  const found = await call("GET", `/api/companies?q=${uuid}&limit=5`);
+  expect(found.body).toMatchObject({ companies: [{ uuid }] });
+  const created = await save(uuid, "Morning", "first");
   expect(created).toMatchObject({ status: 201, body: { Playlist: { name: "Morning" } } });
   expect(sent("Morning")).toHaveLength(1);
-  for (const page of ["/companies", "/playlists", `/companies/${advertiser?.uuid}`]) {
-    const answer = await fetch(server.origin + page, { headers: { cookie } });
+  for (const page of ["/companies", "/playlists", `/companies/${uuid}`]) {
+    const answer = await fetch(remote.origin() + page, { headers: { cookie: remote.cookie() } });
     expect([page, answer.status]).toEqual([page, 200]);
     expect(await answer.text()).not.toContain("stand-in-secret");
   }
@@ -89,17 +36,15 @@ it(
   "says after a SIGKILL that it is not known whether a playlist was created, and does not send it again",
   { timeout: 120_000 },
   async () => {
-    const [client] = standIn.clients;
-    const [advertiser] = standIn.advertisers(client?.id ?? "");
-    const advertiserId = advertiser?.uuid ?? "";
+    const { standIn, call, save, sent } = remote;
+    const advertiserId = remote.firstAdvertiser();
     await standIn.fail({ kind: "no-answer", operation: "create" });
     const saving = save(advertiserId, "Killed", "second").catch(() => "killed");
     await expect.poll(() => sent("Killed"), { timeout: 20_000 }).toHaveLength(1);
-    logged += server.output();
-    await server.stop("SIGKILL");
+    await remote.kill();
     expect(await saving).toBe("killed");
     await standIn.clearFaults();
-    server = await restart();
+    await remote.restart();
     const { creates } = (await call("GET", "/api/creates")).body as UnknownCreates;
     expect(creates).toMatchObject([{ name: "Killed", advertiser_id: advertiserId }]);
     expect(await save(advertiserId, "Killed", "second")).toMatchObject({
@@ -119,14 +64,13 @@ it(
   "goes on with an import after a SIGKILL in its middle, and sends nothing twice",
   { timeout: 120_000 },
   async () => {
-    const [client] = standIn.clients;
-    const [advertiser] = standIn.advertisers(client?.id ?? "");
+    const { standIn, call, sent } = remote;
     const names = ["One", "Two", "Three", "Four"];
     const start = { file: "four.csv", digest: "ab".repeat(32), total: names.length };
     const { uuid } = (await call("POST", "/api/imports", start)).body as ChangeSet;
     const playlists = names.map((name) => ({
       name,
-      advertiser_id: advertiser?.uuid,
+      advertiser_id: remote.firstAdvertiser(),
       inventory_ids: ["a"],
       searches: [],
       type: "radio",
@@ -140,11 +84,10 @@ it(
       for (;;) await call("POST", path, {});
     })().catch(() => "killed");
     await expect.poll(() => sent("Two"), { timeout: 20_000 }).toHaveLength(1);
-    logged += server.output();
-    await server.stop("SIGKILL");
+    await remote.kill();
     expect(await running).toBe("killed");
     await standIn.clearFaults();
-    server = await restart();
+    await remote.restart();
     const stopped = await call("POST", path, {});
     expect(stopped).toMatchObject({
       status: 200,
@@ -158,13 +101,14 @@ it(
 );
 
 it("has no secret and no token in its log", () => {
-  logged += server.output();
+  const { standIn } = remote;
+  const logged = remote.logged();
   expect(logged).toContain("/api/session");
   const tokens = standIn
     .requests()
     .flatMap(({ headers }) => headers)
     .flatMap(([name, value]) => (name.toLowerCase() === "authorization" ? value.slice(7) : []));
   expect(tokens.length).toBeGreaterThan(1);
-  for (const hidden of [...tokens, ...standIn.clients.map(({ secret }) => secret), cookie])
+  for (const hidden of [...tokens, ...standIn.clients.map(({ secret }) => secret), remote.cookie()])
     expect(logged.includes(hidden)).toBe(false);
 });

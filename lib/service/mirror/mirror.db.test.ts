@@ -1,30 +1,14 @@
 import { expect, it } from "vitest";
-import { searchCompanies } from "@/lib/companies/search-companies.server";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { countAdvertisers } from "@/lib/companies/count-advertisers.server";
-import { type Principal } from "@/lib/principal";
-import { getMirrorState, refreshMirror } from "@/lib/service/mirror/mirror-state";
+import { getMirrorState } from "@/lib/service/mirror/mirror-state";
 import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote";
-import { type FaultKind } from "@/scripts/stand-in/faults";
+import {
+  describeSearchFaults,
+  listMirrored as list,
+  refreshRemotely as refresh,
+} from "@/lib/testing/search-faults";
 import { makeClients } from "@/scripts/stand-in/options";
-
-const refresh = async ({ runtime }: Remote, principal: Principal) => {
-  await (
-    await refreshMirror(runtime, principal)
-  )?.done;
-  return getMirrorState(runtime, principal);
-};
-
-const list = async ({ runtime }: Remote, principal: Principal, q = "") => {
-  const found = [];
-  let cursor: string | undefined;
-  do {
-    const page = await searchCompanies(runtime, principal, { q, limit: 200, cursor });
-    found.push(...page.advertisers);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return found.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
-};
 
 const listed = ({ standIn }: Remote, client = standIn.clients[0]) =>
   Array.from(standIn.advertisers(client?.id ?? ""), ({ uuid, name }) => ({
@@ -33,6 +17,8 @@ const listed = ({ standIn }: Remote, client = standIn.clients[0]) =>
   })).toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
 
 const clients = makeClients(2, 3_000, 500);
+
+describeSearchFaults(1);
 
 describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getRemote) => {
   it("has the advertisers of each client, and only those", async () => {
@@ -53,44 +39,6 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
       await findVisibleCompany(runtime.database.read, principal, foreign?.uuid ?? ""),
     ).toBeNull();
     expect(await list(getRemote(), principal, foreign?.uuid)).toEqual([]);
-  });
-
-  const faults: FaultKind[] = [
-    "refused",
-    "reset-before",
-    "reset-after",
-    "half-answer",
-    "html",
-    "other-json",
-    "400",
-    "401",
-    "403",
-    "404",
-    "409",
-    "413",
-    "422",
-    "429",
-    "500",
-    "503-before",
-    "redirect",
-    "huge",
-    "broken-off",
-    "no-uuid",
-    "name-not-string",
-  ];
-  it.each(faults)("stays as it was after %s, and says why", async (kind) => {
-    const { standIn } = getRemote();
-    const { principal } = await signInRemotely(getRemote());
-    const before = await list(getRemote(), principal);
-    const stateBefore = await getMirrorState(getRemote().runtime, principal);
-    await standIn.fail(kind === "refused" ? { kind } : { kind, operation: "search" });
-    const state = await refresh(getRemote(), principal);
-    expect(state.error).not.toBeNull();
-    expect(state.error).not.toContain(principal.token);
-    expect(state.mirrored_at).toBe(stateBefore.mirrored_at);
-    expect(await list(getRemote(), principal)).toEqual(before);
-    await standIn.clearFaults();
-    expect(await refresh(getRemote(), principal)).toMatchObject({ error: null });
   });
 
   it("counts a UUID that comes twice once", async () => {

@@ -46,6 +46,9 @@ describe("Thirty combinations of the same playlists at once on PostgreSQL", () =
       searches: undefined,
       tags: [],
     };
+    const searchNow = () => call(search, { token, path: "/?q=a&limit=5" });
+    // The first answer waits for the description that all are compared with.
+    await searchNow();
     const began = performance.now();
     let isOver = false;
     const combining = Promise.all(
@@ -57,7 +60,7 @@ describe("Thirty combinations of the same playlists at once on PostgreSQL", () =
     let longestMs = 0;
     while (!isOver) {
       const started = performance.now();
-      const answer = await call(search, { token, path: "/?q=a&limit=5" });
+      const answer = await searchNow();
       longestMs = Math.max(longestMs, performance.now() - started);
       expect(answer.status).toBe(200);
     }

@@ -1,0 +1,3 @@
+import { describeSearchFaults } from "@/lib/testing/search-faults";
+
+describeSearchFaults(20);
