@@ -3,7 +3,12 @@ import { writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 import { documentedRoutes } from "@/app/documented-routes";
 import { buildDocument } from "@/lib/openapi/build-document";
-import { clientTypesFile, documentOrigin, releasedFile } from "@/lib/testing/openapi/files";
+import {
+  clientTypesFile,
+  clientTypesReason,
+  documentOrigin,
+  releasedFile,
+} from "@/lib/testing/openapi/files";
 
 /**
  * `npm run openapi`: writes the types of openapi.json that the test of a generated client uses. With `-- --release`, also docs/openapi.json,
@@ -12,7 +17,8 @@ import { clientTypesFile, documentOrigin, releasedFile } from "@/lib/testing/ope
 
 const document = buildDocument(documentedRoutes, documentOrigin);
 const written = [clientTypesFile];
-writeFileSync(clientTypesFile, astToString(await openapiTS(JSON.stringify(document))));
+const types = astToString(await openapiTS(JSON.stringify(document)));
+writeFileSync(clientTypesFile, clientTypesReason + types);
 if (process.argv.includes("--release")) {
   writeFileSync(releasedFile, JSON.stringify(document, null, 2));
   written.push(releasedFile);

@@ -9,7 +9,12 @@ import { errorBodySchema } from "@/lib/http/schema";
 import { buildDocument, type OpenApiDocument } from "@/lib/openapi/build-document";
 import { findRoutes } from "@/scripts/route-table.mjs";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
-import { clientTypesFile, documentOrigin, releasedFile } from "@/lib/testing/openapi/files";
+import {
+  clientTypesFile,
+  clientTypesReason,
+  documentOrigin,
+  releasedFile,
+} from "@/lib/testing/openapi/files";
 import { findBreaks } from "@/lib/testing/openapi/find-breaks";
 
 const document = buildDocument(documentedRoutes, documentOrigin);
@@ -73,7 +78,7 @@ describe("openapi.json", () => {
   });
 
   it("is what the generated types of the client's test were made of: `npm run openapi`", async () => {
-    const types = astToString(await openapiTS(JSON.stringify(document)));
+    const types = clientTypesReason + astToString(await openapiTS(JSON.stringify(document)));
     const config = await prettier.resolveConfig(clientTypesFile);
     const formatted = await prettier.format(types, { ...config, filepath: clientTypesFile });
     expect(formatted === readFileSync(clientTypesFile, "utf8")).toBe(true);

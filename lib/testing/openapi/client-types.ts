@@ -1,3 +1,5 @@
+/* Long because it is generated from openapi.json: `npm run openapi`. */
+
 export interface paths {
   "/stage/get-token": {
     parameters: {
