@@ -1,45 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startServer } from "../lib/testing/server-process";
-import { type StandIn } from "../scripts/stand-in/handle";
-import { startStandIn } from "../scripts/stand-in/start-stand-in";
 import { expect, findViolations, test } from "./fixtures";
-import { serverVariables } from "./installation";
+import { startRemoteDashboard } from "./remote-dashboard";
 
 /** Imports at another service: series of creates. */
 
-let standIn: StandIn;
-let server: Awaited<ReturnType<typeof startServer>>;
-let folder = "";
-
+let remote: Awaited<ReturnType<typeof startRemoteDashboard>>;
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-series-"));
-  standIn = await startStandIn({ advertisers: 50 });
-  server = await startServer({ ...serverVariables(folder), AUDIO_SERVICE_URL: standIn.url });
+  remote = await startRemoteDashboard(50);
 });
-test.afterAll(async () => {
-  await server.stop("SIGTERM");
-  await standIn.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => remote.stop());
 test.use({ expectedConsole: [[/Failed to load resource/], { scope: "test" }] });
 
 test("an import stops where an answer is lost, and goes on when that is decided", async ({
   page,
 }) => {
+  const { standIn, origin } = remote;
   const [client] = standIn.clients;
   const [advertiser] = standIn.advertisers(client?.id ?? "");
-  await page.goto(`${server.origin}/sign-in`);
-  await page.getByLabel("Client ID").fill(client?.id ?? "");
-  await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText(/Copied from 127\.0\.0\.1:\d+/)).toBeVisible({ timeout: 30_000 });
+  await remote.signIn(page);
 
   const names = ["First", "Second", "Third", "Fourth"];
   const lines = names.map((name) => `${name},${advertiser?.uuid},radio,id-1`);
   const text = ["name,advertiser_id,type,inventory_ids", ...lines].join("\n");
-  await page.goto(`${server.origin}/playlists/import`);
+  await page.goto(`${origin}/playlists/import`);
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "four.csv", mimeType: "text/csv", buffer: Buffer.from(text) });

@@ -3,43 +3,31 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startServer } from "../lib/testing/server-process";
 import { type StandIn } from "../scripts/stand-in/handle";
-import { startStandIn } from "../scripts/stand-in/start-stand-in";
 import { type Page } from "playwright/test";
 import { expect, findViolations, test } from "./fixtures";
 import { serverVariables } from "./installation";
+import { startRemoteDashboard } from "./remote-dashboard";
 
 /** The dashboard in front of a stand-in that speaks the contract and nothing else. */
 
 const ids = Array.from({ length: 2_000 }, (_, index) => String(100_000_007 + index * 7_919));
 
+let remote: Awaited<ReturnType<typeof startRemoteDashboard>>;
 let standIn: StandIn;
-let server: Awaited<ReturnType<typeof startServer>>;
-let folder = "";
+let origin = "";
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-remote-"));
-  standIn = await startStandIn({ advertisers: 8_000 });
-  server = await startServer({ ...serverVariables(folder), AUDIO_SERVICE_URL: standIn.url });
+  remote = await startRemoteDashboard(8_000);
+  ({ standIn, origin } = remote);
 });
-test.afterAll(async () => {
-  await server.stop("SIGTERM");
-  await standIn.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => remote.stop());
 
 test.use({ expectedConsole: [[/Failed to load resource/], { scope: "test" }] });
 test.beforeEach(async ({ context }) =>
   context.grantPermissions(["clipboard-read", "clipboard-write"]),
 );
 
-async function signIn(page: Page): Promise<void> {
-  const [client] = standIn.clients;
-  await page.goto(`${server.origin}/sign-in`);
-  await page.getByLabel("Client ID").fill(client?.id ?? "");
-  await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText(/Copied from 127\.0\.0\.1:\d+/)).toBeVisible({ timeout: 30_000 });
-}
+const signIn = (page: Page) => remote.signIn(page);
 
 const advertiserAt = (index: number) => {
   const [client] = standIn.clients;
@@ -50,7 +38,7 @@ const advertiserAt = (index: number) => {
 
 /** Fills the form of a new playlist for an advertiser, and saves it. */
 async function create(page: Page, advertiserId: string, name: string): Promise<void> {
-  await page.goto(`${server.origin}/companies/${advertiserId}/playlists/new`);
+  await page.goto(`${origin}/companies/${advertiserId}/playlists/new`);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Type", { exact: false }).first().click();
   await page.getByRole("option", { name: "radio" }).click();
@@ -67,7 +55,7 @@ async function loseAnswer(page: Page, advertiserId: string, name: string): Promi
   await create(page, advertiserId, name);
   await expect(page.getByText("The playlist may or may not exist.")).toBeVisible();
   await standIn.clearFaults();
-  await page.goto(`${server.origin}/playlists`);
+  await page.goto(`${origin}/playlists`);
   await expect(page.getByText(unknownText)).toBeVisible();
   await page.getByRole("link", { name: "Review" }).click();
   await expect(page.getByRole("heading", { name: "Not known" })).toBeVisible();
@@ -82,7 +70,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   const [client] = standIn.clients;
   const all = Array.from(standIn.advertisers(client?.id ?? ""));
   const advertiser = all[4_321];
-  await page.goto(`${server.origin}/sign-in`);
+  await page.goto(`${origin}/sign-in`);
   await page.getByLabel("Client ID").fill(client?.id ?? "");
   await page.getByLabel("Client secret", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -93,7 +81,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/companies/);
   const mirrored = async () => {
-    const answer = await page.request.get(`${server.origin}/api/companies/mirror`);
+    const answer = await page.request.get(`${origin}/api/companies/mirror`);
     return (await answer.json()) as unknown;
   };
   await expect
@@ -120,7 +108,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   await standIn.clearFaults();
   expect(standIn.playlists()).toHaveLength(1);
   const decisions = await page.context().newPage();
-  await decisions.goto(`${server.origin}/playlists`);
+  await decisions.goto(`${origin}/playlists`);
   await decisions.getByRole("link", { name: "Review" }).click();
   await decisions.getByRole("button", { name: "It was created: Autumn commuters" }).click();
   await expect(decisions.getByText("exists, and is in your lists")).toBeVisible();
@@ -187,7 +175,7 @@ test("a playlist of unknown outcome is sent again, refused, mended in the form, 
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("Forgot “Spring cyclists”.")).toBeVisible();
   await expect(page.getByText("Nothing is open")).toBeVisible();
-  await page.goto(`${server.origin}/playlists`);
+  await page.goto(`${origin}/playlists`);
   await expect(page.getByRole("link", { name: "Winter commuters" })).toBeVisible();
   await expect(page.getByText(unknownText)).toBeHidden();
   expect(sentTimes("Spring cyclists")).toBe(1);
@@ -229,11 +217,11 @@ test("what the service has no operation for is absent; a new playlist is made fr
   const created = standIn.requests().filter(({ operation }) => operation === "create");
   expect(created.flatMap(({ problems }) => problems)).toEqual([]);
 
-  await page.goto(`${server.origin}/playlists`);
+  await page.goto(`${origin}/playlists`);
   await page.getByRole("button", { name: "Actions for Summer travellers" }).click();
   await expect(page.getByRole("menuitem", { name: "New from this" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Rename" })).toHaveCount(0);
-  await page.goto(`${server.origin}/api-reference`);
+  await page.goto(`${origin}/api-reference`);
   await expect(page.getByText(/no API of its own/)).toBeVisible();
 });
 
@@ -244,7 +232,7 @@ test("a search that fails leaves the companies, and says how old they are and wh
   const { uuid, name } = advertiserAt(300);
   await create(page, uuid, "Stays here");
   await expect(page.getByRole("heading", { name: "Stays here" })).toBeVisible();
-  await page.goto(`${server.origin}/companies`);
+  await page.goto(`${origin}/companies`);
   await standIn.fail({ kind: "broken-off", operation: "search" });
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText(/This list is from .*: it could not be refreshed\./)).toBeVisible();
@@ -258,7 +246,7 @@ test("a search that fails leaves the companies, and says how old they are and wh
   await page.getByLabel("With playlists").check();
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("No longer listed");
-  await page.goto(`${server.origin}/companies/${uuid}`);
+  await page.goto(`${origin}/companies/${uuid}`);
   await expect(page.getByText("no longer lists this company")).toBeVisible();
   await expect(page.getByRole("link", { name: "New playlist" })).toHaveCount(0);
   await page.getByRole("link", { name: "Stays here" }).click();
@@ -286,13 +274,13 @@ test("another Cuelist is such a service too", async ({
   signIn: signInThere,
 }) => {
   const own = mkdtempSync(path.join(tmpdir(), "cuelist-in-front-"));
-  const { origin, stop } = await startServer({
+  const front = await startServer({
     ...serverVariables(own),
     AUDIO_SERVICE_URL: installation.origin,
   });
   try {
     const { client_id, client_secret } = installation.manager;
-    await page.goto(`${origin}/sign-in`);
+    await page.goto(`${front.origin}/sign-in`);
     await page.getByLabel("Client ID").fill(client_id);
     await page.getByLabel("Client secret", { exact: true }).fill(client_secret);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -313,7 +301,7 @@ test("another Cuelist is such a service too", async ({
     await expect(page.getByRole("heading", { name: "Through two Cuelists" })).toBeVisible();
     await expect(page.getByText("Answer with status 201")).toBeVisible();
   } finally {
-    await stop("SIGTERM");
+    await front.stop("SIGTERM");
     rmSync(own, { recursive: true, force: true });
   }
   await signInThere();

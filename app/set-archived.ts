@@ -1,0 +1,42 @@
+import { type ApiOperation } from "@/lib/endpoint/api-operation";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
+import { readIfMatch, revisionTag } from "@/lib/http/if-match";
+import { envelope, success } from "@/lib/http/schema";
+import { noParametersSchema, revisedPlaylistSchema } from "@/lib/playlists/api/api-schema";
+import { changePlaylistOnce } from "@/lib/playlists/change-playlist.server";
+
+/** The handler that archives a playlist, or restores it. */
+export const setArchived = (
+  archived: boolean,
+  operation: Pick<ApiOperation, "id" | "title" | "about">,
+) =>
+  endpoint({
+    auth: "bearer",
+    access: "write",
+    operation: {
+      ...operation,
+      tag: "Playlists",
+      isExtension: true,
+      params: { playlistUUID: "UUID of a playlist that you have access to." },
+      headers: ["If-Match", "Idempotency-Key"],
+      answerHeaders: ["ETag", "Idempotent-Replayed"],
+    },
+    body: envelope(noParametersSchema.default({})),
+    isBodyOptional: true,
+    isEnveloped: true,
+    response: revisedPlaylistSchema,
+    handle: async ({ runtime, principal, params: { playlistUUID = "" }, request, digest }) => {
+      const { playlist, isReplay } = await changePlaylistOnce(runtime, principal, {
+        playlistId: playlistUUID,
+        revision: readIfMatch(request),
+        change: { archived },
+        source: "api",
+        idempotency: readIdempotencyKey(request, digest),
+      });
+      return {
+        headers: { ETag: revisionTag(playlist.revision), ...replayHeader(isReplay) },
+        body: { ...success, Playlist: playlist },
+      };
+    },
+  });
