@@ -6,6 +6,7 @@
 /** Lowest layer first. Files directly in `lib` belong to the lowest layer unless a layer lists them. */
 const layers = [
   ["lib/db"],
+  ["lib/transfer"],
   ["lib/runtime", "lib/idempotency.server.ts"],
   ["lib/http", "lib/api-client.ts", "lib/api-error.ts", "lib/query-client.ts"],
   ["lib/clients"],
@@ -14,18 +15,19 @@ const layers = [
   ["lib/playlists"],
   ["lib/id-import"],
   ["lib/change-sets"],
-  ["lib/imports", "lib/activity", "lib/tags"],
+  ["lib/imports", "lib/activity", "lib/tags", "lib/requests"],
   ["lib/creates"],
+  ["lib/retention"],
   ["lib/service"],
   ["lib/session"],
   ["lib/endpoint"],
-  ["lib/demo", "lib/housekeeping", "lib/admin", "lib/openapi"],
+  ["lib/demo", "lib/housekeeping", "lib/monitoring", "lib/admin", "lib/openapi", "lib/operations"],
   ["lib/server"],
 ];
 
 /** Folders and files that run on the server only. */
 const serverOnly =
-  "^lib/(db|runtime|endpoint|service|server|admin|demo|housekeeping)/|^lib/.*\\.server\\.ts$";
+  "^lib/(db|transfer|runtime|endpoint|service|server|admin|demo|housekeeping|monitoring|retention)/|^lib/.*\\.server\\.ts$";
 const tests = "\\.test\\.tsx?$|^lib/testing/|^e2e/|^scripts/";
 
 const pattern = (folders) =>

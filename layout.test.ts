@@ -19,7 +19,7 @@ const sources = tracked.filter(
 const lines = (file: string) => read(file).split("\n").length - 1;
 
 const serverFolders =
-  /^lib\/(db|runtime|endpoint|service|server|admin|demo|housekeeping)\/|^(app|server\.ts)/;
+  /^lib\/(db|transfer|runtime|endpoint|service|server|admin|demo|housekeeping|retention|monitoring)\/|^(app|server\.ts)/;
 
 describe("Folders and files", () => {
   it("are at most 30 source files per folder, except components/ui", () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
-import { routeTable } from "cuelist:route-table";
+import { pagePaths, routeTable } from "cuelist:route-table";
 import { upgradeInOwnProcess } from "@/lib/server/upgrade-process";
 import { explainBootFailure } from "@/lib/runtime/boot";
 import { endChildren } from "@/lib/child-processes";
@@ -11,12 +11,21 @@ import { type Env, getEnv } from "@/lib/env.server";
 import { closeLostRequests } from "@/lib/creates/create-records.server";
 import { createApiListener } from "@/lib/server/api-listener";
 import { type Backends } from "@/lib/server/choose-listener";
+import { createPageFinder } from "@/lib/server/find-page-pattern";
 import { drain } from "@/lib/server/drain";
 import { createHttpServer } from "@/lib/server/create-http-server";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
 import { createStaticListener } from "@/lib/server/static-listener";
+import { shareLimits } from "@/lib/server/share-limits";
+import { startBackups } from "@/lib/server/start-backups";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
-import { flushLog } from "@/lib/logger.server";
+import { logSlowStatements } from "@/lib/db/measure/slow-statements";
+import { flushLog, getLogger } from "@/lib/logger.server";
+import { getMetrics } from "@/lib/metrics/metrics.server";
+import { registerGauges } from "@/lib/monitoring/register-gauges";
+import { serveMetrics } from "@/lib/monitoring/serve-metrics";
+import { logConsole } from "@/lib/server/log-console";
+import { flushRequests } from "@/lib/requests/request-log.server";
 import { isStopping, setPhase } from "@/lib/endpoint/phase";
 import { buildPages, staticFolder } from "@/lib/server/build-pages";
 import { getRuntime } from "@/lib/runtime/get-runtime";
@@ -32,8 +41,9 @@ let env: Env | undefined;
 
 async function main(): Promise<void> {
   setPhase("starting");
-  warnOfOldNode();
   env = getEnv();
+  logConsole();
+  warnOfOldNode();
   const { drainDelayMs } = env;
   let pages: Backends["pages"] = null;
   let closeAll = (): Promise<void> => Promise.resolve();
@@ -56,12 +66,19 @@ async function main(): Promise<void> {
   // Report a port in use before anything else happens.
   await once(server, "listening");
 
-  setPhase("migrating");
+  const metrics = getMetrics();
+  if (metrics) await serveMetrics(metrics, env);
   await upgradeInOwnProcess(env);
+  setPhase("starting");
   const runtime = await getRuntime();
+  logSlowStatements(env.slowStatementMs);
+  if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
   const demo = await startDemo(runtime);
-  await buildPages(() => setPhase("building"));
+  await buildPages(() => {
+    setPhase("building");
+    tell("Building the pages. This takes about a minute, once for each version.\n");
+  });
   setPhase("starting");
   const dashboard = next({
     dev: false,
@@ -72,25 +89,37 @@ async function main(): Promise<void> {
     httpServer: createServer(),
   });
   await dashboard.prepare();
+  const stopSharing = shareLimits(runtime);
   const stopHousekeeping = startHousekeeping(runtime);
+  const stopBackups = startBackups(env);
   closeAll = async () => {
+    stopBackups();
+    stopSharing();
     await stopHousekeeping();
     await dashboard.close();
+    await flushRequests(runtime);
     await runtime.database.close();
   };
   pages = {
     html: dashboard.getRequestHandler(),
     files: createStaticListener(staticFolder, env.compression),
+    findPattern: createPageFinder(pagePaths),
   };
   setPhase("ready");
-  process.stdout.write(`Cuelist is running at ${env.publicOrigin}\n${demo}`);
+  tell(`Cuelist is running at ${env.publicOrigin}\n${demo}`);
+}
+
+/** To a person as it is; to a file or a collector as a line of the log. */
+function tell(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(text);
+  else getLogger().info(text.trimEnd());
 }
 
 function warnOfOldNode(): void {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 22)
-    process.stderr.write(
-      `Node ${process.versions.node} gets no security fixes any more. Run Cuelist on Node 24.\n`,
+    process.emitWarning(
+      `Node ${process.versions.node} gets no security fixes any more. Run Cuelist on Node 24.`,
     );
 }
 

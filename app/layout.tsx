@@ -27,6 +27,18 @@ export const metadata: Metadata = {
  */
 const showAtOnce = 'Object.defineProperty(window,"$RT",{set(){}})';
 
+/**
+ * The first use of `Intl` in a process takes 20 ms to 100 ms: the browser looks through the data of all its languages. Here that
+ * happens in a task of its own after the first frame, not in the middle of hydration, where react-aria would do it.
+ */
+const warmIntl = 'requestAnimationFrame(()=>setTimeout(()=>new Intl.NumberFormat("en")))';
+
+/**
+ * Next starts hydration in the task that evaluates the last script. Behind an empty script of its `beforeInteractive` list
+ * it gets a task of its own.
+ */
+const hydrateLater = '(self.__next_s=self.__next_s||[]).push([0,{children:""}])';
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   const nonce = readNonce((await headers()).get("content-security-policy"));
@@ -44,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonce}
           // Browsers hide nonces from scripts.
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: showAtOnce }}
+          dangerouslySetInnerHTML={{ __html: `${showAtOnce};${warmIntl};${hydrateLater}` }}
         />
       </head>
       <body className="min-h-dvh">

@@ -172,7 +172,7 @@ it("logs what is no request at all", async () => {
   expect(door.log).toMatchObject([
     { request_id, reason: "HPE_INVALID_METHOD", status: 400 },
     { request_id, reason: "CONNECT", method: "CONNECT", status: 405 },
-    { request_id, method: "GET", route: "/livez", status: 417 },
+    { request_id, method: "GET", path: "/livez", status: 417 },
   ]);
 });
 

@@ -9,6 +9,7 @@ import * as importItems from "@/app/api/imports/[importId]/items/route";
 import * as importCheck from "@/app/api/imports/check/route";
 import * as importPreview from "@/app/api/imports/preview/route";
 import * as imports from "@/app/api/imports/route";
+import * as editors from "@/app/api/editors/route";
 import * as activity from "@/app/api/activity/route";
 import * as combine from "@/app/api/playlists/combine/route";
 import * as compare from "@/app/api/playlists/compare/route";
@@ -39,6 +40,7 @@ import { type RouteModule } from "@/lib/server/api-listener";
 import { newId } from "@/lib/ids";
 import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { findOperations } from "@/lib/testing/all-operations";
 import { type Answer, type Call, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
@@ -400,6 +402,62 @@ const documented: typeof questions = [
   ],
 ];
 
+/** Operations without a row above, and where their tenants are tested instead. */
+const withoutRow: Record<string, string> = {
+  "GET /api/session": "takes no ID and tells of the caller alone",
+  "POST /api/session": "takes no ID and tells of the caller alone",
+  "DELETE /api/session": "takes no ID and tells of the caller alone",
+  "POST /stage/get-token": "takes no ID and tells of the caller alone",
+  "POST /api/id-lists": "takes no ID and tells of the caller alone",
+  "POST /api/imports": "takes no ID and tells of the caller alone",
+  "GET /api/activity": "below, in this file",
+  "GET /api/views": "below, in this file",
+  "POST /api/views": "below, in this file",
+  "GET /api/playlists/id-report": "below, in this file",
+  "POST /api/imports/check": "below, in this file",
+  "POST /api/imports/preview": "below, in this file",
+  "GET /api/imports": "below, in this file",
+  "GET /api/change-sets": "change-sets.db.test.ts: nothing that others may see",
+  "GET /api/change-sets/:changeSetId": "change-sets.db.test.ts: nothing that others may see",
+  "GET /api/change-sets/:changeSetId/items": "change-sets.db.test.ts: nothing that others may see",
+  "POST /api/change-sets": "change-sets.db.test.ts: nothing that others may see",
+  "POST /api/change-sets/:changeSetId/run": "change-sets.db.test.ts: nothing that others may see",
+  "POST /api/change-sets/:changeSetId/undo": "change-sets.db.test.ts: nothing that others may see",
+  "POST /api/change-sets/preview": "change-sets.db.test.ts: nothing that others may see",
+  "GET /api/change-sets/:changeSetId/undo": "undo.db.test.ts: previews nothing of another agency",
+  "GET /api/creates": "creates/route.db.test.ts: nobody else's",
+  "POST /api/creates/:createId": "creates/route.db.test.ts: nobody else's",
+  "GET /api/playlists/:playlistId/service-answer": "creates/route.db.test.ts: nobody else's",
+  "GET /api/companies/pinned": "pinned and selected/route.db.test.ts",
+  "GET /api/companies/selected": "pinned and selected/route.db.test.ts",
+  "GET /api/companies/mirror": "remote-session.db.test.ts: the caller's own workspace",
+  "POST /api/companies/mirror": "remote-session.db.test.ts: the caller's own workspace",
+  "GET /api/name-templates": "name-templates.server.db.test.ts: kept for the company",
+  "PUT /api/name-templates": "name-templates.server.db.test.ts: kept for the company",
+  "GET /api/requests": "requests.db.test.ts: seen by nobody else",
+  "GET /api/requests/:requestId": "requests.db.test.ts: seen by nobody else",
+  "POST /api/operations/run": "operations/run/route.db.test.ts: the walls between tenants",
+  "POST /api/imports/advertisers": "imports/route.db.test.ts: nothing to strangers",
+  "GET /api/playlists/count": "the same filters as the list, in the rows above",
+  "GET /api/playlists/compare/differences": "the same reading as a comparison, in the rows above",
+  "GET /api/editors": "below, in this file",
+};
+
+it("has a row for each operation, or a reason why none is needed", () => {
+  const rows = [...questions, ...sent, ...byToken, ...documented];
+  const anybody = { agencyId: "", advertiserId: "", playlistId: "" } as Tenant;
+  const asked = rows.map(([, module, ask]) => {
+    const { method, json, text } = ask("", anybody);
+    return { module, method: method ?? ((json ?? text) ? "POST" : "GET") };
+  });
+  const without = findOperations(import.meta.glob("./**/route.ts", { eager: true }))
+    .filter(
+      ({ method, module }) => !asked.some((row) => row.method === method && row.module === module),
+    )
+    .map(({ name }) => name);
+  expect(without.toSorted()).toEqual(Object.keys(withoutRow).toSorted());
+});
+
 describeOnBothDatabases("A client of one agency", (getRuntime) => {
   useRuntime(getRuntime);
   let own: Tenant;
@@ -498,6 +556,13 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
       await read(`advertiser=${newId()}`),
     );
     expect(await read(`by=${other.principal.clientId}`)).toEqual(await read(`by=${newId()}`));
+  });
+
+  it("is told of no client of another's that may have changed something", async () => {
+    const { cookie } = own;
+    const text = JSON.stringify((await call(editors, { cookie, path: "/?q=" })).body);
+    expect(text).toContain(own.principal.clientId);
+    expect(text).not.toContain(other.principal.clientId);
   });
 
   it("waits as long for another's id as for nobody's", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildPages } from "../lib/server/build-pages";
-import { admin, advertiserName, type Client, passOn, serverVariables } from "./installation";
+import { admin, advertiserName, createClient, passOn, serverVariables } from "./installation";
 
 /** Creates two agencies with clients. Each worker starts its server on a copy of their data. */
 export default async function setUp(): Promise<() => void> {
@@ -43,17 +43,7 @@ export default async function setUp(): Promise<() => void> {
     "Rival Media",
   );
   const client = (company: string, name: string, role: string) =>
-    admin<Client>(
-      variables,
-      "clients",
-      "create",
-      "--company",
-      company,
-      "--name",
-      name,
-      "--role",
-      role,
-    );
+    createClient(variables, company, name, role);
   const clients = {
     manager: client("Harbour Audio", "Mara of Harbour", "manager"),
     viewer: client("Harbour Audio", "Vic the viewer", "viewer"),

@@ -77,16 +77,18 @@ export async function startInstallation(): Promise<{
   return { installation: { ...template, origin: server.origin, variables }, stop };
 }
 
+/** Creates a client of a company and returns what it signs in with. */
+export function createClient(
+  variables: Record<string, string>,
+  company: string,
+  name: string,
+  role: string,
+): Client {
+  const words = ["--company", company, "--name", name, "--role", role];
+  const { client_id, client_secret } = admin<Client>(variables, "clients", "create", ...words);
+  return { client_id, client_secret };
+}
+
 /** Creates a manager of the agency that no other test uses, for what the server keeps for each client. */
 export const createManager = ({ variables }: Installation): Client =>
-  admin<Client>(
-    variables,
-    "clients",
-    "create",
-    "--company",
-    "Harbour Audio",
-    "--name",
-    "Newcomer",
-    "--role",
-    "manager",
-  );
+  createClient(variables, "Harbour Audio", "Newcomer", "manager");

@@ -19,6 +19,8 @@ export const pageNames = [
   "activity",
   "change-set",
   "api",
+  "requests",
+  "request",
   "nothing here",
 ] as const;
 
@@ -42,6 +44,7 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     import: "/playlists/import",
     activity: "/activity",
     api: "/api-reference",
+    requests: "/requests",
     "nothing here": "/nowhere",
   };
   const made = async () => createPlaylist(page, advertiser, origin);
@@ -50,7 +53,9 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
     overlap: async () => `/playlists/overlap?playlists=${await made()},${await made()}`,
     "change-set": async () => `/activity/${await createChangeSet(page, await made(), origin)}`,
+    request: async () => `/requests/${await makeRequest(page, origin)}`,
   };
+  if (name === "requests") await makeRequest(page, origin);
   await page.goto(
     name in creators
       ? await creators[name as keyof typeof creators]()
@@ -59,12 +64,20 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (name === "companies")
     await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
-  const table = { compare: "Fields", sets: "Overlap", "change-set": "Playlists of this change" };
+  const table = {
+    compare: "Fields",
+    sets: "Overlap",
+    "change-set": "Playlists of this change",
+    requests: "Requests",
+  };
   if (name in table)
     await expect(
       page.getByRole("table", { name: table[name as keyof typeof table] }),
     ).toBeVisible();
   if (name === "form with review") await openReview(page);
+  if (name === "api") await tryOperation(page);
+  if (name === "request")
+    await expect(page.getByRole("region", { name: "Answer", exact: true })).toBeVisible();
   if (name === "form with errors") {
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByText(/enter a name/i).first()).toBeVisible();
@@ -102,6 +115,23 @@ async function createPlaylist(page: Page, advertiser: string, origin: string): P
   });
   const { Playlist } = (await answer.json()) as { Playlist: { uuid: string } };
   return Playlist.uuid;
+}
+
+/** Makes a call that fails, and waits until it is kept. */
+async function makeRequest(page: Page, origin: string): Promise<string> {
+  const answer = await page.request.post("/api/operations/run", {
+    data: { operation: "listTags", query: "limit=none" },
+    headers: { origin },
+  });
+  const { request_id: id } = (await answer.json()) as { request_id: string };
+  await expect.poll(async () => (await page.request.get(`/api/requests/${id}`)).status()).toBe(200);
+  return id;
+}
+
+async function tryOperation(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Try it: List tags" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Answer", exact: true })).toContainText("200");
 }
 
 async function createChangeSet(page: Page, playlist: string, origin: string): Promise<string> {

@@ -12,6 +12,11 @@ test("a user signs in and reaches the requested page", async ({ page, installati
   await expect(page.getByLabel("Search playlists")).toHaveValue("autumn");
 });
 
+test("the link of a new client has its ID filled in", async ({ page, installation }) => {
+  await page.goto(`/sign-in?client_id=${installation.manager.client_id}`);
+  await expect(page.getByLabel("Client ID")).toHaveValue(installation.manager.client_id);
+});
+
 test.describe("wrong credentials", () => {
   test.use({ expectedConsole: [[refused], { scope: "test" }] });
 

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { writeFileIfAbsent } from "@/lib/write-file-if-absent.server";
+import { writeFileIfAbsent } from "@/lib/private-files.server";
 
 /**
  * One random master key in the data directory (mode 0600), from which all others are derived with HKDF (RFC

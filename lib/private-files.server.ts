@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 /** Files that Cuelist writes into a data directory: the database with its journals and copies, and secrets. */
@@ -23,5 +31,19 @@ function restrictToOwner(file: string): void {
     // Deleted meanwhile, as a journal is when another process closes the database, or owned by another user.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "EPERM" && code !== "EROFS") throw error;
+  }
+}
+
+/** Writes a secret file (mode 0600) unless it exists; callers read it back. @throws system errors */
+export function writeFileIfAbsent(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  try {
+    // A link fails where a rename would replace another process's file.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { type OutgoingHttpHeaders } from "node:http";
 import { newId } from "@/lib/ids";
 import { processWide } from "@/lib/process-wide";
 
@@ -7,8 +8,33 @@ export interface RequestContext {
   /** The caller's address, as determined with TRUSTED_PROXY_HOPS. */
   address: string;
   clientId?: string;
+  /** The position of the client's last write in PostgreSQL's log; null if it is not known (lib/db/replicas). */
+  lastWrite?: number | null;
+  /** Whether the request has ended; what it started may still run. */
+  isOver?: boolean;
+  /** Whether what the request reads may come from a replica, which is a little behind. */
+  mayLag?: boolean;
+  /** The pattern of the path, such as /v2/playlists/:playlistId. */
+  route?: string;
+  /** How long the request's writes waited for their turn, in ms. */
+  writeWaitMs?: number;
+  /** Whether the client's budget has paid for this request already. */
+  isCounted?: boolean;
   /** Calls `callback` when work and response have ended. Set by the HTTP server only. */
-  onEnd?: (callback: () => void) => void;
+  onEnd?: (callback: EndCallback) => void;
+  /** The headers as they were received and sent. Set by the HTTP server only. */
+  raw?: RawHeaders;
+}
+
+/** `isCut`: the caller left, or the answer broke off, before its end. */
+export type EndCallback = (isCut: boolean) => void;
+
+interface RawHeaders {
+  /** The request that handlers got; a handler that calls another one makes its own. */
+  request: Request | null;
+  /** Name and value in turns. */
+  sent: string[];
+  answered: () => OutgoingHttpHeaders;
 }
 
 const storage = processWide("request-context", () => new AsyncLocalStorage<RequestContext>());
@@ -19,5 +45,11 @@ export const withRequestContext = <Result>(context: RequestContext, work: () => 
 
 /** Returns the context of the current request; a new one under `next dev`. */
 export function getRequestContext(): RequestContext {
-  return storage.getStore() ?? { requestId: newId(), address: "local" };
+  return storage.getStore() ?? newContext();
 }
+
+const newContext = (): RequestContext => ({ requestId: newId(), address: "local" });
+
+/** Runs `work` with the context of the current request; under `next dev` with a new one that it keeps. */
+export const withinRequest = <Result>(work: () => Result): Result =>
+  storage.getStore() ? work() : storage.run(newContext(), work);

@@ -1,4 +1,3 @@
-import { type ErrorCode } from "@/lib/errors";
 import { joinTags } from "@/lib/tag-list-text";
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
@@ -16,6 +15,8 @@ export const routes = {
     const query = new URLSearchParams({ ...(next && { next }), ...(reason && { reason }) });
     return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
   },
+  /** For a new client: its ID is filled in. */
+  signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,
   companies: "/companies",
   company: (companyId: string) => `/companies/${companyId}`,
   /** `from` is the playlist whose values the form begins with. */
@@ -38,7 +39,10 @@ export const routes = {
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",
-  apiError: (code: ErrorCode) => `/api-reference#error-${code}`,
+  openApi: "/openapi.json",
+  requests: "/requests",
+  request: (requestId: string) => `/requests/${requestId}`,
+  apiError: (code: string) => `/api-reference#error-${code}`,
 } as const;
 
 /** A base URL that no real URL has; a path that resolves to another origin would leave the site. */

@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { boot } from "@/lib/runtime/boot";
-import { importCompanies } from "@/lib/companies/import-companies.server";
-import { parseEnv } from "@/lib/env.server";
-import { createAgency, createClient } from "@/lib/testing/factories";
 import { startPostgres } from "@/lib/testing/postgres-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Figures, measure, type Operation } from "./bench/measure";
-import { advertiserCsv } from "./bench/names";
+import { prepareInstallation } from "./bench/prepare";
 import { operations } from "./bench/operations";
 import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming";
 
@@ -24,20 +20,11 @@ const seconds = Number(process.argv[4] ?? 4);
 
 async function prepare(variables: Record<string, string>) {
   const started = Date.now();
-  const runtime = await boot(parseEnv(variables));
-  const agency = await createAgency(runtime, "Benchmark Agency");
-  const report = await importCompanies(runtime, agency.id, advertiserCsv(advertisers));
-  const client = await createClient(runtime, { companyId: agency.id });
-  const first = await runtime.database.read
-    .selectFrom("agency_advertisers")
-    .select("advertiser_id")
-    .orderBy("name_key")
-    .executeTakeFirstOrThrow();
-  await runtime.database.close();
+  const { created, client } = await prepareInstallation(variables, advertisers);
   printStatus(
-    `${report.created.toLocaleString("en")} advertisers imported in ${Math.round((Date.now() - started) / 1_000)} s`,
+    `${created.toLocaleString("en")} advertisers imported in ${Math.round((Date.now() - started) / 1_000)} s`,
   );
-  return { ...client, token: client.principal.token, advertiserId: first.advertiser_id };
+  return client;
 }
 
 /** Measures every operation once per round, each after the baseline, so that noise affects all equally. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { bulkCrash } from "@/lib/testing/bulk-crash";
+import { bulkCrash } from "@/lib/testing/rounds/bulk-crash";
 
 /**
  * `npm run crash:bulk [PLAYLISTS [MS]]`: runs a bulk change of PLAYLISTS playlists (3,000) and its undo, kills

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { crashRounds } from "@/lib/testing/crash";
+import { crashRounds } from "@/lib/testing/rounds/crash";
 
 /** `npm run crash [ROUNDS]`: kills the server (100 times) while clients write; prints what was lost. */
 

@@ -5,7 +5,7 @@ const name = "cuelist:route-table";
 
 /**
  * Esbuild plugin for the module `cuelist:route-table`, whose `routeTable` maps the path of each app/**\/route.ts, with
- * `:parameters`, to its module. The server answers what is in it, so a new route needs no second entry.
+ * `:parameters`, to its module, and whose `pagePaths` lists those of the pages. The server answers what is in it, so a new route needs no second entry.
  */
 export const routeTable = (root) => ({
   name: "route-table",
@@ -15,7 +15,9 @@ export const routeTable = (root) => ({
       const routes = findRoutes(root);
       const imports = routes.map(({ file }, at) => `import * as r${at} from "./${file}";`);
       const entries = routes.map(({ url }, at) => `${JSON.stringify(url)}: r${at},`);
-      const contents = `${imports.join("\n")}\nexport const routeTable = {${entries.join("\n")}};`;
+      const table = `export const routeTable = {${entries.join("\n")}};`;
+      const pages = `export const pagePaths = ${JSON.stringify(findPages(root))};`;
+      const contents = `${imports.join("\n")}\n${table}\n${pages}`;
       return { contents, resolveDir: root, loader: "js" };
     });
   },
@@ -31,6 +33,20 @@ export function findRoutes(root) {
       url: `/${path.posix.dirname(file).replaceAll(/\[(\w+)\]/g, ":$1")}`,
     }))
     .sort((one, other) => (order(one.url) < order(other.url) ? -1 : 1));
+}
+
+/** The paths of all page.tsx files, with `:parameters` and without the folders that only group them. */
+function findPages(root) {
+  return readdirSync(path.join(root, "app"), { recursive: true })
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) =>
+      `/${path.posix.dirname(file)}`
+        .replaceAll(/\/(\.|\([\w-]+\))(?=\/|$)/g, "")
+        .replaceAll(/\[(\w+)\]/g, ":$1"),
+    )
+    .map((url) => url || "/")
+    .sort((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
 /** Of two routes that match, the router takes the first: words must come before parameters. */

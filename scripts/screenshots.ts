@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright";
 import { startServer } from "@/lib/testing/server-process";
 import { findChromium } from "./find-chromium";
@@ -120,9 +121,33 @@ async function captureAll(
   await page.goto(`/activity/${change_sets[0]?.uuid}`);
   await page.getByRole("table", { name: "Playlists of this change" }).waitFor();
   await capture("change-set");
+  await callApi(page, origin, demo);
+  await page.goto("/requests");
+  await page.getByRole("link", { name: "Create a playlist" }).first().waitFor();
+  await capture("requests");
+  await page.getByRole("link", { name: "Create a playlist" }).first().click();
+  await page.getByRole("region", { name: "Answer", exact: true }).waitFor();
+  await capture("request");
   await page.goto("/nowhere");
   await capture("nothing-here");
   await context.close();
+}
+
+/** What a script would call: a token, a search, and a create that fails. */
+async function callApi(page: Page, origin: string, demo: Demo): Promise<void> {
+  const post = (path: string, data: object, headers = {}) =>
+    page.request.post(origin + path, { data, headers });
+  const answer = await post("/stage/get-token", { request_headers: [], body: demo });
+  const { _token: token } = (await answer.json()) as { _token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const found = await page.request.get(`${origin}/v2/companies/search?limit=1`, { headers });
+  const { Advertisers } = (await found.json()) as { Advertisers: { uuid: string }[] };
+  const body = { name: "Autumn commuters", type: "tv", inventory_ids: ["100000007"] };
+  const refused = await post(`/v2/companies/${Advertisers[0]?.uuid}/playlists`, { body }, headers);
+  // Calls are written a second later.
+  const kept = `${origin}/api/requests/${refused.headers()["x-request-id"]}`;
+  for (let tries = 0; tries < 50 && !(await page.request.get(kept)).ok(); tries += 1)
+    await sleep(200);
 }
 
 async function fillForm(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { oldVersions } from "@/lib/testing/old-database";
 import { startPostgres } from "@/lib/testing/postgres-server";
-import { upgradeRounds } from "@/lib/testing/upgrade-rounds";
+import { upgradeRounds } from "@/lib/testing/rounds/upgrade-rounds";
 
 /**
  * `npm run upgrades [PLAYLISTS [ROUNDS [KIND [VERSION [ADVERTISERS]]]]]`: upgrades PLAYLISTS playlists (20,000) of 100 IDs and

@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
+import { AnswerSchemas } from "@/components/evaluation/answer-schemas";
+import { SessionSchemas } from "@/components/evaluation/session-schemas";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
 import { PaletteButton } from "@/components/palette/palette-button";
@@ -43,6 +45,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   }
   return (
     <DashboardProviders>
+      <AnswerSchemas />
+      <SessionSchemas />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <AppFrame palette={<PaletteButton />}>{children}</AppFrame>
       </HydrationBoundary>

@@ -1,11 +1,8 @@
-import { documentedRoutes } from "@/app/documented-routes";
+import { getApiDocument } from "@/app/api-document";
 import { checkIsService } from "@/lib/endpoint/check-capability";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { errorAnswer, jsonAnswer } from "@/lib/http/answers.server";
-import { buildDocument, type OpenApiDocument } from "@/lib/openapi/build-document";
 import { getRuntime } from "@/lib/runtime/get-runtime";
-
-let document: OpenApiDocument | undefined;
 
 /** The description of `/stage` and `/v2` (OpenAPI 3.1), for anybody. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -13,8 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     try {
       const runtime = await getRuntime();
       checkIsService(runtime);
-      document ??= buildDocument(documentedRoutes, runtime.env.publicOrigin);
-      return jsonAnswer(200, document);
+      return jsonAnswer(200, getApiDocument(runtime));
     } catch (error) {
       return errorAnswer(error);
     }

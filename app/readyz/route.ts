@@ -3,8 +3,8 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { checkReadiness, describeService } from "@/lib/endpoint/readiness";
 
 /**
- * Readiness: started, database reachable, migrations applied, not stopping. Otherwise `status` is starting,
- * migrating, building, database or stopping. Another service that is away does not make this one unready: `service` says so.
+ * Readiness: started, database reachable and writable, migrations applied, not stopping. Otherwise `status` is starting,
+ * waiting (for an upgrade), migrating, building, database, disk_full or stopping. Another service that is away does not make this one unready: `service` says so.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: async () => {

@@ -1,12 +1,12 @@
 "use client";
 
 import { ClientPicker } from "@/components/pickers/client-picker";
-import { DayField } from "@/components/activity/day-field";
+import { DayRange } from "@/components/ui/day-range";
 import { type ActivityFilterValues } from "@/components/activity/use-activity-filters";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
-import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { activityKinds } from "@/lib/activity/schema";
 import { revisionSources } from "@/lib/playlists/history/revision-schema";
 
@@ -35,7 +35,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
   const { filters, isNarrowed, onChange, onClear } = props;
   const { company } = useSession();
   return (
-    <div role="group" aria-label="Filters" className="mb-4 flex flex-wrap items-center gap-2">
+    <FilterBar isNarrowed={isNarrowed} onClear={onClear}>
       <ClientPicker
         label="By"
         placeholder="By anyone"
@@ -73,20 +73,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         isFieldHigh
         className="w-32"
       />
-      <span className="flex flex-wrap items-center gap-2">
-        <DayField label="From" value={filters.from} onChange={(from) => onChange({ from })} />
-        <DayField
-          label="To"
-          value={filters.to}
-          min={filters.from || undefined}
-          onChange={(to) => onChange({ to })}
-        />
-      </span>
-      {isNarrowed ? (
-        <Button size="sm" variant="quiet" onPress={onClear}>
-          Clear filters
-        </Button>
-      ) : null}
-    </div>
+      <DayRange from={filters.from} to={filters.to} onChange={onChange} />
+    </FilterBar>
   );
 }

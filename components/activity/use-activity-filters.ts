@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { startOfDay } from "@/components/ui/start-of-day";
 import { type ActivityRequest } from "@/lib/activity/queries";
 import { activityKinds } from "@/lib/activity/schema";
 import { revisionSources } from "@/lib/playlists/history/revision-schema";
@@ -34,12 +35,4 @@ export function useActivityFilters() {
     clear: () => void set(null),
     goTo: (to: string | null) => void set({ cursor: to }, { history: "push", scroll: true }),
   };
-}
-
-/** The moment at which a day of the reader's begins, or the day so many later; null if it is none. */
-function startOfDay(day: string, later: number): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
-  if (year === undefined || Number(year) < 1970) return null;
-  const start = new Date(Number(year), Number(month) - 1, Number(date) + later);
-  return Number.isNaN(start.getTime()) || start.getFullYear() > 9_999 ? null : start.toISOString();
 }

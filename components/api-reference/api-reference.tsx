@@ -1,66 +1,101 @@
-import { CodeBlock } from "@/components/api-reference/code-block";
-import { CreatePlaylistOperation } from "@/components/api-reference/create-playlist-operation";
+import { CodeBlock } from "@/components/operations/code-block";
 import { ErrorsSection } from "@/components/api-reference/errors-section";
-import { GetTokenOperation } from "@/components/api-reference/get-token-operation";
 import { LimitsSection } from "@/components/api-reference/limits-section";
-import { SearchOperation } from "@/components/api-reference/search-operation";
+import { OperationSection } from "@/components/api-reference/operation-section";
+import { ReferenceContents } from "@/components/api-reference/reference-contents";
+import { ReferenceIntroduction } from "@/components/api-reference/reference-introduction";
+import { listHits } from "@/components/api-reference/search-index";
 import { PageHeader } from "@/components/layout/page-header";
+import { type Samples } from "@/components/operations/operation-call";
+import { ButtonLink } from "@/components/ui/link";
+import { type Reference } from "@/lib/openapi/describe-reference";
+import { routes } from "@/lib/routes";
 
-const sections = [
-  ["get-token", "Get token"],
-  ["search", "Search for companies"],
-  ["create-playlist", "Create a playlist"],
-  ["errors", "Errors"],
-  ["limits", "Limits"],
-];
+interface ApiReferenceProps {
+  /** openapi.json, read for this page. */
+  reference: Reference;
+  origin: string;
+  samples: Samples;
+}
 
-const envelope = `{
-  "request_headers": [],
-  "body": { … }
-}`;
-
-/** API reference for the three documented operations, with this server's address. */
-export function ApiReference({ origin }: { origin: string }) {
+/** The API: every operation, field and error of openapi.json, to read, copy and try. */
+export function ApiReference({ reference, origin, samples }: ApiReferenceProps) {
+  const { groups, errors } = reference;
   return (
     <>
-      <PageHeader title="API">
-        Three operations for your scripts. The dashboard uses the same service.
+      <PageHeader
+        title="API"
+        actions={<ButtonLink href={routes.requests}>View requests</ButtonLink>}
+      >
+        For your scripts. The dashboard uses the same service.
       </PageHeader>
-      <nav aria-label="On this page" className="mb-6">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {sections.map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`} className="text-accent-ink underline-offset-2 hover:underline">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="grid gap-6 pb-8 xl:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-2 text-muted">
-          <p>
-            Requests and responses are JSON in UTF-8. A POST wraps its parameters in{" "}
-            <code className="font-mono">body</code>. The optional{" "}
-            <code className="font-mono">request_headers</code> is a list of name and value objects
-            and has no effect. Unknown fields are rejected.
-          </p>
-          <p>
-            Get a token first, then send it as{" "}
-            <code className="font-mono text-sm">Authorization: Bearer</code> with every other
-            request.
-          </p>
+      <div className="grid gap-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
+        <div className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:p-1">
+          <ReferenceContents hits={listHits(reference)}>
+            <Contents groups={groups} />
+          </ReferenceContents>
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
-          <CodeBlock label="Base URL" code={origin} />
-          <CodeBlock label="POST envelope" code={envelope} />
+        <div className="min-w-0">
+          <ReferenceIntroduction>
+            <CodeBlock label="Base URL" code={origin} />
+          </ReferenceIntroduction>
+          {groups.map(({ name, about, operations }) => (
+            <section key={name} aria-labelledby={`group-${name}`} className="border-t pt-6">
+              <h2 id={`group-${name}`} className="scroll-mt-20 text-xl font-semibold">
+                {name}
+              </h2>
+              <p className="mt-1 text-muted">{about}</p>
+              {operations.map((operation) => (
+                <OperationSection
+                  key={operation.id}
+                  operation={operation}
+                  origin={origin}
+                  samples={samples}
+                />
+              ))}
+            </section>
+          ))}
+          <ErrorsSection errors={errors} />
+          <LimitsSection />
         </div>
       </div>
-      <GetTokenOperation origin={origin} />
-      <SearchOperation origin={origin} />
-      <CreatePlaylistOperation origin={origin} />
-      <ErrorsSection />
-      <LimitsSection />
     </>
+  );
+}
+
+function Contents({ groups }: Pick<Reference, "groups">) {
+  const more = [
+    ["errors", "Errors"],
+    ["limits", "Limits"],
+  ];
+  const link = "block rounded px-2 py-0.5 -outline-offset-2 hover:bg-hover";
+  return (
+    <nav aria-label="On this page" className="text-sm max-lg:rounded max-lg:border max-lg:p-2">
+      <ul className="flex flex-col gap-3 max-lg:grid max-lg:grid-cols-2">
+        {groups.map(({ name, operations }) => (
+          <li key={name}>
+            <a href={`#group-${name}`} className={`${link} font-medium`}>
+              {name}
+            </a>
+            <ul>
+              {operations.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className={`${link} text-muted hover:text-ink`}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        {more.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`} className={`${link} font-medium`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
-import { CodeBlock } from "@/components/api-reference/code-block";
-import { errorReference } from "@/lib/http/error-reference";
-import { type ErrorCode, statusOfCode } from "@/lib/errors";
+import { CodeBlock } from "@/components/operations/code-block";
+import { type ReferenceError } from "@/lib/openapi/describe-reference";
+import { routes } from "@/lib/routes";
 
 const example = `{
   "Message": "Some fields aren't valid. See errors.",
@@ -14,17 +14,8 @@ const example = `{
   ]
 }`;
 
-/** Codes that only the dashboard's own operations answer with. */
-const ofDashboard = new Set<string>([
-  "no_session",
-  "cross_origin",
-  "service_failed",
-  "outcome_not_known",
-  "service_unreachable",
-]);
-const codes = (Object.keys(statusOfCode) as ErrorCode[]).filter((code) => !ofDashboard.has(code));
-
-export function ErrorsSection() {
+/** Every error code: what it means and what to do. */
+export function ErrorsSection({ errors }: { errors: ReferenceError[] }) {
   return (
     <section aria-labelledby="errors" className="border-t py-8">
       <h2 id="errors" className="scroll-mt-20 text-lg font-semibold">
@@ -33,28 +24,29 @@ export function ErrorsSection() {
       <p className="mt-1 mb-3 max-w-prose text-muted">
         All errors have the same shape. Check <code className="font-mono">code</code> in your
         scripts: <code className="font-mono">Message</code> is for people and can change. Every
-        response has an <code className="font-mono">X-Request-Id</code> header.
+        answer has an <code className="font-mono">X-Request-Id</code> header. Extensions add a{" "}
+        <code className="font-mono">doc_url</code>, which leads here.
       </p>
-      <div className="grid gap-6 xl:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-6 min-[1400px]:grid-cols-2">
         <dl className="divide-y border-y">
-          {codes.map((code) => (
+          {errors.map(({ code, status, meaning, remedy }) => (
             <div
               key={code}
-              id={`error-${code}`}
-              className="flex scroll-mt-20 flex-col gap-x-3 py-2 sm:flex-row"
+              id={routes.apiError(code).split("#")[1]}
+              className="flex scroll-mt-20 flex-col gap-x-3 py-2 target:bg-accent-soft sm:flex-row"
             >
               <dt className="flex w-56 shrink-0 gap-2">
-                <span className="text-sm text-faint numeric">{statusOfCode[code]}</span>
+                <span className="text-sm text-faint numeric">{status}</span>
                 <code className="font-mono text-sm break-all">{code}</code>
               </dt>
               <dd className="min-w-0 text-sm text-muted">
-                {errorReference[code].meaning} {errorReference[code].remedy}
+                {meaning} {remedy}
               </dd>
             </div>
           ))}
         </dl>
         <div className="min-w-0">
-          <CodeBlock label="422 response with field errors" code={example} />
+          <CodeBlock label="422 answer with field errors" code={example} />
         </div>
       </div>
     </section>

@@ -75,5 +75,10 @@ export function useBreadcrumbs(): BreadcrumbTrail {
     if (pathname !== routes.activity) crumbs.push({ label: "Change", href: pathname });
     return { crumbs, company: null };
   }
+  if (pathname.startsWith(routes.requests)) {
+    const crumbs: Crumb[] = [{ label: "Requests", href: routes.requests }];
+    if (pathname !== routes.requests) crumbs.push({ label: "Request", href: pathname });
+    return { crumbs, company: null };
+  }
   return { crumbs: [{ label: "API", href: pathname }], company: null };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Building2, Code, History, ListMusic } from "lucide-react";
+import { Building2, Code, History, ListMusic, ScrollText } from "lucide-react";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/routes";
 
@@ -9,10 +9,13 @@ const places = [
   { href: routes.playlists, label: "Playlists", icon: ListMusic },
   { href: routes.activity, label: "Activity", icon: History },
 ];
-const api = { href: routes.api, label: "API", icon: Code };
+const forScripts = [
+  { href: routes.api, label: "API", icon: Code },
+  { href: routes.requests, label: "Requests", icon: ScrollText },
+];
 
 /** Sections of the dashboard in navigation order. */
 export function usePlaces() {
   const { servesScripts } = useSession().capabilities;
-  return servesScripts ? [...places, api] : places;
+  return servesScripts ? [...places, ...forScripts] : places;
 }

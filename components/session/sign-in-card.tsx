@@ -5,6 +5,8 @@ import { SignInForm } from "@/components/session/sign-in-form";
 import { Callout } from "@/components/ui/callout";
 
 interface SignInCardProps {
+  /** Filled in at first. */
+  clientId: string;
   /** A path of this site. */
   returnTo: string;
   /** Whether the session ended. */
@@ -15,7 +17,7 @@ interface SignInCardProps {
   host: string | null;
 }
 
-export function SignInCard({ returnTo, isExpired, isDemo, host }: SignInCardProps) {
+export function SignInCard({ clientId, returnTo, isExpired, isDemo, host }: SignInCardProps) {
   const router = useRouter();
   const continueToPage = () => {
     router.replace(returnTo);
@@ -35,7 +37,7 @@ export function SignInCard({ returnTo, isExpired, isDemo, host }: SignInCardProp
           With a client of <bdi>{host}</bdi>.
         </p>
       )}
-      <SignInForm isRemote={host !== null} onSignedIn={continueToPage} />
+      <SignInForm clientId={clientId} isRemote={host !== null} onSignedIn={continueToPage} />
       {isDemo ? (
         <p className="border-t pt-4 text-sm text-muted">
           Demo: the client ID and secret were printed when the server first started. You can also

@@ -1,18 +1,19 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { Sqlite } from "@/lib/db/sqlite-driver";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { exchangeCredentials } from "@/lib/clients/authenticate.server";
+import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { sqliteFile } from "@/lib/db/sqlite";
+import { newId } from "@/lib/ids";
 import {
   describeOnBothDatabases,
   createInstallation,
   type TestInstallation,
 } from "@/lib/testing/database";
-import { createAdvertiser, createAgency } from "@/lib/testing/factories";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 // Each command starts a process, which takes one or two seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -66,6 +67,44 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
       () => false,
     );
 
+  it("records what commands change, by whom and with which result, without secrets", async () => {
+    await json("companies", "create", "--name", "Audited", "--kind", "agency");
+    const file = path.join(folder, "audit-secret");
+    const desk = ["--company", "Audited", "--name", "Audit desk", "--secret-file", file];
+    const { client_id: clientId } = await json("clients", "create", ...desk);
+    expect((await run("tokens", "revoke", newId())).code).toBe(1);
+    await json("companies", "list");
+    const { acts } = await json("audit", "--limit", "3");
+    const by = { by: userInfo().username, host: hostname(), at: expect.any(String) };
+    expect(acts).toEqual([
+      {
+        ...by,
+        result: "failed",
+        command: expect.stringMatching(/^tokens revoke [-\w]+$/),
+        subject: expect.stringMatching(/^client /),
+        message: expect.stringMatching(/./),
+      },
+      {
+        ...by,
+        result: "done",
+        command: `clients create --company Audited --name "Audit desk" --secret-file ${file}`,
+        subject: `client ${String(clientId)} (Audit desk) of Audited`,
+        message: "",
+      },
+      {
+        ...by,
+        result: "done",
+        command: "companies create --name Audited --kind agency",
+        subject: expect.stringMatching(/^agency Audited, /),
+        message: "",
+      },
+    ]);
+    expect((await json("audit", "--q", "AUDIT DESK")).acts).toHaveLength(1);
+    expect((await run("audit", "--failed")).stdout).toMatch(
+      /tokens revoke .*\n {4}client .*\n {4}failed: /,
+    );
+  });
+
   it("creates companies and a client while another process uses the database", async () => {
     const agency = await json("companies", "create", "--name", "Kite & Co", "--kind", "agency");
     expect(agency).toEqual({ company_uuid: expect.any(String) });
@@ -83,7 +122,11 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
       ],
     });
     const client = await json("clients", "create", "--company", "Kite & Co", "--name", "Desk");
-    expect(client).toEqual({ client_id: expect.any(String), client_secret: expect.any(String) });
+    expect(client).toEqual({
+      client_id: expect.any(String),
+      client_secret: expect.any(String),
+      sign_in_url: `http://localhost:3000/sign-in?client_id=${String(client.client_id)}`,
+    });
     expect(await isValid(client.client_id, client.client_secret)).toBe(true);
     const more = ["--company", "Kite & Co", "--name", "Editors", "--role", "manager"];
     await json("clients", "create", ...more);
@@ -138,6 +181,51 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     expect(await isValid(id, client_secret)).toBe(false);
     expect(await json("clients", "enable", id)).toEqual({ client_id: id, disabled_at: null });
     expect(await isValid(id, client_secret)).toBe(true);
+  });
+
+  it("writes secrets to new files that only their owner can read", async () => {
+    await json("companies", "create", "--name", "Filed", "--kind", "advertiser");
+    const file = path.join(folder, "secret");
+    const creation = ["clients", "create", "--company", "Filed", "--name", "x"];
+    const { client_id, ...rest } = await json(...creation, "--secret-file", file);
+    expect(rest).toEqual({ client_secret_file: file, sign_in_url: expect.any(String) });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await isValid(client_id, readFileSync(file, "utf8").trim())).toBe(true);
+    const again = await run(...creation, "--secret-file", file);
+    expect(again).toMatchObject({ code: 1, stdout: "" });
+    expect(again.stderr).toContain("It exists");
+    const { clients } = await json("clients", "list", "--company", "Filed");
+    expect(clients).toHaveLength(1);
+    const rotated = path.join(folder, "rotated");
+    await json("secrets", "rotate", String(client_id), "--secret-file", rotated);
+    expect(await isValid(client_id, readFileSync(rotated, "utf8").trim())).toBe(true);
+    const none = path.join(folder, "none");
+    expect(await run("secrets", "rotate", "abc", "--secret-file", none)).toMatchObject({ code: 1 });
+    expect(existsSync(none)).toBe(false);
+  });
+
+  it("ends the tokens of one client, and of all", async () => {
+    const runtime = getRuntime();
+    const agency = await createAgency(runtime);
+    const [one, other] = [
+      await createClient(runtime, { companyId: agency.id }),
+      await createClient(runtime, { companyId: agency.id }),
+    ];
+    const isAccepted = (token: string) =>
+      authenticate(runtime, token).then(
+        () => true,
+        () => false,
+      );
+    await json("tokens", "revoke", one.clientId);
+    expect(await isAccepted(one.principal.token)).toBe(false);
+    expect(await isAccepted(other.principal.token)).toBe(true);
+    await json("tokens", "revoke", "--all");
+    expect(await isAccepted(other.principal.token)).toBe(false);
+    expect(await isValid(other.clientId, other.clientSecret)).toBe(true);
+    for (const wrong of [[], ["--all", one.clientId]]) {
+      const { code, stderr } = await run("tokens", "revoke", ...wrong);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: "Name a client, or add --all.\n" });
+    }
   });
 
   it("prints text without --json", async () => {

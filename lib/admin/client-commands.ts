@@ -1,8 +1,10 @@
 import { type Command, Option } from "commander";
-import { printAnswer, printList, withRuntime } from "@/lib/admin/output";
+import { printAnswer, printList, withAct, withRuntime } from "@/lib/admin/output";
+import { describeSecret, secretFileOption, writeSecretFile } from "@/lib/admin/secret-file";
 import { type ListedClient, listClients } from "@/lib/clients/list-clients.server";
 import { createClient, disableClient, enableClient } from "@/lib/clients/manage-clients.server";
 import { findCompany } from "@/lib/companies/find-company.server";
+import { routes } from "@/lib/routes";
 import { roles, type Role } from "@/lib/vocabulary";
 
 /** Adds the commands `clients create`, `list`, `disable` and `enable`. */
@@ -17,17 +19,30 @@ export function addClientCommands(clients: Command): void {
         .choices(roles)
         .default("viewer"),
     )
+    .option(...secretFileOption)
     .option("--json", "print JSON")
-    .action((options: { company: string; name: string; role: Role; json?: true }) =>
-      withRuntime(async (runtime) => {
-        const { id: companyId } = await findCompany(runtime.database.read, options.company);
-        const { name, role } = options;
-        const { clientId, clientSecret } = await createClient(runtime, { companyId, name, role });
-        await printAnswer(options.json === true, {
-          json: { client_id: clientId, client_secret: clientSecret },
-          text: `Client ID:     ${clientId}\nClient secret: ${clientSecret}\nSave the secret now. It is not stored and cannot be shown again.`,
-        });
-      }),
+    .action(
+      (options: { company: string; name: string; role: Role; secretFile?: string; json?: true }) =>
+        withAct(async (runtime, note) => {
+          const { id: companyId, name: company } = await findCompany(
+            runtime.database.read,
+            options.company,
+          );
+          const { name, role } = options;
+          note(`client ${name} of ${company}`);
+          const create = () => createClient(runtime, { companyId, name, role });
+          const file = options.secretFile;
+          const { clientId, clientSecret } = await (file === undefined
+            ? create()
+            : writeSecretFile(file, create));
+          note(`client ${clientId} (${name}) of ${company}`);
+          const secret = describeSecret("Client secret", clientSecret, file);
+          const signInUrl = `${runtime.env.publicOrigin}${routes.signInAs(clientId)}`;
+          await printAnswer(options.json === true, {
+            json: { client_id: clientId, ...secret.json, sign_in_url: signInUrl },
+            text: `Client ID:     ${clientId}\n${secret.text}\nSign in:       ${signInUrl}`,
+          });
+        }),
     );
 
   clients
@@ -53,7 +68,8 @@ export function addClientCommands(clients: Command): void {
     .argument("<client_id>")
     .option("--json", "print JSON")
     .action((clientId: string, options: { json?: true }) =>
-      withRuntime(async (runtime) => {
+      withAct(async (runtime, note) => {
+        note(`client ${clientId}`);
         const disabledAt = await disableClient(runtime, clientId);
         await printAnswer(options.json === true, {
           json: { client_id: clientId.toLowerCase(), disabled_at: disabledAt },
@@ -68,7 +84,8 @@ export function addClientCommands(clients: Command): void {
     .argument("<client_id>")
     .option("--json", "print JSON")
     .action((clientId: string, options: { json?: true }) =>
-      withRuntime(async (runtime) => {
+      withAct(async (runtime, note) => {
+        note(`client ${clientId}`);
         await enableClient(runtime, clientId);
         await printAnswer(options.json === true, {
           json: { client_id: clientId.toLowerCase(), disabled_at: null },

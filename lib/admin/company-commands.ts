@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { importFile } from "@/lib/admin/import-file";
-import { printAnswer, printList, withRuntime } from "@/lib/admin/output";
+import { printAnswer, printList, withAct, withRuntime } from "@/lib/admin/output";
 import { type Company } from "@/lib/companies/find-company.server";
 import { listCompanies } from "@/lib/companies/list-companies.server";
 import { createCompany } from "@/lib/companies/manage-companies.server";
@@ -20,8 +20,10 @@ export function addCompanyCommands(companies: Command): void {
     .option("--agency <agency>", "agency of the advertiser: UUID or exact name")
     .option("--json", "print JSON")
     .action((options: { name: string; kind: CompanyKind; agency?: string; json?: true }) =>
-      withRuntime(async (runtime) => {
+      withAct(async (runtime, note) => {
+        note(options.name);
         const company = await createCompany(runtime, options);
+        note(`${describe(company)}, ${company.id}`);
         await printAnswer(options.json === true, {
           json: { company_uuid: company.id },
           text: `Created ${describe(company)}.\nUUID: ${company.id}`,
@@ -36,7 +38,7 @@ export function addCompanyCommands(companies: Command): void {
     .requiredOption("--agency <agency>", "UUID or exact name; a new name creates the agency")
     .option("--json", "print JSON")
     .action((file: string, options: { agency: string; json?: true }) =>
-      withRuntime((runtime) => importFile(runtime, file, options)),
+      withAct((runtime, note) => importFile(runtime, file, options, note)),
     );
 
   companies

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { SingleBar } from "cli-progress";
+import { type NoteSubject } from "@/lib/admin/audit/record-act";
 import { printAnswer } from "@/lib/admin/output";
 import { type ImportReport, importCompanies } from "@/lib/companies/import-companies.server";
 import { AppError } from "@/lib/errors";
@@ -14,7 +15,9 @@ export async function importFile(
   runtime: Runtime,
   file: string,
   options: { agency: string; json?: true },
+  note: NoteSubject,
 ): Promise<void> {
+  note(options.agency);
   const size = await measure(file);
   await runtime.database.write(runtime.database.operations.expectManyWrites);
   const stream = createReadStream(file);
@@ -23,6 +26,10 @@ export async function importFile(
     bar?.update((stream.bytesRead * read) / (read + waiting), { read });
   const report = await importCompanies(runtime, options.agency, stream, showProgress).finally(() =>
     bar?.stop(),
+  );
+  const { agency, created, existing, rejectedCount } = report;
+  note(
+    `${agency.name}, ${agency.id}: ${created} created, ${existing} already there, ${rejectedCount} rejected`,
   );
   await printAnswer(options.json === true, {
     json: {

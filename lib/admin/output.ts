@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { type NoteSubject, recordAct } from "@/lib/admin/audit/record-act";
 import { boot } from "@/lib/runtime/boot";
-import { describeMigration } from "@/lib/db/describe-migration";
+import { describeMigration, paced } from "@/lib/db/describe-migration";
+import { type MigrationReport } from "@/lib/db/migration";
 import { getEnv } from "@/lib/env.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -8,15 +10,23 @@ import { type Runtime } from "@/lib/runtime/runtime";
 export async function withRuntime<Result>(
   work: (runtime: Runtime) => Promise<Result>,
 ): Promise<Result> {
-  const runtime = await boot(getEnv(), (event) => {
-    process.stderr.write(`${describeMigration(event)}\n`);
-  });
+  const runtime = await boot(getEnv(), printMigration());
   try {
     return await work(runtime);
   } finally {
     await runtime.database.close();
   }
 }
+
+/** As `withRuntime`, for commands that change something: records the act for `admin audit`. */
+export const withAct = <Result>(
+  work: (runtime: Runtime, note: NoteSubject) => Promise<Result>,
+): Promise<Result> =>
+  withRuntime((runtime) => recordAct(runtime.database, (note) => work(runtime, note)));
+
+/** Prints the progress of an upgrade on stderr. */
+export const printMigration = (): MigrationReport =>
+  paced((event) => void process.stderr.write(`${describeMigration(event)}\n`), 5_000);
 
 /** Prints a command's result: a JSON document with `--json`, otherwise `lines`. */
 export async function printAnswer(

@@ -1,8 +1,17 @@
 import { Command, CommanderError } from "commander";
+import { StoppedError } from "@/lib/admin/abort-on-signal";
+import { addAuditCommand } from "@/lib/admin/audit/audit-command";
+import { noteCommand } from "@/lib/admin/audit/current-command";
+import { addBackupCommand } from "@/lib/admin/backup-command";
 import { addClientCommands } from "@/lib/admin/client-commands";
 import { addCompanyCommands } from "@/lib/admin/company-commands";
+import { addCopyCommand } from "@/lib/admin/copy-command";
+import { addDoctorCommand } from "@/lib/admin/doctor/doctor-command";
 import { addMigrateCommand } from "@/lib/admin/migrate-command";
+import { addPruneCommands } from "@/lib/admin/prune-commands";
+import { addRestoreCommands } from "@/lib/admin/restore-commands";
 import { addSecretCommands } from "@/lib/admin/secret-commands";
+import { addTokenCommands } from "@/lib/admin/token-commands";
 import { addServiceCommands } from "@/lib/admin/service-check/service-command";
 import { explainFailure } from "@/lib/admin/explain-failure";
 import { exitOnClosedPipe } from "@/lib/admin/output";
@@ -12,12 +21,12 @@ export async function runAdmin(args: string[]): Promise<number> {
   exitOnClosedPipe();
   try {
     await buildProgram().parseAsync(args, { from: "user" });
-    return 0;
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     // Commander has already printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode;
     process.stderr.write(`${explainFailure(error)}\n`);
-    return 1;
+    return error instanceof StoppedError ? error.exitCode : 1;
   }
 }
 
@@ -27,11 +36,19 @@ function buildProgram(): Command {
     .description("Manage companies, clients and secrets, with or without a running server.")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError("(Add --help for usage.)")
-    .exitOverride();
+    .exitOverride()
+    .hook("preAction", (_, command) => noteCommand(command));
   addCompanyCommands(program.command("companies").description("agencies and advertisers"));
   addClientCommands(program.command("clients").description("who can sign in and call the API"));
   addSecretCommands(program.command("secrets").description("client secrets"));
+  addTokenCommands(program.command("tokens").description("tokens and sessions"));
   addServiceCommands(program.command("service").description("other audio services"));
   addMigrateCommand(program);
+  addBackupCommand(program);
+  addRestoreCommands(program);
+  addCopyCommand(program);
+  addPruneCommands(program);
+  addAuditCommand(program);
+  addDoctorCommand(program);
   return program;
 }

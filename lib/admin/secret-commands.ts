@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { printAnswer, withRuntime } from "@/lib/admin/output";
-import { parseDuration } from "@/lib/admin/parse-duration";
+import { printAnswer, withAct } from "@/lib/admin/output";
+import { describeSecret, secretFileOption, writeSecretFile } from "@/lib/admin/secret-file";
+import { parseDuration } from "@/lib/parse-duration";
 import { revokeSecret, rotateSecret } from "@/lib/clients/manage-secrets.server";
 
 /** Adds the commands `secrets rotate` and `secrets revoke`. */
@@ -17,14 +18,20 @@ export function addSecretCommands(secrets: Command): void {
       readDuration,
       0,
     )
+    .option(...secretFileOption)
     .option("--json", "print JSON")
-    .action((clientId: string, options: { keepOld: number; json?: true }) =>
-      withRuntime(async (runtime) => {
-        const rotated = await rotateSecret(runtime, clientId, options.keepOld);
+    .action((clientId: string, options: { keepOld: number; secretFile?: string; json?: true }) =>
+      withAct(async (runtime, note) => {
+        note(`client ${clientId}`);
+        const rotate = () => rotateSecret(runtime, clientId, options.keepOld);
+        const file = options.secretFile;
+        const rotated = await (file === undefined ? rotate() : writeSecretFile(file, rotate));
+        note(`client ${clientId}, new secret ${rotated.secretId}`);
+        const secret = describeSecret("New client secret", rotated.clientSecret, file);
         await printAnswer(options.json === true, {
           json: {
             client_id: clientId.toLowerCase(),
-            client_secret: rotated.clientSecret,
+            ...secret.json,
             secret_id: rotated.secretId,
             old_secrets: rotated.oldSecrets.map(({ id, expiresAt }) => ({
               secret_id: id,
@@ -32,8 +39,7 @@ export function addSecretCommands(secrets: Command): void {
             })),
           },
           text: [
-            `New client secret: ${rotated.clientSecret}`,
-            "Save it now. It is not stored and cannot be shown again.",
+            secret.text,
             ...rotated.oldSecrets.map(
               ({ id, expiresAt }) => `Secret ${id} expires at ${expiresAt}.`,
             ),
@@ -49,7 +55,8 @@ export function addSecretCommands(secrets: Command): void {
     .requiredOption("--secret <secret_id>", 'ID of the secret, from "clients list"')
     .option("--json", "print JSON")
     .action((clientId: string, options: { secret: string; json?: true }) =>
-      withRuntime(async (runtime) => {
+      withAct(async (runtime, note) => {
+        note(`client ${clientId}, secret ${options.secret}`);
         const expiresAt = await revokeSecret(runtime, clientId, options.secret);
         await printAnswer(options.json === true, {
           json: {

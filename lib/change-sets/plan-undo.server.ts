@@ -2,7 +2,6 @@ import "server-only";
 import { planUndoneIds, type UndoneIds } from "@/lib/change-sets/undo-ids.server";
 import { isEqualJson, tagsBefore } from "@/lib/change-sets/undo-tags";
 import { type Queries } from "@/lib/db/database";
-import { AppError } from "@/lib/errors";
 import { formatCount } from "@/lib/format";
 import {
   changedIdsSchema,
@@ -43,7 +42,9 @@ export async function planUndo(
 ): Promise<UndoPlan> {
   if (isCreation && row.archived_at !== null) return { fields: {}, ids: null, leftAlone: [] };
   if (isCreation && row.revision === 1) return archiving;
-  const { change, ids } = await readRevision(db, playlistId, revision);
+  const found = await readRevision(db, playlistId, revision);
+  if (!found) return { fields: {}, ids: null, leftAlone: [goneHistory] };
+  const { change, ids } = found;
   if (isCreation) {
     const isAsCreated = await hasContents(db, row, change, ids?.added ?? []);
     return isAsCreated ? archiving : { fields: {}, ids: null, leftAlone: [wholePlaylist] };
@@ -57,9 +58,13 @@ export async function planUndo(
 
 const archiving: UndoPlan = { fields: { archived: true }, ids: null, leftAlone: [] };
 
+/** Stands in `leftAlone` for a playlist whose revision is no longer kept. */
+const goneHistory = "history";
+
 /** "Skipped: edited since (1 ID)"; empty if nothing is left alone. */
 export function describeLeftAlone(leftAlone: string[]): string {
   if (leftAlone.length === 0) return "";
+  if (leftAlone.includes(goneHistory)) return "Skipped: its history is no longer kept";
   const parts = leftAlone.filter((part) => part !== wholePlaylist).join(", ");
   return `Skipped: edited since${parts === "" ? "" : ` (${parts})`}`;
 }
@@ -71,7 +76,7 @@ async function readRevision(db: Queries, playlistId: string, revision: number) {
     .where("playlist_id", "=", playlistId)
     .where("revision", "=", revision)
     .executeTakeFirst();
-  if (!row) throw new AppError("not_found", "Revision not found.");
+  if (!row) return null;
   return {
     change: revisionChangeSchema.parse(JSON.parse(row.changed_fields)),
     ids: row.changed_ids === null ? null : changedIdsSchema.parse(JSON.parse(row.changed_ids)),

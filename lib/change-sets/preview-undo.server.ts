@@ -57,6 +57,7 @@ async function readDoneItems(db: Queries, changeSetId: string, after: number): P
     .where("change_set_id", "=", changeSetId)
     .where("position", ">", after)
     .where("revision", "is not", null)
+    .where(({ fn }) => fn.coalesce("created_playlist_id", "playlist_id"), "is not", null)
     .orderBy("position")
     .limit(itemsPerStep)
     .execute();

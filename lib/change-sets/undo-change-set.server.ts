@@ -25,6 +25,7 @@ export async function startUndo(
     const undone = await getChangeSet(transaction, principal, changeSetId);
     if (undone.undone_by !== null)
       throw new AppError("conflict", "This change was already undone.");
+    await refuseDeleted(transaction, undone);
     await stop(transaction, undone);
     const items = await readDone(transaction, undone);
     if (items.length === 0) return null;
@@ -41,6 +42,17 @@ export async function startUndo(
       "This change didn't affect any playlists. There is nothing to undo.",
     );
   return undo;
+}
+
+/** @throws AppError not_found if the change-set is being deleted because of its age */
+async function refuseDeleted(transaction: Queries, { uuid, state }: ChangeSet): Promise<void> {
+  if (state !== "preparing") return;
+  const { digest } = await transaction
+    .selectFrom("change_sets")
+    .select("digest")
+    .where("id", "=", uuid)
+    .executeTakeFirstOrThrow();
+  if (digest === null) throw noSuchChangeSet();
 }
 
 /** The undo of an undo is a redo of the original action. */
@@ -77,6 +89,8 @@ async function readDone(transaction: Queries, { uuid }: ChangeSet) {
       .where("position", ">=", from)
       .where("position", "<", from + step)
       .where("revision", "is not", null)
+      // Not playlists that were deleted since.
+      .where(({ fn }) => fn.coalesce("created_playlist_id", "playlist_id"), "is not", null)
       .orderBy("position")
       .execute();
     for (const { position, playlist_id, created_playlist_id, name } of rows)

@@ -11,6 +11,7 @@ import {
   tokenLifetime,
   verifyToken,
 } from "@/lib/clients/tokens.server";
+import { type Database } from "@/lib/db/database";
 import { prepared } from "@/lib/db/prepared";
 import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/request-context.server";
@@ -34,33 +35,36 @@ const findSecrets = prepared<{ clientId: string }>()((db, { clientId }) =>
     .compile(),
 );
 
-/** A token's client, the secret that started its session, and whether that session was ended. */
-const findCaller = prepared<{ clientId: string; secretId: string | null; sessionId: string }>()(
-  (db, { clientId, secretId, sessionId }) =>
-    db
-      .selectFrom("clients")
-      .innerJoin("companies", "companies.id", "clients.company_id")
-      .leftJoin("client_secrets", (join) =>
-        join
-          .onRef("client_secrets.client_id", "=", "clients.id")
-          .on("client_secrets.id", "=", secretId),
-      )
-      .leftJoin("ended_sessions", (join) => join.on("ended_sessions.id", "=", sessionId))
-      .select([
-        "clients.id",
-        "clients.name",
-        "clients.role",
-        "clients.disabled_at",
-        "clients.tokens_not_before",
-        "companies.id as company_id",
-        "companies.name as company_name",
-        "companies.kind as company_kind",
-        "client_secrets.id as secret_id",
-        "client_secrets.expires_at as secret_expires_at",
-        "ended_sessions.id as ended_session_id",
-      ])
-      .where("clients.id", "=", clientId)
-      .compile(),
+/** A token's client, the secret that started its session, whether that session was ended, and where the client's last write is. */
+const findCaller = prepared<
+  { clientId: string; secretId: string | null; sessionId: string },
+  [Database]
+>()((db, { clientId, secretId, sessionId }, database) =>
+  db
+    .selectFrom("clients")
+    .innerJoin("companies", "companies.id", "clients.company_id")
+    .leftJoin("client_secrets", (join) =>
+      join
+        .onRef("client_secrets.client_id", "=", "clients.id")
+        .on("client_secrets.id", "=", secretId),
+    )
+    .leftJoin("ended_sessions", (join) => join.on("ended_sessions.id", "=", sessionId))
+    .select([
+      "clients.id",
+      "clients.name",
+      "clients.role",
+      "clients.disabled_at",
+      "clients.tokens_not_before",
+      "companies.id as company_id",
+      "companies.name as company_name",
+      "companies.kind as company_kind",
+      "client_secrets.id as secret_id",
+      "client_secrets.expires_at as secret_expires_at",
+      "ended_sessions.id as ended_session_id",
+      database.lastWriteOf("clients.id").as("last_write"),
+    ])
+    .where("clients.id", "=", clientId)
+    .compile(),
 );
 
 /** A valid secret; `endsAt` is in seconds since 1970, or `Infinity`. */
@@ -85,6 +89,8 @@ export async function findUsableSecret(
   const hashes = usable.map((row) => row.hash);
   const hash = findMatchingHash(keys.pepper, credentials.client_secret, hashes);
   const secret = usable.find((row) => row.hash === hash);
+  // For the logs, also if the secret is wrong: its owner wants to know.
+  if (rows.length > 0) getRequestContext().clientId = clientId;
   if (!secret) return null;
   return { clientId, secretId: secret.id, secretEndsAt: toSeconds(secret.expires_at) };
 }
@@ -96,7 +102,6 @@ export async function exchangeCredentials(
 ): Promise<IssuedToken> {
   const secret = await findUsableSecret(runtime, credentials);
   if (!secret) throw wrongCredentials();
-  getRequestContext().clientId = secret.clientId;
   return issueToken(runtime, secret);
 }
 
@@ -118,11 +123,9 @@ function wrongCredentials(): AppError {
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
   const { secretId, id: sessionId, startedAt } = claims.session;
-  const [caller] = await findCaller(runtime.database.read, {
-    clientId: claims.clientId,
-    secretId,
-    sessionId,
-  });
+  const { database } = runtime;
+  const { clientId } = claims;
+  const [caller] = await findCaller(database.read, { clientId, secretId, sessionId }, database);
   const isRevoked =
     !caller ||
     caller.disabled_at !== null ||
@@ -135,6 +138,7 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
       ? await hasSecretEndedSince(runtime, claims)
       : caller.secret_id === null || secretEndsAt * 1_000 <= Date.now();
   if (hasLostSecret) throw invalidToken();
+  getRequestContext().lastWrite = caller.last_write;
   return {
     clientId: caller.id,
     clientName: caller.name,

@@ -4,6 +4,7 @@ import { findSigningKey } from "@/lib/clients/signing-keys";
 import { invalidToken, tokenExpired } from "@/lib/clients/token-errors";
 import { isId, newIdAt } from "@/lib/ids";
 import { type TokenSession } from "@/lib/principal";
+import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Lifetime of a token in seconds (docs/service-api.md, "Limits"). */
@@ -105,7 +106,11 @@ async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims>
     });
     return readClaims(payload);
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw tokenExpired();
+    if (error instanceof errors.JWTExpired) {
+      // For the logs only: the signature is right, so that this was the client's token.
+      if (isIdText(error.payload.sub)) getRequestContext().clientId = error.payload.sub;
+      throw tokenExpired();
+    }
     if (error instanceof errors.JOSEError) throw invalidToken();
     throw error;
   }

@@ -41,6 +41,7 @@ export async function runBackfill(
 ): Promise<void> {
   const { migration } = progress;
   let { step: index, position } = progress;
+  const measure = createMeasure(schema.db, steps);
   for (let step = steps[index]; step; step = steps[(index += 1)]) {
     for (let next: string | null = position; next !== null;) {
       const from: string = next;
@@ -53,8 +54,38 @@ export async function runBackfill(
             position = ${reached ?? ""}`.execute(db);
         return reached;
       });
-      report({ migration, state: "running", step: step.name, ...(next && { position: next }) });
+      const percent = await measure(index, next);
+      report({
+        migration,
+        state: "running",
+        step: step.name,
+        ...(next && { position: next }),
+        percent,
+      });
     }
     position = "";
   }
+}
+
+/** Counting the rows of large tables takes long: it is repeated after 50 times what it took, but within a minute. */
+const measurePause = { factor: 50, minMs: 1_000, maxMs: 60_000 };
+
+/** Returns a function that says how much of all steps is done at a position of one of them (null: its end), in percent. */
+function createMeasure(db: Queries, steps: BackfillStep[]) {
+  let share = 0;
+  let measured = -1;
+  let nextAt = 0;
+  return async (index: number, position: string | null): Promise<number> => {
+    const { measure } = steps[index] ?? {};
+    if (measured !== index) [share, measured, nextAt] = [0, index, 0];
+    if (position === null) share = 1;
+    else if (measure && performance.now() >= nextAt) {
+      const startedAt = performance.now();
+      share = await measure(db as unknown as Kysely<unknown>, position);
+      const now = performance.now();
+      const { factor, minMs, maxMs } = measurePause;
+      nextAt = now + Math.min(maxMs, Math.max(minMs, (now - startedAt) * factor));
+    }
+    return Math.floor((100 * (index + Math.min(share, 1))) / steps.length);
+  };
 }

@@ -131,6 +131,24 @@ export interface DialectOperations {
   ): AsyncIterable<AdvertiserMatch[]>;
 }
 
+/** How busy the connections of this process are. */
+interface DatabaseLoad {
+  /** Writes that wait for their turn. */
+  waitingWrites: number;
+  /** Connections of the pool; null on SQLite. `waiting`: queries without one. */
+  connections: { busy: number; idle: number; waiting: number } | null;
+}
+
+/** A replica of the database, as its last check found it. */
+export interface ReplicaState {
+  /** Host and port. */
+  name: string;
+  /** Whether it is read from. */
+  isUp: boolean;
+  lagMs: number;
+  lagBytes: number;
+}
+
 /** A schema change in progress. */
 export interface SchemaChange {
   /** The connection that holds the lock. Its statements have no timeout. */
@@ -156,6 +174,11 @@ export interface Database {
    */
   write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
   operations: DialectOperations;
+  getLoad(): DatabaseLoad;
+  /** The replicas that reads may use; none on SQLite. */
+  getReplicas(): readonly ReplicaState[];
+  /** The position of a client's last write in the log, for a column with the client's ID; null without replicas. */
+  lastWriteOf(clientId: string): RawBuilder<number | null>;
   /**
    * Runs `work` while no other process changes the schema; used by `migrate`. On SQLite it is one transaction and blocks other
    * writers; on PostgreSQL `work` opens its own. Waits up to ten minutes for other processes and calls `onWait` every second.

@@ -35,6 +35,16 @@ export class GuardedPool implements PostgresPool {
     throw unavailable(new Error("The pool handed out a connection that it had not announced."));
   }
 
+  getLoad() {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  /** Ends all statements that are running, with `reason`. */
+  abortAll(reason: Error): void {
+    this.#watch.abortAll(reason);
+  }
+
   async end(): Promise<void> {
     const ended = this.#pool.end();
     let timer: NodeJS.Timeout | undefined;

@@ -5,6 +5,7 @@ import { type Database, type Queries, type SchemaChange } from "@/lib/db/databas
 import { type MigrationReport } from "@/lib/db/migration";
 import { migrations } from "@/lib/db/migrations/all";
 import { checkDiskSpace, copyDatabase } from "@/lib/db/sqlite-copy";
+import { unfinishedCopy } from "@/lib/db/unfinished-copy";
 
 /** This version of Cuelist cannot use the database. The message says why and what to do. */
 class DatabaseVersionError extends Error {}
@@ -24,7 +25,7 @@ interface MigrateOptions {
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<void> {
   if (isComplete(await readState(database.kind, database.read))) return;
-  const report = paced(options.report);
+  const report = paced(options.report, 1_000);
   const [latest = ""] = Object.keys(migrations).slice(-1);
   await database.changeSchema(
     (schema) => migrateLocked(database, schema, { ...options, report }),
@@ -36,6 +37,12 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
 export async function needsUpgrade({ kind, read }: Database): Promise<boolean> {
   const state = await readState(kind, read);
   return state.applied.length > 0 && !isComplete(state);
+}
+
+/** The number of the last migration of the database, 0 if it is empty, and of this version. @throws DatabaseVersionError */
+export async function findVersion({ kind, read }: Database): Promise<{ from: number; to: number }> {
+  const { applied } = await readState(kind, read);
+  return { from: applied.length, to: Object.keys(migrations).length };
 }
 
 /** Whether exactly the migrations of this version are applied and backfilled. */
@@ -120,6 +127,11 @@ interface SchemaState {
 
 async function readState(kind: Database["kind"], db: Queries): Promise<SchemaState> {
   const tables = await listTables(kind, db);
+  if (tables.includes(unfinishedCopy)) {
+    throw new DatabaseVersionError(
+      "A restore or copy into the database was interrupted. Run the same command again, or empty the database.",
+    );
+  }
   const unfinished = await findBackfill(db, tables);
   if (!tables.includes("kysely_migration")) return { tables, applied: [], unfinished };
   const { rows } = await sql<{

@@ -11,6 +11,8 @@ export type Kind = Database["kind"];
 export interface BackfillStep {
   name: string;
   run(db: Kysely<unknown>, kind: Kind, position: string): Promise<string | null>;
+  /** The share of the rows that are done at a position, 0 to 1. For steps of one part there is none. */
+  measure?(db: Kysely<unknown>, position: string): Promise<number>;
 }
 
 /** `up` changes the schema in one transaction; the steps of `backfill` then run in order. */
@@ -25,6 +27,8 @@ export interface MigrationEvent {
   state: "waiting" | "copying" | "copied" | "started" | "running" | "finished";
   step?: string;
   position?: string;
+  /** How much of the migration is done, 0 to 100. */
+  percent?: number;
   /** Since the migration (or the wait) began. */
   seconds?: number;
   /** The path of the copy. */

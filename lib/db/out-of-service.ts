@@ -7,6 +7,9 @@ const postgresBusy = /^(55P03|40001|40P01)$/;
 const postgresTooSlow = "57014";
 const sqliteOut =
   /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
+/** Of the system, from the sync of SQLite's log. */
+const systemOut = /^(ENOSPC|EDQUOT|EIO|EROFS)$/;
+const diskFull = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)$/;
 const networkOut = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
@@ -17,7 +20,7 @@ export function toOutage(error: unknown): AppError | null {
   const code = codeOf(error);
   if (code === postgresTooSlow) return tooSlow(error);
   if (postgresBusy.test(code)) return busy(error);
-  if (sqliteOut.test(code))
+  if (sqliteOut.test(code) || systemOut.test(code))
     return unavailable(
       error,
       "The database can't be written right now. Try again in a few seconds.",
@@ -42,6 +45,13 @@ const tooSlow = (cause: unknown): AppError =>
   new AppError("too_slow", "This took too long and was stopped. Request less at a time.", {
     cause,
   });
+
+/** Whether a write failed because its disk, or its quota, is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  diskFull.test(codeOf(error instanceof AppError ? error.cause : error));
+/** Whether PostgreSQL cancelled the statement because it took too long. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "too_slow";
 
 /** The error code of the driver or the system, or "". */
 export function codeOf(error: unknown): string {

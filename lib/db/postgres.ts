@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, type PostgresPool, sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { GuardedPool } from "@/lib/db/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/db/lock-queue";
@@ -12,44 +12,76 @@ import {
 import { FirstErrorDialect } from "@/lib/db/postgres-dialect";
 import { postgresOperations, takeLock } from "@/lib/db/postgres-operations";
 import { changePostgresSchema } from "@/lib/db/postgres-schema";
+import { lastWriteOf, noteWhenWritten } from "@/lib/db/replicas/client-writes";
+import { ReadPool } from "@/lib/db/replicas/read-pool";
+import { Replicas, type ReplicaSettings } from "@/lib/db/replicas/replicas";
+import { getRequestContext } from "@/lib/request-context.server";
+import { noteQuery } from "@/lib/db/measure/slow-statements";
 import { Slots } from "@/lib/db/slots";
 import { type Tables } from "@/lib/db/tables";
+import { startWriteWait } from "@/lib/db/measure/write-wait";
 
 /** Timeout for a lock that another write holds, in ms. */
 const lockTimeoutMs = 5_000;
 /** Share of the pool for writes, in tenths: reads always find a connection. */
 const writesOfTen = 7;
 
-/** Opens a pool of at most `connections` (2 or more) to PostgreSQL 15 or newer. Connects at the first query. */
-export function openPostgres(connectionString: string, connections = 10): Database {
+/**
+ * Opens a pool of at most `connections` (2 or more) to PostgreSQL 15 or newer, and one for each replica. Connects at the first query.
+ * Reads of requests that may lag (`RequestContext.mayLag`) use a replica.
+ */
+export function openPostgres(
+  connectionString: string,
+  connections = 10,
+  replicaSettings?: ReplicaSettings,
+): Database {
   const pool = new GuardedPool(
     { ...connectionConfig(connectionString), max: connections },
     maxStatementMs,
   );
-  const read = new Kysely<Tables>({ dialect: new FirstErrorDialect({ pool }) });
+  const open = (from: PostgresPool) =>
+    new Kysely<Tables>({ dialect: new FirstErrorDialect({ pool: from }), log: noteQuery });
+  const primary = open(pool);
+  const replicas = replicaSettings && new Replicas(connectionString, replicaSettings, connections);
+  const read = replicas ? open(new ReadPool(pool, replicas)) : primary;
   const forMigrations = new GuardedPool(migrationConfig(connectionString), Infinity);
   const migrations = new Kysely<Tables>({
     dialect: new FirstErrorDialect({ pool: forMigrations }),
   });
   const slots = new Slots(Math.max(1, Math.floor((connections * writesOfTen) / 10)));
-  const locks = new LockQueue(({ lock, isShared }) => takeLock(read, lock, isShared));
+  const locks = new LockQueue(({ lock, isShared }) => takeLock(primary, lock, isShared));
   const noSlot = () => unavailable(new Error("No connection became free in time."));
   return {
     kind: "postgres",
     file: null,
     read,
-    write: (work) =>
-      locks
-        .run(lockTimeoutMs, () =>
-          slots.run(acquireTimeoutMs, noSlot, () => read.transaction().execute(work)),
-        )
+    write: (work) => {
+      const context = getRequestContext();
+      // The rest of the request reads what it writes.
+      context.mayLag = false;
+      const begin = startWriteWait();
+      const transact = () =>
+        primary.transaction().execute((transaction) => {
+          begin();
+          return work(transaction);
+        });
+      const written = locks
+        .run(lockTimeoutMs, () => slots.run(acquireTimeoutMs, noSlot, transact))
         .catch((error: unknown) => {
           throw error instanceof LockTaken ? busy(error) : error;
-        }),
+        });
+      // What is stored after an answer, such as the call itself, is no write that the client knows of.
+      return replicas && !context.isOver
+        ? noteWhenWritten(primary, context.clientId, written)
+        : written;
+    },
     operations: postgresOperations,
+    getLoad: () => ({ waitingWrites: slots.waiting, connections: pool.getLoad() }),
+    getReplicas: () => replicas?.watch() ?? [],
+    lastWriteOf: (clientId) => (replicas ? lastWriteOf(clientId) : sql<null>`null`),
     changeSchema: (work, onWait) => changePostgresSchema(migrations, work, onWait),
     close: async () => {
-      await Promise.all([read.destroy(), migrations.destroy()]);
+      await Promise.all([primary.destroy(), migrations.destroy(), replicas?.close()]);
     },
   };
 }

@@ -41,6 +41,10 @@ export class SilenceWatch {
     this.#asked?.about.delete(connection);
   }
 
+  abortAll(reason: Error): void {
+    for (const connection of [...this.#running.keys()]) connection.abort(reason);
+  }
+
   close(): void {
     if (this.#timer) clearInterval(this.#timer);
   }

@@ -7,6 +7,10 @@ export class Slots {
     this.#free = count;
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Runs `work` in a slot. Throws the error of `tooLong` if none is free after `timeoutMs`. */
   async run<Result>(
     timeoutMs: number,

@@ -4,6 +4,7 @@ import type BetterSqlite3 from "better-sqlite3";
 import { type Queries } from "@/lib/db/database";
 import { codeOf, toOutage } from "@/lib/db/out-of-service";
 import { SqliteCheckpoints } from "@/lib/db/sqlite-checkpoints";
+import { startWriteWait } from "@/lib/db/measure/write-wait";
 
 interface Job {
   work: (transaction: Queries) => Promise<unknown>;
@@ -11,6 +12,8 @@ interface Job {
   reject: (error: unknown) => void;
   /** When the job was queued (`Date.now()`). */
   since: number;
+  /** Ends the measured wait. */
+  begin: () => void;
 }
 
 const controls = [
@@ -66,9 +69,14 @@ export class SqliteWriter {
         resolve: resolve as (result: unknown) => void,
         reject,
         since: Date.now(),
+        begin: startWriteWait(),
       });
       this.#running ??= this.#runAll();
     });
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** Resolves when no write is pending and no other thread has the file open. */
@@ -133,6 +141,7 @@ export class SqliteWriter {
 
   /** Runs one job in a savepoint. An error fails only this job, unless the transaction was lost. */
   async #runJob(job: Job, done: [Job, unknown][], failed: [Job, unknown][]): Promise<void> {
+    job.begin();
     this.#control["savepoint job"].run();
     try {
       const result = await job.work(this.#db);

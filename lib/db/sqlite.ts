@@ -1,12 +1,13 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, sql, SqliteDialect } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { Sqlite } from "@/lib/db/sqlite-driver";
 import { runAtOnce } from "@/lib/db/prepared";
 import { changeSqliteSchema } from "@/lib/db/sqlite-schema";
 import { sqliteOperations } from "@/lib/db/sqlite-operations";
+import { noteQuery, noteStatement } from "@/lib/db/measure/slow-statements";
 import { SqliteWriter } from "@/lib/db/sqlite-writer";
 import { type Tables } from "@/lib/db/tables";
 
@@ -29,6 +30,9 @@ export function openSqlite(dataDir: string): Database {
     read,
     write: (work) => writer.run(work),
     operations: sqliteOperations,
+    getReplicas: () => [],
+    lastWriteOf: () => sql`null`,
+    getLoad: () => ({ waitingWrites: writer.waiting, connections: null }),
     changeSchema: (work, onWait) => changeSqliteSchema(writing, write, work, onWait),
     close: async () => {
       await writer.close();
@@ -42,6 +46,8 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
   // Waiting inside SQLite blocks the process, so keep it short; SqliteWriter waits longer.
   const db = new Sqlite(file, { readonly, timeout: 100 });
   if (!readonly) {
+    // Free pages can be given back in small steps (lib/retention/shrink-file.ts). In a file that is not new, this would wait for a lock.
+    if (db.pragma("page_count", { simple: true }) === 0) db.pragma("auto_vacuum = incremental");
     db.pragma("journal_mode = WAL");
     // SqliteWriter syncs the log after each commit, in another thread.
     db.pragma("synchronous = NORMAL");
@@ -64,9 +70,11 @@ function open(connection: BetterSqlite3.Database): Kysely<Tables> {
   const db = kysely(connection, prepare);
   runAtOnce(db, (sql, parameters) => {
     const statement = prepare(sql);
-    if (statement.reader) return statement.all(parameters);
-    statement.run(parameters);
-    return [];
+    const startedAt = performance.now();
+    const rows = statement.reader ? statement.all(parameters) : [];
+    if (!statement.reader) statement.run(parameters);
+    noteStatement(sql, performance.now() - startedAt);
+    return rows;
   });
   return db;
 }
@@ -75,7 +83,7 @@ type Prepare = (sql: string) => BetterSqlite3.Statement<unknown[]>;
 
 function kysely(db: BetterSqlite3.Database, prepare: Prepare): Kysely<Tables> {
   const dialect = new SqliteDialect({ database: { prepare, close: () => db.close() } });
-  return new Kysely<Tables>({ dialect });
+  return new Kysely<Tables>({ dialect, log: noteQuery });
 }
 
 /** Caches 300 prepared statements: preparing costs more than running. */

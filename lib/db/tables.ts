@@ -1,3 +1,5 @@
+/* Long because it is one catalogue: every table with its columns. */
+
 import { type Generated } from "kysely";
 import { type RemoteTables } from "@/lib/db/remote-tables";
 import { type CompanyKind, type PlaylistType, type Role } from "@/lib/vocabulary";
@@ -217,6 +219,34 @@ interface PinnedCompaniesRow {
   companies: string;
 }
 
+/** Calls of the API by one client that ended within a second or so (lib/requests). IDs rise; all of its calls began before. */
+interface ApiRequestsRow {
+  client_id: string;
+  id: string;
+  /** How many there are. */
+  calls: number;
+  /** JSON of `Summary[]` (lib/requests/summaries.ts), in the order in which they ended. */
+  summaries: string;
+  /** Their headers and bodies (lib/requests/contents.server.ts). */
+  contents: Uint8Array;
+}
+
+/** What an administrator did with the command line (lib/admin/audit). IDs rise. */
+interface AdminActRow {
+  id: string;
+  created_at: string;
+  /** The command with its options, without secrets. */
+  command: string;
+  /** What it was done to: names and IDs. */
+  subject: string;
+  result: "done" | "failed";
+  /** Why it failed, or "". */
+  message: string;
+  /** The user of the operating system, and the machine. */
+  os_user: string;
+  host: string;
+}
+
 interface SigningKeyRow {
   kid: string;
   created_at: string;
@@ -245,4 +275,6 @@ export interface Tables extends RemoteTables {
   pinned_companies: PinnedCompaniesRow;
   saved_views: SavedViewRow;
   id_lists: IdListRow;
+  api_requests: ApiRequestsRow;
+  admin_acts: AdminActRow;
 }

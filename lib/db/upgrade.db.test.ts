@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { describe, expect, it, inject } from "vitest";
+import { describe, expect, it, inject, vi } from "vitest";
+import { describeMigration } from "@/lib/db/describe-migration";
 import { migrate } from "@/lib/db/migrate";
+import { type MigrationEvent } from "@/lib/db/migration";
 import { openDatabase } from "@/lib/db/open-database";
 import { parseEnv } from "@/lib/env.server";
 import { createEmptyInstallation } from "@/lib/testing/database";
@@ -19,6 +21,7 @@ import {
 } from "@/lib/testing/upgraded-database";
 
 const size = { playlists: 60, ids: 30 };
+const never: MigrationEvent = { migration: "", state: "waiting" };
 const options = { isCopied: false, report: () => undefined };
 
 describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
@@ -43,6 +46,33 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
       await Promise.all([old.remove(), fresh.remove()]);
     },
   );
+
+  it("says how much of each migration is done", async () => {
+    const { variables, remove } = await createEmptyInstallation(kind);
+    await createOldDatabase(variables, "0003-playlist-changes", { playlists: 2_100, ids: 1 });
+    const database = openDatabase(parseEnv(variables));
+    // Every event comes a minute after the one before, so that none is left out.
+    let now = 0;
+    const clocks = [Date, performance].map((clock) =>
+      vi.spyOn(clock, "now").mockImplementation(() => (now += 60_000)),
+    );
+    const events: MigrationEvent[] = [];
+    await migrate(database, { isCopied: false, report: (event) => events.push(event) });
+    for (const clock of clocks) clock.mockRestore();
+    const of = (name: string) =>
+      events.flatMap(({ migration, percent }) =>
+        migration.startsWith(name) && percent !== undefined ? [percent] : [],
+      );
+    // Inventory IDs move in three parts, then come three other steps.
+    expect(of("0004").slice(0, 4)).toEqual([11, 23, 25, 25]);
+    for (const name of ["0004", "0006", "0009", "0011"])
+      expect(of(name)).toEqual(of(name).toSorted((a, b) => a - b));
+    expect(describeMigration(events.find(({ percent }) => percent === 23) ?? never)).toMatch(
+      /^Upgrading the database: 3 → 4 \(managing-playlists\), inventory ids, 23 % \(\d+ s\)\.$/,
+    );
+    await database.close();
+    await remove();
+  });
 
   it.each(oldVersions.filter(hasOldNames).filter(hasChangeSets))(
     "from %s keeps every value of every row, under the new names",

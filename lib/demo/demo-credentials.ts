@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { newClientSecret } from "@/lib/clients/secrets.server";
 import { newId } from "@/lib/ids";
-import { writeFileIfAbsent } from "@/lib/write-file-if-absent.server";
+import { writeFileIfAbsent } from "@/lib/private-files.server";
 
 export interface DemoCredentials {
   clientId: string;

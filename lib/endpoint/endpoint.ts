@@ -20,6 +20,10 @@ import { type BodySize, readSizedBody } from "@/lib/http/sized-body.server";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { checkQuery, validateBody } from "@/lib/http/validate";
 import { hasLongList, writeJson } from "@/lib/http/write-json";
+import { noteFailedWrite } from "@/lib/endpoint/write-probe";
+import { observeCall } from "@/lib/requests/observe-call.server";
+import { readFromReplica } from "@/lib/endpoint/read-from-replica";
+import { withinRequest } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { authenticateSession } from "@/lib/session/session-cookie.server";
@@ -58,6 +62,8 @@ interface Endpoint<
   access: "read" | "write";
   /** What the audio service must be able to do, possibly depending on the body. */
   needs?: NeededCapability | ((body: z.output<Body>) => NeededCapability | null);
+  /** Whether a request that is no GET only reads, as if it were one. */
+  isQuery?: boolean;
   query?: Query;
   body?: Body;
   /** Whether the request is expensive; a client's concurrent expensive requests are limited. */
@@ -84,6 +90,8 @@ export interface Handler {
   (request: Request, context: { params: Promise<Record<string, string>> }): Promise<Response>;
   /** The declaration that it was made from, if openapi.json describes it. */
   declared?: DeclaredOperation | undefined;
+  /** Who may call it; tests go through all handlers by it. */
+  rules?: { auth: Auth; access: "read" | "write" };
 }
 
 /**
@@ -97,7 +105,7 @@ export function endpoint<
   Output extends z.ZodType = z.ZodUndefined,
 >(declared: Endpoint<A, Query, Body, Output> & Described<A>): Handler {
   const { operation } = declared;
-  const handler: Handler = async (request, context) => {
+  const answerRequest: Handler = async (request, context) => {
     let origin: string | null = null;
     try {
       const runtime = await getRuntime();
@@ -118,7 +126,7 @@ export function endpoint<
       ) as z.output<Body>;
       const { needs = null } = declared;
       checkCapability(runtime, typeof needs === "function" ? needs(body) : needs);
-      const answer = await declared.handle({
+      const input = {
         runtime,
         principal: (caller?.principal ?? null) as EndpointInput<A, unknown, unknown>["principal"],
         params: await context.params,
@@ -132,7 +140,11 @@ export function endpoint<
             .update(`${url.pathname}\n`)
             .update(sent?.bytes ?? "")
             .digest("base64url"),
-      });
+      };
+      const mayLag = caller !== null && declared.access === "read" && isRead(declared, request);
+      const answer = await (mayLag
+        ? readFromReplica(() => declared.handle(input))
+        : declared.handle(input));
       const callerHeaders = {
         ...caller?.headers,
         ...(await caller?.lateHeaders?.()),
@@ -152,6 +164,7 @@ export function endpoint<
         ? await streamAnswer(writeJson(answered), headers, status)
         : jsonAnswer(status, answered, headers);
     } catch (error) {
+      noteFailedWrite(error);
       const answer = errorAnswer(
         declared.isEnveloped ? prefixBodyPath(error) : error,
         operation?.isExtension ? origin : null,
@@ -162,8 +175,25 @@ export function endpoint<
       });
     }
   };
-  if (isDescribed(declared)) handler.declared = declared;
-  return handler;
+  const rules = { auth: declared.auth, access: declared.access };
+  if (!isDescribed(declared)) return Object.assign(answerRequest, { rules });
+  return Object.assign(observed(declared, answerRequest), { declared, rules });
+}
+
+/** Whether the request changes nothing. */
+const isRead = ({ isQuery = false }: { isQuery?: boolean }, { method }: Request): boolean =>
+  isQuery || method === "GET" || method === "HEAD";
+
+/** Keeps the calls of an operation of the API for its client to look at. */
+function observed({ auth, operation }: DeclaredOperation, answerRequest: Handler): Handler {
+  return (request, context) =>
+    withinRequest(async () => {
+      const startedAt = performance.now();
+      const answer = await answerRequest(request, context);
+      const call = { request, operation: operation.id, hasBodies: auth === "bearer", startedAt };
+      await observeCall(call, answer);
+      return answer;
+    });
 }
 
 const isDescribed = (declared: object): declared is DeclaredOperation =>

@@ -1,16 +1,23 @@
 import { processWide } from "@/lib/process-wide";
 
 /** Phase of the process. It is ready only in "ready", but still answers requests in "stopping". */
-export type Phase = "starting" | "migrating" | "building" | "ready" | "stopping";
+export type Phase = "starting" | "waiting" | "migrating" | "building" | "ready" | "stopping";
+
+interface State {
+  phase: Phase;
+  /** How far the phase is, or what it waits for: a sentence for /readyz. */
+  detail: string | undefined;
+}
 
 // `next dev` and tests set no phase and are always ready.
-const state = () => processWide("phase", (): { phase: Phase } => ({ phase: "ready" }));
+const state = () => processWide("phase", (): State => ({ phase: "ready", detail: undefined }));
 
 export const getPhase = (): Phase => state().phase;
+export const getPhaseDetail = (): string | undefined => state().detail;
 
 /** Sets the phase. "stopping" is final. */
-export function setPhase(phase: Phase): void {
-  if (state().phase !== "stopping") state().phase = phase;
+export function setPhase(phase: Phase, detail?: string): void {
+  if (state().phase !== "stopping") Object.assign(state(), { phase, detail });
 }
 
 /** Whether the process is shutting down. */

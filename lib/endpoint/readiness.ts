@@ -1,17 +1,18 @@
 import "server-only";
 import { isMigrated } from "@/lib/db/migrate";
-import { getPhase, type Phase } from "@/lib/endpoint/phase";
-import { isWritable } from "@/lib/endpoint/write-probe";
+import { getPhase, getPhaseDetail, type Phase } from "@/lib/endpoint/phase";
+import { probeWrites } from "@/lib/endpoint/write-probe";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { getServiceState, type ServiceState } from "@/lib/service/remote/service-state";
 
 interface NotReady {
-  status: Exclude<Phase, "ready"> | "database";
+  status: Exclude<Phase, "ready"> | "database" | "disk_full";
   message: string;
 }
 
 const messages: Record<Exclude<Phase, "ready">, string> = {
   starting: "Cuelist is starting.",
+  waiting: "Cuelist is waiting for an upgrade of its database.",
   migrating: "Cuelist is upgrading its database.",
   building: "Cuelist is building its pages. This takes about a minute.",
   stopping: "Cuelist is shutting down.",
@@ -26,7 +27,7 @@ export async function describeService(): Promise<{ service?: ServiceState }> {
 /** Returns null if the database can be read and written, otherwise why the process is not ready. */
 export async function checkReadiness(): Promise<NotReady | null> {
   const phase = getPhase();
-  if (phase !== "ready") return { status: phase, message: messages[phase] };
+  if (phase !== "ready") return { status: phase, message: getPhaseDetail() ?? messages[phase] };
   const runtime = await getRuntime().catch(() => null);
   if (!runtime) return { status: "database", message: "The server couldn't open its database." };
   if (!(await isMigrated(runtime.database)))
@@ -34,7 +35,11 @@ export async function checkReadiness(): Promise<NotReady | null> {
       status: "database",
       message: "The database is unavailable or has a different version.",
     };
-  if (!(await isWritable(runtime)))
-    return { status: "database", message: "The database can't be written." };
-  return null;
+  const problem = await probeWrites(runtime);
+  if (problem === "disk_full")
+    return {
+      status: "disk_full",
+      message: "The disk of the database is full. Cuelist continues by itself when there is room.",
+    };
+  return problem && { status: "database", message: "The database can't be written." };
 }

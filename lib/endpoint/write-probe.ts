@@ -1,25 +1,29 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDiskFull } from "@/lib/db/out-of-service";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { processWide } from "@/lib/process-wide";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** How long a result is cached, in ms. */
-const cacheMs = { writable: 3_000, unwritable: 2_000 };
+const cacheMs = { good: 3_000, bad: 2_000 };
 /** Maximum wait for a running probe, in ms; then the previous result is used. */
 const probeTimeoutMs = 2_000;
 
+/** Why writes fail, or null if they succeed. */
+type WriteProblem = "disk_full" | "unwritable" | null;
+
 interface ProbeState {
-  isWritable: boolean;
-  /** When the last probe started (`performance.now()`), and its result. */
+  problem: WriteProblem;
+  /** When the last probe started, or a write failed (`performance.now()`). */
   at: number;
   running: Promise<void>;
 }
 
 const probe = () =>
   processWide("write-probe", (): ProbeState => ({
-    isWritable: true,
+    problem: null,
     at: -Infinity,
     running: Promise.resolve(),
   }));
@@ -29,21 +33,27 @@ const probe = () =>
  * small write at most every 2 s. A failed probe leaves no data; one that waits for a long write counts as no
  * result.
  */
-export async function isWritable(runtime: Runtime): Promise<boolean> {
+export async function probeWrites(runtime: Runtime): Promise<WriteProblem> {
   const state = probe();
-  const ttlMs = state.isWritable ? cacheMs.writable : cacheMs.unwritable;
+  const ttlMs = state.problem ? cacheMs.bad : cacheMs.good;
   if (performance.now() - state.at >= ttlMs) {
     state.at = performance.now();
-    state.running = write(runtime).then((isWritten) => {
-      state.isWritable = isWritten;
+    state.running = write(runtime).then((problem) => {
+      state.problem = problem;
     });
   }
   await Promise.race([state.running, sleep(probeTimeoutMs, undefined, { ref: false })]);
-  return state.isWritable;
+  return state.problem;
+}
+
+/** Takes the failure of a request's write for a result of a probe, so that /readyz knows at once. */
+export function noteFailedWrite(error: unknown): void {
+  if (!isDiskFull(error)) return;
+  Object.assign(probe(), { problem: "disk_full", at: performance.now() });
 }
 
 /** Inserts and deletes a row in one transaction: the commit reaches the disk but changes nothing. */
-function write({ database }: Runtime): Promise<boolean> {
+function write({ database }: Runtime): Promise<WriteProblem> {
   return database
     .write(async (transaction) => {
       const id = newId();
@@ -54,8 +64,11 @@ function write({ database }: Runtime): Promise<boolean> {
       await transaction.deleteFrom("ended_sessions").where("id", "=", id).execute();
     })
     .then(
-      () => true,
-      // A lock held by another process is no outage.
-      (error: unknown) => error instanceof AppError && error.code === "busy",
+      () => null,
+      (error: unknown) => {
+        // A lock held by another process is no outage.
+        if (error instanceof AppError && error.code === "busy") return null;
+        return isDiskFull(error) ? "disk_full" : "unwritable";
+      },
     );
 }

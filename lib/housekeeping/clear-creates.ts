@@ -1,6 +1,6 @@
 import "server-only";
 import { type Database } from "@/lib/db/database";
-import { type Batch } from "@/lib/housekeeping/in-batches";
+import { type Batch } from "@/lib/retention/in-batches";
 import { answerRetentionMs } from "@/lib/idempotency.server";
 
 /** Rows per transaction; a playlist may have several megabytes. */

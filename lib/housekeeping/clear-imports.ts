@@ -1,6 +1,6 @@
 import "server-only";
 import { type Database, type Queries } from "@/lib/db/database";
-import { type Batch } from "@/lib/housekeeping/in-batches";
+import { type Batch } from "@/lib/retention/in-batches";
 
 /** Time to complete an import, in ms: seven days. */
 const importRetentionMs = 7 * 24 * 3_600_000;

@@ -14,7 +14,18 @@ import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 const hour = 3_600_000;
 const never = new AbortController().signal;
-const nothing = { imports: 0, idempotency_answers: 0, ended_sessions: 0, refused_creates: 0 };
+const nothing = {
+  imports: 0,
+  idempotency_answers: 0,
+  ended_sessions: 0,
+  refused_creates: 0,
+  revisions: 0,
+  activity: 0,
+  archived: 0,
+  audit: 0,
+  requests: 0,
+  freed_bytes: 0,
+};
 
 describeOnBothDatabases("housekeeping", (getRuntime) => {
   let principal: Principal;

@@ -3,6 +3,7 @@ import { toOutage } from "@/lib/db/out-of-service";
 import { getLogger } from "@/lib/logger.server";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type ErrorBody } from "@/lib/http/schema";
+import { findNote, noteAnswer } from "@/lib/http/answer-note";
 import { LightResponse } from "@/lib/http/light-response";
 import { limits } from "@/lib/limits";
 import { routes } from "@/lib/routes";
@@ -23,10 +24,9 @@ export function jsonAnswer(
   body: unknown,
   headers: Record<string, string> = {},
 ): Response {
-  return new LightResponse(JSON.stringify(body), {
-    status,
-    headers: { ...commonHeaders(), ...headers },
-  });
+  const text = JSON.stringify(body);
+  const answer = new LightResponse(text, { status, headers: { ...commonHeaders(), ...headers } });
+  return noteAnswer(answer, { body: text, error: null });
 }
 
 /** A 204 response with the applicable common headers. */
@@ -45,7 +45,9 @@ export function errorAnswer(thrown: unknown, docsOrigin: string | null = null): 
   if (status >= 500) logFault(thrown);
   const body = errorBody(error);
   if (docsOrigin !== null) body.doc_url = docsOrigin + routes.apiError(error.code);
-  return jsonAnswer(status, body, error.headers);
+  const answer = jsonAnswer(status, body, error.headers);
+  const { code, Message: message } = body;
+  return noteAnswer(answer, { body: findNote(answer)?.body ?? null, error: { code, message } });
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { noteBody } from "@/lib/http/body-start";
 
 /** Chunks allowed in any body, and the minimum average bytes of each further chunk. */
 const freeChunks = 1_024;
@@ -12,7 +13,11 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   try {
     // The HTTP parser enforces Content-Length, and reading whole is faster than by chunk.
-    if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
+    if (request.headers.has("content-length")) {
+      const body = new Uint8Array(await request.arrayBuffer());
+      noteBody(request, [body], body.byteLength);
+      return body;
+    }
     return await readChunks(request, maxBytes);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -25,11 +30,17 @@ async function readChunks(request: Request, maxBytes: number): Promise<Uint8Arra
   if (!request.body) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += piece.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    if (pieces.length > freeChunks + size / bytesPerChunk) throw tooManyChunks();
-    pieces.push(piece);
+  let isComplete = false;
+  try {
+    for await (const piece of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += piece.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (pieces.length > freeChunks + size / bytesPerChunk) throw tooManyChunks();
+      pieces.push(piece);
+    }
+    isComplete = true;
+  } finally {
+    noteBody(request, pieces, isComplete ? size : null);
   }
   return Buffer.concat(pieces, size);
 }

@@ -1,4 +1,6 @@
 import { AppError, statusOfCode } from "@/lib/errors";
+import { noteAnswer } from "@/lib/http/answer-note";
+import { BodyTap } from "@/lib/http/body-start";
 import { commonHeaders, logFault } from "@/lib/http/answers.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
@@ -19,6 +21,7 @@ export async function streamAnswer(
   let first: IteratorResult<Piece, undefined> | null = await pieces.next();
   let isCancelled = false;
   const encoder = new TextEncoder();
+  const tap = new BodyTap();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
@@ -27,8 +30,14 @@ export async function streamAnswer(
         const { done, value } = first ?? (await pieces.next());
         first = null;
         if (isCancelled) return;
-        if (done) controller.close();
-        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+        if (done) {
+          tap.isComplete = true;
+          controller.close();
+          return;
+        }
+        const bytes = typeof value === "string" ? encoder.encode(value) : value;
+        tap.add(bytes);
+        controller.enqueue(bytes);
       } catch (error) {
         // Expected refusals, such as a playlist that changed during the read, are not server faults.
         const isRefusal = error instanceof AppError && statusOfCode[error.code] < 500;
@@ -42,5 +51,6 @@ export async function streamAnswer(
       await pieces.return(undefined);
     },
   });
-  return new Response(body, { status, headers: { ...commonHeaders(), ...headers } });
+  const answer = new Response(body, { status, headers: { ...commonHeaders(), ...headers } });
+  return noteAnswer(answer, { body: tap, error: null });
 }

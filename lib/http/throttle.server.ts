@@ -1,7 +1,9 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { AppError } from "@/lib/errors";
 import { addressGroup } from "@/lib/http/address-group.server";
 import { type Gates, limitConcurrency } from "@/lib/http/limit-concurrency";
+import { getSharing } from "@/lib/http/sharing/sharing.server";
+import { getMetrics } from "@/lib/metrics/metrics.server";
 import { getRequestContext } from "@/lib/request-context.server";
 import { processWide } from "@/lib/process-wide";
 
@@ -17,6 +19,9 @@ const perPair = { points: 10, duration: 60, blockDuration: 60 };
 const perAddress = { points: 100, duration: 60, blockDuration: 60 };
 /** Secrets checked for an address above `perAddress`. */
 const checksPerAddress = { points: 3_000, duration: 60 };
+
+/** From how many failures other servers refuse without looking, by kind of key. */
+export const sharedPoints = { pair: perPair.points, address: perAddress.points };
 
 const limiters = () =>
   processWide("throttle", () => ({
@@ -49,22 +54,37 @@ async function runAttempt<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const { pair, address, checks } = limiters();
-  const pairWaitMs = getWaitMs(await pair.get(key), perPair.points);
+  const pairWaitMs = await getWaitMs(pair, `pair\n${key}`);
   if (pairWaitMs > 0) throw throttled(pairWaitMs);
-  const addressWaitMs = getWaitMs(await address.get(from), perAddress.points);
+  const addressWaitMs = await getWaitMs(address, `address\n${from}`);
   if (addressWaitMs > 0 && !(await consume(checks, from))) throw throttled(addressWaitMs);
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid_client") throw error;
-    const isFirstTen = await consume(pair, key);
-    const isFirstHundred = addressWaitMs === 0 && (await consume(address, from));
-    throw isFirstTen && isFirstHundred ? error : throttled(perPair.blockDuration * 1_000);
+    const isFirstTen = await countFailure(pair, `pair\n${key}`);
+    const isFirstHundred = addressWaitMs === 0 && (await countFailure(address, `address\n${from}`));
+    if (!isFirstTen || !isFirstHundred) throw throttled(perPair.blockDuration * 1_000);
+    getMetrics()?.signInFailures.inc({ reason: "invalid_client" });
+    throw error;
   }
 }
 
-function getWaitMs(state: RateLimiterRes | null, points: number): number {
-  return state && state.consumedPoints >= points ? state.msBeforeNext : 0;
+/** For how long nothing is checked for a key, in ms, by failures here or on another server. */
+async function getWaitMs(limiter: RateLimiterMemory, key: string): Promise<number> {
+  const state = await limiter.get(key);
+  const here = state && state.consumedPoints >= limiter.points ? state.msBeforeNext : 0;
+  return Math.max(here, getSharing()?.failures.blockedMs(key) ?? 0);
+}
+
+/** Counts a failure on all servers, or here alone if they share nothing; returns false if there were too many. */
+async function countFailure(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  const counted = await getSharing()
+    ?.failures.add(key, limiter.points)
+    .catch(() => null);
+  if (!counted) return consume(limiter, key);
+  await limiter.set(key, counted.failures, counted.seconds);
+  return counted.failures <= limiter.points;
 }
 
 /** Takes one point; returns false if none is left. */
@@ -80,6 +100,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean
 }
 
 function throttled(milliseconds: number): AppError {
+  getMetrics()?.signInFailures.inc({ reason: "throttled" });
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
   return new AppError("throttled", `Too many attempts. Try again in ${seconds} s.`, {
     headers: { "Retry-After": String(seconds) },

@@ -29,7 +29,11 @@ type DocumentedRoutes = Record<string, Partial<Record<Method, Handler>>>;
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Components } & Record<string, unknown>;
+  components: {
+    schemas: Components;
+    headers: Record<string, { description: string }>;
+    [field: string]: unknown;
+  };
   [field: string]: unknown;
 }
 

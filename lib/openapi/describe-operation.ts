@@ -10,9 +10,18 @@ import { type Components, toJsonSchema } from "@/lib/openapi/to-json-schema";
 
 export interface OpenApiOperation {
   operationId: string;
-  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
+  tags: [string];
+  summary: string;
+  description: string;
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    schema: JsonSchema;
+    [field: string]: unknown;
+  }[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { content: Content }>;
+  responses: Record<string, { content: Content; headers?: object }>;
   [field: string]: unknown;
 }
 type Content = Record<"application/json", { schema: JsonSchema; example?: unknown }>;

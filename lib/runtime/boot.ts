@@ -1,5 +1,5 @@
 import { openDatabase } from "@/lib/db/open-database";
-import { migrate } from "@/lib/db/migrate";
+import { findVersion, isMigrated, migrate } from "@/lib/db/migrate";
 import { type MigrationReport } from "@/lib/db/migration";
 import { type Database } from "@/lib/db/database";
 import { type Env } from "@/lib/env.server";
@@ -12,14 +12,16 @@ import { type Runtime } from "@/lib/runtime/runtime";
 class BootError extends Error {}
 
 /**
- * Opens the installation of the settings: keys, database, migrations (progress goes to `report`).
+ * Opens the installation of the settings: keys, database, and, unless MIGRATE=0, migrations (progress goes to `report`).
  * @throws BootError, DatabaseVersionError or a system error, each with a message for the operator
  */
 export async function boot(env: Env, report: MigrationReport = () => undefined): Promise<Runtime> {
-  const keys = loadKeys(env.dataDir);
   const database = openDatabase(env);
   try {
-    await migrate(database, { isCopied: env.migrationCopy, report });
+    if (env.migrate) await migrate(database, { isCopied: env.migrationCopy, report });
+    else if (!(await isMigrated(database))) throw new BootError(await explainMigrate(database));
+    // Last: a new key must not be made where a restore was interrupted.
+    const keys = loadKeys(env.dataDir);
     // An empty write, to detect a read-only database at start instead of at the first request.
     await database.write(() => Promise.resolve());
     return { env, keys, database, kid: await ensureSigningKey(database, keys) };
@@ -27,6 +29,13 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
     await database.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** With MIGRATE=0: says what to do about a database that is empty or of an earlier version. */
+export async function explainMigrate(database: Database): Promise<string> {
+  const { from, to } = await findVersion(database);
+  const state = from === 0 ? "is empty" : `has version ${from}, and this Cuelist needs ${to}`;
+  return `The database ${state}. Because of MIGRATE=0, only "npm run -s admin -- migrate" upgrades it.`;
 }
 
 /** Ensures a row of this master key in `signing_keys`. @throws BootError for another installation's keys */

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { AppError } from "@/lib/errors";
 import { errorAnswer } from "@/lib/http/answers.server";
 import { type Handler } from "@/lib/endpoint/endpoint";
+import { getRequestContext } from "@/lib/request-context.server";
 import { type Method, notFoundHandlers } from "@/lib/endpoint/methods";
 
 export type RouteModule = Record<Method, Handler>;
@@ -16,15 +17,21 @@ const notFoundRoute = notFoundHandlers();
 export function createApiListener(routes: Record<string, RouteModule>) {
   const router = new Hono({ strict: true });
   for (const [path, module] of Object.entries(routes)) {
-    router.all(path, (context) =>
-      module[context.req.method as Method](context.req.raw, {
+    router.all(path, (context) => {
+      getRequestContext().route = path;
+      return module[context.req.method as Method](context.req.raw, {
         params: Promise.resolve(context.req.param()),
-      }),
-    );
+      });
+    });
   }
   router.notFound(() => notFoundRoute.GET());
   router.onError((error) => errorAnswer(error));
-  return getRequestListener((request) => router.fetch(request), {
+  const answer = (request: Request) => {
+    const { raw } = getRequestContext();
+    if (raw) raw.request = request;
+    return router.fetch(request);
+  };
+  return getRequestListener(answer, {
     // HTTP/1.0 has no Host. No handler reads it; PUBLIC_ORIGIN is authoritative.
     hostname: "localhost",
     // Replacing the global Request and Response loses the cookies that Next's handlers set.

@@ -26,7 +26,6 @@ export async function buildPages(onStart?: () => void): Promise<void> {
   onStart?.();
   // Without this, an aborted build would pass for the previous one.
   rmSync(stamp, { force: true });
-  process.stderr.write("Building the pages. This takes about a minute, once for each version.\n");
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const child = endOnExit(
     spawn(process.execPath, [next, "build"], {

@@ -48,7 +48,7 @@ it.runIf(process.platform === "linux")(
     expect(descriptors()).toBeLessThanOrEqual(before + 5);
     // The log is written while nothing else waits.
     await vi.waitFor(
-      () => expect(server.output().match(/"route":"\/v2\/leave"/g)).toHaveLength(2_001),
+      () => expect(server.output().match(/"path":"\/v2\/leave"/g)).toHaveLength(2_001),
       10_000,
     );
   },

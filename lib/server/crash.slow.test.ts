@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bulkCrash } from "@/lib/testing/bulk-crash";
-import { crashRounds } from "@/lib/testing/crash";
+import { bulkCrash } from "@/lib/testing/rounds/bulk-crash";
+import { crashRounds } from "@/lib/testing/rounds/crash";
 
 let folder = "";
 beforeAll(() => {

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Env } from "@/lib/env.server";
+import { newId } from "@/lib/ids";
 import { answerUnparsedRequests } from "@/lib/server/answer-unparsed-requests";
 import { trackAnswers } from "@/lib/server/answers-under-way";
 import { type Backends, chooseListener } from "@/lib/server/choose-listener";
@@ -42,17 +42,21 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
     const end = new RequestEnd(answer);
     const context: RequestContext = {
-      requestId: randomUUID(),
+      requestId: newId(),
       address: clientAddress(request, env.trustedProxyHops),
       onEnd: (callback) => end.add(callback),
+      raw: { request: null, sent: request.rawHeaders, answered: () => answer.getHeaders() },
     };
-    logWhenEnded(request, answer, context);
+    end.add(() => {
+      context.isOver = true;
+    });
+    logWhenEnded(request, answer, context, env);
     joinChunks(request);
     answer.setHeader("X-Request-Id", context.requestId);
     setSecurityHeaders(answer, isHttps);
     if (env.compression) compressAnswer(request, answer);
     if (isDraining()) answer.setHeader("Connection", "close");
-    const handle = listener ?? chooseListener(request, answer, { api, pages: pages() });
+    const handle = listener ?? chooseListener(request, answer, { api, pages: pages() }, context);
     // Next's promise rejects only when the response can no longer be written.
     void withRequestContext(context, async () => handle(request, answer))
       .catch(() => answer.destroy())

@@ -1,26 +1,46 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { type Env } from "@/lib/env.server";
 import { getLogger } from "@/lib/logger.server";
+import { getMetrics } from "@/lib/metrics/metrics.server";
+import { readCallerIds } from "@/lib/server/read-caller-ids";
 import { type RequestContext } from "@/lib/request-context.server";
 
-/** Logs one line when the response ends or the caller disconnects. */
+/** Logs one line, and counts the request, when its response ends or the caller disconnects. */
 export function logWhenEnded(
   request: IncomingMessage,
   answer: ServerResponse,
   context: RequestContext,
+  { logSample, logClientAddress }: Env,
 ): void {
-  const started = process.hrtime.bigint();
-  // Omit the query, which contains what users search for.
-  const route = (request.url ?? "/").split("?", 1)[0];
+  const startedAt = performance.now();
+  const { socket } = request;
+  const sentBefore = socket.bytesWritten;
   answer.once("close", () => {
-    const duration = Number(process.hrtime.bigint() - started) / 1e6;
+    const durationMs = performance.now() - startedAt;
+    const { statusCode: status } = answer;
+    const { route = "unmatched" } = context;
+    const method = request.method ?? "";
+    getMetrics()?.requests.observe({ method, route, status }, durationMs / 1_000);
+    if (status < 400 && logSample < 1 && Math.random() >= logSample) return;
+    const { requestId, traceId } = readCallerIds(request);
     getLogger().info({
       request_id: context.requestId,
+      ...(requestId === null ? {} : { caller_request_id: requestId }),
+      ...(traceId === null ? {} : { trace_id: traceId }),
       client_id: context.clientId,
-      method: request.method,
+      ...(logClientAddress ? { address: context.address } : {}),
+      method,
       route,
-      status: answer.statusCode,
-      duration_ms: Math.round(duration * 100) / 100,
+      // Omit the query, which contains what users search for.
+      path: (request.url ?? "/").split("?", 1)[0],
+      status,
+      bytes: socket.bytesWritten - sentBefore,
+      duration_ms: round(durationMs),
+      ...(context.writeWaitMs === undefined ? {} : { write_wait_ms: round(context.writeWaitMs) }),
       ...(answer.writableFinished ? {} : { is_cut: true }),
     });
   });
 }
+
+/** To hundredths. */
+const round = (milliseconds: number) => Math.round(milliseconds * 100) / 100;

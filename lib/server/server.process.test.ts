@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boot } from "@/lib/runtime/boot";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env.server";
-import { crashRounds } from "@/lib/testing/crash";
+import { crashRounds } from "@/lib/testing/rounds/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { freePort, startServer } from "@/lib/testing/server-process";
 

@@ -89,6 +89,9 @@ it("answers /livez while waiting to upgrade, /readyz with the reason, and exits 
     code: 503,
     body: { code: "unavailable", status: "migrating" },
   });
+  await askUntil(server, "/readyz", (answer) =>
+    /Waiting for another process that has the database locked/.test(JSON.stringify(answer)),
+  );
   expect(await status(server, "/v2/companies/search")).toMatchObject({ code: 503 });
   const started = Date.now();
   expect(await server.stop("SIGTERM")).toBe(0);

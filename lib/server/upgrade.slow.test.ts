@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { upgradeRounds } from "@/lib/testing/upgrade-rounds";
+import { upgradeRounds } from "@/lib/testing/rounds/upgrade-rounds";
 
 /** Some rounds of `npm run upgrades`: stops the server during an upgrade and starts it again. */
 

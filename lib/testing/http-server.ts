@@ -35,7 +35,7 @@ export async function startHttpServer(
     server: createHttpServer({
       env: runtime.env,
       api,
-      pages: () => ({ html: page, files: page }),
+      pages: () => ({ html: page, files: page, findPattern: () => null }),
       isDraining: () => testServer.isDraining,
       timeouts: { ...defaultTimeouts, ...timeouts },
     }),

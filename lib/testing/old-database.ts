@@ -17,6 +17,9 @@ export const oldVersions = [
   "0010-pinned-companies",
   "0012-playlists-by-advertiser",
   "0014-series",
+  "0015-mirror-batches",
+  "0016-api-requests",
+  "0017-shared-state",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

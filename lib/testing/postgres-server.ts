@@ -7,6 +7,8 @@ import { freePort } from "./server-process";
 
 export interface PostgresServer {
   url: string;
+  /** Its data. */
+  directory: string;
   /** Stops it; `start` continues with the same data. */
   halt(): Promise<void>;
   start(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   await server.start();
   return {
     url: `postgres://cuelist:cuelist@127.0.0.1:${port}/postgres`,
+    directory: path.join(directory, "data"),
     halt: () => server.stop(),
     start: () => server.start(),
     async stop() {

@@ -33,7 +33,7 @@ interface SpawnOptions {
 
 const nodeCommand = [process.execPath, "scripts/start.mjs", "server"];
 
-/** Starts the server on a free port and waits until it is ready. @throws Error with its output */
+/** Starts the server on a free port, or on PORT, and waits until it is ready. @throws Error with its output */
 export async function startServer(
   variables: Record<string, string>,
   options: SpawnOptions = {},
@@ -48,12 +48,12 @@ export async function startServer(
   throw new Error(`The server did not start: ${problem}.\n${output}`);
 }
 
-/** Starts the server on a free port without waiting for it. */
+/** Starts the server on a free port, or on PORT, without waiting for it. */
 export async function spawnServer(
   variables: Record<string, string>,
   { prefix = [], command = nodeCommand, isGroup = false }: SpawnOptions = {},
 ): Promise<SpawnedServer> {
-  const port = await freePort();
+  const port = Number(variables.PORT ?? (await freePort()));
   const origin = `http://localhost:${port}`;
   // A file instead of a pipe, because a busy test process would not read the pipe.
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-output-"));

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { FullPage } from "@/components/layout/full-page";
 import { SignInCard } from "@/components/session/sign-in-card";
 import { findWorkingDemo } from "@/lib/demo/demo";
+import { isId } from "@/lib/ids";
 import { routes, safeReturnPath } from "@/lib/routes";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { getSession } from "@/lib/session/session.server";
@@ -11,7 +12,7 @@ import { type SearchParams } from "@/app/return-path";
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  const { next, reason } = await searchParams;
+  const { next, reason, client_id: clientId } = await searchParams;
   const returnTo = typeof next === "string" ? safeReturnPath(next) : routes.home;
   if (await getSession()) redirect(returnTo);
   const runtime = await getRuntime();
@@ -21,6 +22,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   return (
     <FullPage>
       <SignInCard
+        clientId={typeof clientId === "string" && isId(clientId) ? clientId : ""}
         returnTo={returnTo}
         isExpired={reason === "expired"}
         isDemo={isDemo}

@@ -2,6 +2,9 @@ import { expect, it } from "vitest";
 import * as mirrorRoute from "@/app/api/companies/mirror/route";
 import * as decideRoute from "@/app/api/creates/[createId]/route";
 import * as createsRoute from "@/app/api/creates/route";
+import * as runRoute from "@/app/api/operations/run/route";
+import * as requestRoute from "@/app/api/requests/[requestId]/route";
+import * as requestsRoute from "@/app/api/requests/route";
 import * as importsRoute from "@/app/api/imports/route";
 import * as answerRoute from "@/app/api/playlists/[playlistId]/service-answer/route";
 import * as playlistRoute from "@/app/api/playlists/[playlistId]/route";
@@ -179,6 +182,14 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
     expect(imported.status).toBe(422);
     expect(await call(searchRoute, { token: "any" })).toMatchObject({ status: 404 });
     expect(await call(tokenRoute, { json: { body: {} } })).toMatchObject({ status: 404 });
+    // Nor does it log or try operations, which are not its own.
+    const { cookie } = session;
+    const nowhere = [
+      await call(requestsRoute, { cookie }),
+      await call(requestRoute, { cookie, params: { requestId: newId() } }),
+      await call(runRoute, { cookie, json: { operation: "listTags" } }),
+    ];
+    expect(nowhere.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it("do not make Cuelist unready, which names the service's state", async () => {

@@ -95,6 +95,8 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
             </p>
           ) : null}
         </div>
+      ) : (history.data?.pages.at(-1)?.first_kept ?? 1) > 1 ? (
+        <p className="text-sm text-muted">Earlier changes are no longer kept.</p>
       ) : null}
     </section>
   );

@@ -47,7 +47,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
   const [base] = useState(() => (opened && readBase(opened)) ?? current);
   const [baseJson] = useState(() => JSON.stringify(base));
   const [initial] = useState(() => playlistValues(base));
-  const { form, idImport, draft, notice, rest, placeErrors } = useDraftedForm({
+  const { form, draft, notice, rest, placeErrors } = useDraftedForm({
     owner,
     opening,
     onReopen,
@@ -80,7 +80,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
     agency_only: getValues("agency_only"),
   });
   const submit = async () => {
-    if (isDone || conflict || (await idImport.current?.flush()) === false) return;
+    if (isDone || conflict || (await draft.idImport.current?.flush()) !== true) return;
     await submitValid((playlist) => {
       const mine = readMine(playlist);
       const change = diffPlaylist(toEdited(base), mine);
@@ -104,7 +104,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
         form={form}
         fixedAdvertiser={own.kind === "advertiser" ? base.advertiser_name : null}
         playlistId={base.uuid}
-        idImportRef={idImport}
+        idImportRef={draft.attachIdImport}
         isDisabled={isDone}
         isHidden={conflict !== null}
         onTouch={draft.touch}

@@ -14,6 +14,7 @@ import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { TagsField } from "@/components/playlists/form/tags-field";
 import { TypeField } from "@/components/playlists/form/type-field";
 import { useFormList } from "@/components/playlists/form/use-form-list";
+import { InTurn } from "@/components/ui/in-turn";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 
@@ -41,6 +42,9 @@ interface PlaylistFormLayoutProps {
   footer: ReactNode;
   aside: ReactNode;
 }
+
+/** Fields of the form; the summary beside them comes last. */
+const formParts = 7;
 
 /** Layout of the playlist form: fields on the left, summary on the right. */
 export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
@@ -80,18 +84,20 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           hidden={props.isHidden}
           className="flex min-w-0 flex-col gap-5 [&[hidden]]:hidden"
         >
-          <NameField
-            control={control}
-            companyId={list}
-            playlistId={playlistId}
-            naming={props.naming}
-          />
-          <AdvertiserField control={control} fixed={fixedAdvertiser} />
-          <AgencyOnlyField control={control} />
-          <TypeField control={control} />
-          <InventoryIdsField control={control} idImportRef={props.idImportRef} />
-          <SearchesField control={control} />
-          <TagsField control={control} />
+          <InTurn>
+            <NameField
+              control={control}
+              companyId={list}
+              playlistId={playlistId}
+              naming={props.naming}
+            />
+            <AdvertiserField control={control} fixed={fixedAdvertiser} />
+            <AgencyOnlyField control={control} />
+            <TypeField control={control} />
+            <InventoryIdsField control={control} idImportRef={props.idImportRef} />
+            <SearchesField control={control} />
+            <TagsField control={control} />
+          </InTurn>
         </fieldset>
         {/* Sticky at the bottom, so that it does not move under a click. */}
         <div
@@ -101,7 +107,9 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           {props.footer}
         </div>
       </div>
-      <aside className="min-w-0 lg:sticky lg:top-20 lg:self-start">{props.aside}</aside>
+      <aside className="min-w-0 lg:sticky lg:top-20 lg:self-start">
+        <InTurn after={formParts}>{props.aside}</InTurn>
+      </aside>
     </form>
   );
 }

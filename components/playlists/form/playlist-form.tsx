@@ -52,7 +52,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
   const keptTemplate = opening.kept?.template ?? null;
   const [template, setTemplate] = useState(keptTemplate);
   const hasMadeName = template !== null && template === keptTemplate;
-  const { form, idImport, draft, notice, rest, placeErrors } = useDraftedForm({
+  const { form, draft, notice, rest, placeErrors } = useDraftedForm({
     owner,
     opening,
     onReopen,
@@ -84,7 +84,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
     if (isDone) return;
     isForNext.current = isNext;
     // Adds pending IDs before saving.
-    if ((await idImport.current?.flush()) === false) return;
+    if ((await draft.idImport.current?.flush()) !== true) return;
     await form.handleSubmit((playlist) =>
       save.mutate({ companyId: findList(getValues(), agencyId), playlist }),
     )();
@@ -97,7 +97,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
         form={form}
         fixedAdvertiser={company.kind === "advertiser" ? company.name : null}
         naming={{ template, onTemplate: setTemplate }}
-        idImportRef={idImport}
+        idImportRef={draft.attachIdImport}
         isDisabled={isDone}
         onTouch={draft.touch}
         onSubmit={() => void submit()}

@@ -1,10 +1,10 @@
 "use client";
 
 import {
-  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -18,7 +18,6 @@ import { type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface DraftKeeperOptions {
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
-  idImport: RefObject<IdImportHandle | null>;
   owner: DraftOwner;
   opened: Draft | null;
   /** Values that need no draft. */
@@ -34,24 +33,35 @@ const draftTimeoutMs = 1_000;
 
 /** Stores a draft while the form is open. Call `touch` after a change. */
 export function useDraftKeeper(options: DraftKeeperOptions) {
-  const { form, idImport, owner, opened, initial, hasMadeName = false, base = null } = options;
+  const { form, owner, opened, initial, hasMadeName = false, base = null } = options;
   const { getValues, subscribe } = form;
   const [keeper] = useState(() => new DraftKeeper(owner, opened, base));
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const pendingAtStart = opened?.content.pending_ids ?? "";
 
+  const idImport = useRef<IdImportHandle>(null);
+  // The field of the IDs is rendered after the first ones (`InTurn`); until then the draft's text waits here.
+  const hasStarted = useRef(false);
+  const attachIdImport = useCallback(
+    (handle: IdImportHandle | null) => {
+      idImport.current = handle;
+      if (!handle || hasStarted.current) return;
+      hasStarted.current = true;
+      if (pendingAtStart !== "") handle.setPending(pendingAtStart);
+    },
+    [pendingAtStart],
+  );
+
   const read = useCallback(() => {
     const values = getValues();
     const unchanged = hasMadeName ? { ...initial, name: values.name } : initial;
-    return toDraftContent(values, idImport.current?.getPending() ?? "", unchanged);
-  }, [getValues, idImport, initial, hasMadeName]);
+    const pending = hasStarted.current ? (idImport.current?.getPending() ?? "") : pendingAtStart;
+    return toDraftContent(values, pending, unchanged);
+  }, [getValues, initial, hasMadeName, pendingAtStart]);
   const touch = useCallback(() => keeper.later(read), [keeper, read]);
 
   useEffect(() => keeper.hold(), [keeper]);
-  useEffect(() => {
-    if (pendingAtStart !== "") idImport.current?.setPending(pendingAtStart);
-    return subscribe({ formState: { values: true }, callback: touch });
-  }, [subscribe, touch, idImport, pendingAtStart]);
+  useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch]);
   // A layout effect, because its cleanup still needs the ID import.
   useLayoutEffect(() => {
     const writeNow = () => {
@@ -71,6 +81,8 @@ export function useDraftKeeper(options: DraftKeeperOptions) {
   return {
     state,
     touch,
+    idImport,
+    attachIdImport,
     hasChanges: () => keeper.isChanged(read()),
     keepKey: (key: string | null) => {
       const tooLong = new Promise<void>((resolve) => setTimeout(resolve, draftTimeoutMs));

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { toFormValues } from "@/components/playlists/form/draft-content";
 import { type Opening, type Reopening } from "@/components/playlists/form/draft-notice";
@@ -8,7 +7,6 @@ import { type PlaylistFormValues } from "@/components/playlists/form/form-values
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
 import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
-import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
 import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 
@@ -27,14 +25,13 @@ interface DraftedFormOptions {
 /** The fields of a playlist, from a draft or with `initial` values, and the draft that keeps them. */
 export function useDraftedForm({ opening, onReopen, ...options }: DraftedFormOptions) {
   const { draft: opened } = opening;
-  const idImport = useRef<IdImportHandle>(null);
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
     resolver: playlistResolver,
     mode: "onBlur",
     reValidateMode: "onChange",
     defaultValues: opened ? toFormValues(opened) : options.initial,
   });
-  const draft = useDraftKeeper({ ...options, form, idImport, opened });
+  const draft = useDraftKeeper({ ...options, form, opened });
   const notice = {
     opening,
     state: draft.state,
@@ -44,5 +41,5 @@ export function useDraftedForm({ opening, onReopen, ...options }: DraftedFormOpt
       onReopen({ draft: other });
     },
   };
-  return { form, idImport, draft, notice, ...usePlaceErrors(form) };
+  return { form, draft, notice, ...usePlaceErrors(form) };
 }

@@ -35,6 +35,12 @@ export const moveInventory: BackfillStep = {
       order by playlists.number, position`.execute(db);
     return String(last);
   },
+  async measure(db, position) {
+    const { rows } = await sql<{
+      last: number | null;
+    }>`select max(number) as last from playlists`.execute(db);
+    return Number(position) / Math.max(1, rows[0]?.last ?? 0);
+  },
 };
 
 /** The number of the last playlist of the next part; null at the end. */

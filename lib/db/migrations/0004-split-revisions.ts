@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type BackfillStep, type Kind } from "@/lib/db/migration";
+import { shareOfRows } from "./share-of-rows";
 
 /* Part of 0004: moves the IDs of each revision to their own column. */
 
@@ -37,6 +38,9 @@ export const splitRevisions: BackfillStep = {
     for (const key of keys) await splitRevision(db, key);
     const { playlist_id, revision } = last;
     return JSON.stringify({ playlist_id, revision });
+  },
+  measure(db, position) {
+    return shareOfRows(db, "playlists", "id", (JSON.parse(position) as Key).playlist_id);
   },
 };
 

@@ -3,6 +3,7 @@ import { type BackfillStep, type Kind } from "@/lib/db/migration";
 import { type ItemKey } from "./0006-item-range";
 import * as postgres from "./0006-standard-names-postgres";
 import * as sqlite from "./0006-standard-names-sqlite";
+import { shareOfRows } from "./share-of-rows";
 
 const dialects = { sqlite, postgres };
 const maxItems = 10_000;
@@ -26,6 +27,9 @@ const convertStates: BackfillStep = {
     if (!last) return null;
     await dialects[kind].convertItems({ after, last }).execute(db);
     return JSON.stringify(last);
+  },
+  measure(db, position) {
+    return shareOfRows(db, "change_sets", "id", (JSON.parse(position) as ItemKey).change_set_id);
   },
 };
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { type BackfillStep, type Kind } from "@/lib/db/migration";
 import { nameKey } from "@/lib/text";
+import { shareOfRows } from "./share-of-rows";
 
 /**
  * Name keys without punctuation: "McDonald's" and "MCDONALDS" get the same key. `agency_sizes` counts the advertisers of each
@@ -52,6 +53,7 @@ const foldCompanies: BackfillStep = {
     }
     return rows.length < batchRows ? null : (rows.at(-1)?.id ?? null);
   },
+  measure: (db, position) => shareOfRows(db, "companies", "id", position),
 };
 
 const foldPlaylists: BackfillStep = {
@@ -74,6 +76,7 @@ const foldPlaylists: BackfillStep = {
         where playlists.id = changed.id`.execute(db);
     return rows.length < batchRows ? null : (rows.at(-1)?.id ?? null);
   },
+  measure: (db, position) => shareOfRows(db, "playlists", "id", position),
 };
 
 const indexAdvertisers: BackfillStep = {

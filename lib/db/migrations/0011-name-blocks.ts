@@ -84,6 +84,15 @@ const cut: BackfillStep = {
     const next = await nextAgency(db, agencyId);
     return next === null ? null : `${next}\n`;
   },
+  async measure(db, position) {
+    const [agency = "", after = ""] = position.split("\n");
+    const { rows } = await sql<{ done: number; total: number }>`
+      select (select count(*) from agency_advertisers where agency_id < ${agency})
+          + (select count(*) from agency_advertisers where agency_id = ${agency} and name_key <= ${after}) as done,
+        (select count(*) from agency_advertisers) as total`.execute(db);
+    const [{ done, total } = { done: 0, total: 0 }] = rows;
+    return Number(done) / Math.max(1, Number(total));
+  },
 };
 
 const noId = "00000000-0000-0000-0000-000000000000";

@@ -14,6 +14,9 @@ import * as playlistsByAdvertiser from "./0012-playlists-by-advertiser";
 import * as workspaces from "./0013-workspaces";
 import * as series from "./0014-series";
 import * as mirrorBatches from "./0015-mirror-batches";
+import * as apiRequests from "./0016-api-requests";
+import * as sharedState from "./0017-shared-state";
+import * as actsAndPruning from "./0018-acts-and-pruning";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -32,4 +35,7 @@ export const migrations: Record<string, SchemaMigration> = {
   "0013-workspaces": workspaces,
   "0014-series": series,
   "0015-mirror-batches": mirrorBatches,
+  "0016-api-requests": apiRequests,
+  "0017-shared-state": sharedState,
+  "0018-acts-and-pruning": actsAndPruning,
 };

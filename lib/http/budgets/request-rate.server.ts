@@ -2,8 +2,8 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limit
 
 /** Counts requests per client, in memory of this process. */
 interface RateLimit {
-  /** Resolves with 0 if the request is allowed, otherwise with the ms to wait. */
-  count(clientId: string): Promise<number>;
+  /** Resolves with 0 if the request is allowed, otherwise with the ms to wait. `cost`: how many requests it counts as, 1 or more. */
+  count(clientId: string, cost?: number): Promise<number>;
 }
 
 /** Allows `perSecond` requests each second and `burst` more each minute. */
@@ -13,9 +13,10 @@ export function createRateLimit(perSecond: number, burst: number): RateLimit {
     new RateLimiterMemory({ points: burst, duration: 60 }),
   );
   return {
-    async count(clientId) {
+    async count(clientId, cost = 1) {
       try {
-        await limiter.consume(clientId);
+        // Of the smallest budget one request a second remains.
+        await limiter.consume(clientId, Math.min(cost, Math.max(1, perSecond)));
         return 0;
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { createConcurrencyLimit } from "@/lib/http/budgets/concurrency";
 import { createRateLimit } from "@/lib/http/budgets/request-rate.server";
+import { getSharing } from "@/lib/http/sharing/sharing.server";
 import { getRequestContext } from "@/lib/request-context.server";
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
@@ -18,8 +19,12 @@ const heavy = () =>
       max: limits.heavyRequests,
       waiting: limits.waitingHeavyRequests,
       waitMs: limits.heavyWaitMs,
+      elsewhere: (clientId) => getSharing()?.usage.heavyElsewhere(clientId) ?? 0,
     }),
   );
+
+/** The expensive requests under way in this process, by client. */
+export const getHeavyRequests = (): ReadonlyMap<string, number> => heavy().underWay();
 
 /**
  * Counts a request of an authenticated client. An expensive request, or one with a large body, waits for a slot
@@ -31,11 +36,11 @@ export async function spendBudget(
   request: Request,
   heaviness: Heaviness = false,
 ): Promise<void> {
-  const waitMs = limits.requestsPerSecond === 0 ? 0 : await rate().count(clientId);
-  const seconds = Math.ceil(waitMs / 1_000);
-  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
   // Only the HTTP server knows when a request ends; `next dev` and handler tests run without it.
-  const { onEnd } = getRequestContext();
+  const { onEnd, isCounted } = getRequestContext();
+  const isFree = isCounted || limits.requestsPerSecond === 0;
+  const seconds = Math.ceil((isFree ? 0 : await countRequest(clientId)) / 1_000);
+  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
   if (!onEnd || limits.heavyRequests === 0) return;
   if (!isHeavy(request, heaviness) && !isLarge(request)) return;
   const leave = await heavy().enter(clientId);
@@ -45,6 +50,13 @@ export async function spendBudget(
       `You have ${limits.heavyRequests} large requests running. Wait for one to finish, then try again.`,
     );
   onEnd(leave);
+}
+
+/** Resolves with the ms to wait; 0 if the request is allowed. */
+function countRequest(clientId: string): Promise<number> {
+  const usage = getSharing()?.usage;
+  usage?.note(clientId);
+  return rate().count(clientId, usage?.costOf(clientId));
 }
 
 function throttled(seconds: number, message: string): AppError {

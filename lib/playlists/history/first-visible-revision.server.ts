@@ -3,7 +3,7 @@ import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 
 /**
- * The oldest revision that the caller may see. What happened while a playlist was in the agency's list stays with the
+ * The oldest revision that is kept and that the caller may see. What happened while a playlist was in the agency's list stays with the
  * agency, also after the playlist has moved to its advertiser's list.
  */
 export async function findFirstVisibleRevision(
@@ -11,12 +11,18 @@ export async function findFirstVisibleRevision(
   principal: Principal,
   playlistId: string,
 ): Promise<number> {
-  if (principal.companyKind === "agency") return 1;
+  const kept = await db
+    .selectFrom("playlist_revisions")
+    .select(({ fn }) => fn.min("revision").as("first"))
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirst();
+  const firstKept = kept?.first ?? 1;
+  if (principal.companyKind === "agency") return firstKept;
   const hidden = await db
     .selectFrom("playlist_revisions")
     .select(({ fn }) => fn.max("revision").as("revision"))
     .where("playlist_id", "=", playlistId)
     .where("company_id", "!=", principal.companyId)
     .executeTakeFirst();
-  return (hidden?.revision ?? 0) + 1;
+  return Math.max(firstKept, (hidden?.revision ?? 0) + 1);
 }

@@ -36,7 +36,10 @@ export function getPlaylistAt(
     const target = revision ?? row.revision;
     const first = await findFirstVisibleRevision(database.read, principal, row.uuid);
     if (target < first || target > row.revision)
-      throw new AppError("not_found", "This playlist has no revision with this number.");
+      throw new AppError(
+        "not_found",
+        "This playlist has no revision with this number, or it is no longer kept.",
+      );
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(database.read, range);
     return {

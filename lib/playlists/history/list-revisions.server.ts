@@ -70,7 +70,18 @@ export async function listRevisions(
       revisions.map(({ change }) => change),
     ),
     before: last && last.revision > first ? last.revision : null,
+    first_kept: await findFirstKept(db, playlist.uuid),
   };
+}
+
+/** The oldest revision that is kept; 1 unless older ones were deleted. */
+async function findFirstKept(db: Queries, playlistId: string): Promise<number> {
+  const row = await db
+    .selectFrom("playlist_revisions")
+    .select(({ fn }) => fn.min("revision").as("revision"))
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirst();
+  return row?.revision ?? 1;
 }
 
 const actionSchema = z.object({ kind: z.string(), file: z.string().nullable().default(null) });

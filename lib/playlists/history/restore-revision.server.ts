@@ -60,7 +60,10 @@ function readEarlier(
     if (row.revision !== revision) return { fields: {}, positions: null };
     const first = await findFirstVisibleRevision(db, principal, row.uuid);
     if (target < first || target >= row.revision)
-      throw new AppError("not_found", "No earlier revision has this number.");
+      throw new AppError(
+        "not_found",
+        "No earlier revision has this number, or it is no longer kept.",
+      );
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(db, range);
     const fields = await readFieldsBefore(db, row.uuid, revisions);

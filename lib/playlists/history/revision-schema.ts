@@ -80,6 +80,8 @@ export const revisionListSchema = z.object({
   revisions: z.array(revisionSchema),
   names: z.record(z.string(), z.string()),
   before: z.number().int().nullable(),
+  /** The oldest revision that is kept: more than 1 if older ones were deleted. */
+  first_kept: z.number().int(),
 });
 export const revisionListSearchSchema = z.strictObject({
   before: wholeNumberSchema(1, 1_000_000_000).optional(),

@@ -1,6 +1,7 @@
 /* Long because it is one table: every operation that the fuzzer calls, a few lines each. */
 
 import fc from "fast-check";
+import { exampleRequests } from "@/lib/openapi/example-requests";
 import {
   anId,
   aBulkAction,
@@ -125,6 +126,15 @@ export function listOperations(world: World): Operation[] {
     }),
     api("POST", "/tags/selected", {
       body: fc.record({ selection, q: words }, { requiredKeys: ["selection"] }),
+    }),
+    api("POST", "/operations/run", {
+      body: fc.record({
+        operation: fc.constantFrom(...Object.keys(exampleRequests), "none"),
+        params: fc.constantFrom({}, { playlistUUID: "x" }, { companyUUID: world.agencyId }),
+        query: fc.oneof(words, fc.constant("limit=1")),
+        headers: fc.record({ "If-Match": words }, { requiredKeys: [] }),
+        body: fc.option(fc.oneof(words, fc.json(), fc.constant('{"body": {}}'))),
+      }),
     }),
     api("GET", "/activity", {
       query: {

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { prefetchPlaylists } from "@/app/prefetch-playlists";
 import { returnPath, type SearchParams } from "@/app/return-path";
+import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { PlaylistsView } from "@/components/playlists/table/playlists-view";
 import { listViews } from "@/lib/playlists/views/list-views.server";
 import { createQueryClient } from "@/lib/query-client";
@@ -17,6 +18,7 @@ export default async function PlaylistsPage({ searchParams }: { searchParams: Se
   await prefetchPlaylists(queryClient, principal, null, searchParams);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
+      <PlaylistSchemas />
       <PlaylistsView views={await listViews(await getRuntime(), principal)} />
     </HydrationBoundary>
   );

@@ -25,6 +25,16 @@ describeOnBothDatabases("/api/companies/pinned", (getRuntime) => {
   const change = (action: string, company: string, more = {}) =>
     call(pinned, { cookie, method: "POST", json: { action, company, ...more } });
 
+  it("keeps nothing for an advertiser", async () => {
+    const [companyId = ""] = ids;
+    const { principal } = await createClient(getRuntime(), { companyId });
+    const own = await sessionCookie(getRuntime(), principal.token);
+    const json = { action: "open", company: companyId };
+    const nothing = { pinned: [], recent: [] };
+    expect((await call(pinned, { cookie: own, method: "POST", json })).body).toEqual(nothing);
+    expect((await call(pinned, { cookie: own })).body).toEqual(nothing);
+  });
+
   it("keeps each client's companies on the server", async () => {
     const [first = "", second = "", third = ""] = ids;
     expect((await call(pinned, { cookie })).body).toEqual({ pinned: [], recent: [] });

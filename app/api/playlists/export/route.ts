@@ -9,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "read",
+    isQuery: true,
     isHeavy: true,
     body: exportRequestSchema,
     response: z.never(),

@@ -1,6 +1,7 @@
 import { type Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { returnPath, type SearchParams } from "@/app/return-path";
+import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { type FormSource } from "@/components/playlists/form/form-values";
 import { NewPlaylist } from "@/components/playlists/form/new-playlist";
 import { getCompany } from "@/lib/companies/get-companies.server";
@@ -46,5 +47,10 @@ export default async function NewPlaylistPage({ params, searchParams }: Props) {
   if (!company || (from !== undefined && !source)) notFound();
   // It gets no more playlists: another advertiser can be chosen in the agency's form.
   if (company.is_gone) redirect(routes.newPlaylist(own.companyId, source?.uuid));
-  return <NewPlaylist key={source?.uuid} company={company} source={source} />;
+  return (
+    <>
+      <PlaylistSchemas />
+      <NewPlaylist key={source?.uuid} company={company} source={source} />
+    </>
+  );
 }

@@ -1,0 +1,20 @@
+# Two stages: the first builds and packs what production needs, the second holds only that. docs/operating.md, "Containers".
+FROM node:24-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY lib/db/drivers lib/db/drivers
+RUN npm ci
+COPY . .
+RUN npm run build
+RUN npm run pack -- /app
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 METRICS_HOST=0.0.0.0
+WORKDIR /app
+COPY --from=build /app .
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "scripts/start.mjs", "server"]

@@ -1,0 +1,9 @@
+import { documentedRoutes } from "@/app/documented-routes";
+import { buildDocument, type OpenApiDocument } from "@/lib/openapi/build-document";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+let document: OpenApiDocument | undefined;
+
+/** openapi.json of this installation, for its address and for the API page. */
+export const getApiDocument = ({ env }: Runtime): OpenApiDocument =>
+  (document ??= buildDocument(documentedRoutes, env.publicOrigin));

@@ -1,0 +1,27 @@
+import { documentedRoutes } from "@/app/documented-routes";
+import { checkIsService } from "@/lib/endpoint/check-capability";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { runOperation } from "@/lib/operations/run-operation.server";
+import { runAnswerSchema, runRequestSchema } from "@/lib/operations/schema";
+
+/** Calls an operation of openapi.json for the API page, as the client that is signed in. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    // The operation itself asks for the manager role.
+    access: "read",
+    body: runRequestSchema,
+    response: runAnswerSchema,
+    handle: async ({ runtime, principal, body, request }) => {
+      checkIsService(runtime);
+      return {
+        body: await runOperation(documentedRoutes, body, {
+          token: principal.token,
+          userAgent: request.headers.get("user-agent") ?? "",
+          origin: runtime.env.publicOrigin,
+        }),
+      };
+    },
+  }),
+});

@@ -1,0 +1,19 @@
+import { checkIsService } from "@/lib/endpoint/check-capability";
+import { endpoint } from "@/lib/endpoint/endpoint";
+import { methodHandlers } from "@/lib/endpoint/methods";
+import { listRequests } from "@/lib/requests/list-requests.server";
+import { requestListSchema, requestSearchSchema } from "@/lib/requests/schema";
+
+/** The client's calls of `/stage` and `/v2`, newest first. Not there where another service answers them. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    access: "read",
+    query: requestSearchSchema,
+    response: requestListSchema,
+    handle: async ({ runtime, principal, query }) => {
+      checkIsService(runtime);
+      return { body: await listRequests(runtime, principal, query) };
+    },
+  }),
+});

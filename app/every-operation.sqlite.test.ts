@@ -1,0 +1,113 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { newId } from "@/lib/ids";
+import { type AnyOperation, findOperations } from "@/lib/testing/all-operations";
+import { type Call, call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAgency, createClient } from "@/lib/testing/factories";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+/* What holds for every operation, whoever adds it: found from the route.ts files, not from a list. */
+
+vi.hoisted(() => {
+  process.env["LIMIT_REQUESTS_PER_SECOND"] = "100";
+});
+
+const operations = findOperations(import.meta.glob("./**/route.ts", { eager: true }));
+const named = (select: (operation: AnyOperation) => boolean) =>
+  operations.filter(select).map((operation) => [operation.name, operation] as const);
+
+const isWrite = ({ method }: AnyOperation) => method !== "GET";
+const byCookie = named(({ rules }) => rules.auth === "cookie");
+const byToken = named(({ rules }) => rules.auth === "bearer");
+const ofCallers = [...byCookie, ...byToken];
+
+/** A call with an ID of nobody in its path; its body is not looked at before the caller is. */
+function aim({ method, url }: AnyOperation, caller: Call): Call {
+  const names = Array.from(url.matchAll(/:(\w+)/g), ([, name = ""]) => name);
+  const params = Object.fromEntries(names.map((name) => [name, newId()]));
+  return { method, params, ...(method !== "GET" && { json: {} }), ...caller };
+}
+
+describeOnBothDatabases("Every operation", (getRuntime) => {
+  useRuntime(getRuntime);
+  const callers = {} as Record<"manager" | "viewer", { token: string; cookie: string }>;
+  let spent: { clientId: string; token: string; cookie: string };
+
+  beforeAll(async () => {
+    const companyId = (await createAgency(getRuntime())).id;
+    const make = async (role: "manager" | "viewer") => {
+      const { principal } = await createClient(getRuntime(), { companyId, role });
+      const { token, clientId } = principal;
+      return { token, clientId, cookie: await sessionCookie(getRuntime(), token) };
+    };
+    callers.manager = await make("manager");
+    callers.viewer = await make("viewer");
+    spent = await make("manager");
+    const count = (clientId: string) => Promise.resolve(clientId === spent.clientId ? 5_000 : 0);
+    (globalThis as { [key: symbol]: unknown })[Symbol.for("cuelist.request-rate")] = { count };
+  });
+  const way = ({ rules }: AnyOperation, { token, cookie }: { token: string; cookie: string }) =>
+    rules.auth === "bearer" ? { token } : { cookie };
+
+  it("is found", () => {
+    expect(operations.map(({ name }) => name)).toContain("PATCH /v2/playlists/:playlistUUID");
+    expect(operations.map(({ name }) => name)).toContain("GET /api/requests/:requestId");
+    expect(operations.length).toBeGreaterThan(50);
+  });
+
+  it.each(ofCallers)("refuses a caller who isn't known: %s", async (_name, operation) => {
+    const answer = await call(
+      operation.module,
+      aim(operation, { headers: { origin: "http://localhost:3000" } }),
+    );
+    expect(answer).toMatchObject({ status: 401 });
+  });
+
+  it.each(byCookie)("doesn't take a token for a session: %s", async (_name, operation) => {
+    const { token } = callers.manager;
+    const headers = { origin: "http://localhost:3000" };
+    const answer = await call(operation.module, aim(operation, { token, headers }));
+    expect(answer).toMatchObject({ status: 401, body: { code: "no_session" } });
+  });
+
+  it.each(byToken)("doesn't take a session for a token: %s", async (_name, operation) => {
+    const { cookie } = callers.manager;
+    const answer = await call(operation.module, aim(operation, { cookie }));
+    expect(answer).toMatchObject({ status: 401, body: { code: "invalid_token" } });
+  });
+
+  const guarded = named(
+    (operation) => ["cookie", "sign-in"].includes(operation.rules.auth) && isWrite(operation),
+  );
+  it.each(guarded)("refuses another site's page: %s", async (_name, operation) => {
+    const { cookie } = callers.manager;
+    const foreign: Record<string, string | null>[] = [
+      { origin: "https://evil.example" },
+      { origin: null },
+      { origin: "null" },
+      { origin: null, "sec-fetch-site": "cross-site" },
+      { origin: null, "sec-fetch-site": "same-site" },
+    ];
+    for (const headers of foreign)
+      expect(await call(operation.module, aim(operation, { cookie, headers }))).toMatchObject({
+        status: 403,
+        body: { code: "cross_origin" },
+      });
+    const form = { "content-type": "text/plain" };
+    expect(await call(operation.module, aim(operation, { cookie, headers: form }))).toMatchObject({
+      status: 415,
+    });
+  });
+
+  const writes = ofCallers.filter(([, { rules }]) => rules.access === "write");
+  it.each(writes)("is not for a viewer: %s", async (_name, operation) => {
+    const answer = await call(operation.module, aim(operation, way(operation, callers.viewer)));
+    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  });
+
+  it.each(ofCallers)("counts: %s", async (_name, operation) => {
+    const answer = await call(operation.module, aim(operation, way(operation, spent)));
+    expect(answer).toMatchObject({ status: 429, body: { code: "throttled" } });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

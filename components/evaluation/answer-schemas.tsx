@@ -1,0 +1,12 @@
+"use client";
+
+import "@/lib/zod-without-eval";
+import "@/lib/http/schema";
+
+/**
+ * Shows nothing. The parts in this folder evaluate modules that the components behind them need: React renders one component after
+ * another and lets the browser work in between, whereas all modules of one component are evaluated without a pause.
+ */
+export function AnswerSchemas() {
+  return null;
+}

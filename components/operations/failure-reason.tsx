@@ -1,0 +1,32 @@
+import { Callout } from "@/components/ui/callout";
+import { Link } from "@/components/ui/link";
+import { routes } from "@/lib/routes";
+import { type ErrorBody } from "@/lib/http/schema";
+
+interface FailureReasonProps {
+  code: string;
+  message: string;
+  errors?: ErrorBody["errors"];
+}
+
+/** Why a call failed: the message, the fields, and what the reference says of the code. */
+export function FailureReason({ code, message, errors = [] }: FailureReasonProps) {
+  return (
+    <Callout tone="warn" title={<bdi>{message}</bdi>}>
+      {errors.length > 0 ? (
+        <ul className="my-1 flex flex-col gap-1 text-sm">
+          {errors.map(({ path, message: about }, index) => (
+            <li key={index} className="break-words">
+              <code className="font-mono text-xs">{path}</code> <bdi>{about}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="text-sm">
+        <Link href={routes.apiError(code)}>
+          What <code className="font-mono">{code}</code> means, and what to do
+        </Link>
+      </p>
+    </Callout>
+  );
+}

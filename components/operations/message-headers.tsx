@@ -1,0 +1,25 @@
+interface MessageHeadersProps {
+  /** The summary: "Headers". */
+  title: string;
+  headers: { name: string; value: string }[];
+  isOpen?: boolean;
+}
+
+/** The headers of a request or answer, folded away. */
+export function MessageHeaders({ title, headers, isOpen = false }: MessageHeadersProps) {
+  return (
+    <details open={isOpen} className="rounded border bg-surface">
+      <summary className="cursor-pointer rounded px-3 py-2 text-sm font-medium -outline-offset-2">
+        {title} <span className="font-normal text-faint numeric">{headers.length}</span>
+      </summary>
+      <dl className="grid gap-x-4 border-t px-3 py-2 font-mono text-xs leading-5 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {headers.map(({ name, value }, index) => (
+          <div key={index} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-all max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

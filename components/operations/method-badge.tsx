@@ -1,0 +1,10 @@
+import { Badge } from "@/components/ui/badge";
+
+/** The method of a request. */
+export function MethodBadge({ method }: { method: string }) {
+  return (
+    <Badge tone={method === "GET" ? "neutral" : "accent"}>
+      <span className="font-mono">{method}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,140 @@
+import { type CodeRequest, toCodeBody } from "@/lib/operations/request-code";
+import { type RunRequest } from "@/lib/operations/schema";
+
+interface CallParameter {
+  name: string;
+  isRequired: boolean;
+  example: string;
+  /** The values to choose from; empty if it takes others. */
+  options: string[];
+}
+
+/** What a page needs to know of an operation of openapi.json to call it. */
+export interface CallableOperation {
+  id: string;
+  title: string;
+  method: string;
+  path: string;
+  needsToken: boolean;
+  /** Whether it is for managers only, and changes something. */
+  isWrite: boolean;
+  parameters: Record<"path" | "query" | "header", CallParameter[]>;
+  /** The example, in its envelope; null for an operation without a body. */
+  body: Record<string, unknown> | null;
+}
+
+/** The values of a call; "" leaves a parameter out. */
+export interface OperationCall {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  header: Record<string, string>;
+  /** The body's text. */
+  body: string;
+  /** In place of `body` where it has a secret: the fields of its `body`, by name. */
+  fields: Record<string, string> | null;
+}
+
+/** What the client has, so that an operation can be tried at once. */
+export interface Samples {
+  clientId: string;
+  company: { uuid: string; name: string } | null;
+  playlist: { uuid: string; name: string; revision: number } | null;
+}
+
+const isSecret = (field: string) => field.endsWith("_secret");
+
+/** The call of the example in openapi.json. */
+export function exampleCall({ parameters, body }: CallableOperation): OperationCall {
+  const values = (place: keyof typeof parameters) =>
+    Object.fromEntries(parameters[place].map(({ name, example }) => [name, example]));
+  const fields = body?.body as Record<string, string> | undefined;
+  return {
+    path: values("path"),
+    query: values("query"),
+    header: values("header"),
+    body: body ? JSON.stringify(body, null, 2) : "",
+    fields: fields && Object.keys(fields).some(isSecret) ? fields : null,
+  };
+}
+
+/**
+ * The call that a form begins with: the client's own company and playlist, unless it would change that playlist. Nothing that
+ * exists changes before somebody names it.
+ */
+export function firstCall(operation: CallableOperation, samples: Samples): OperationCall {
+  const example = exampleCall(operation);
+  const { company, playlist } = samples;
+  const isChange = operation.parameters.header.some(({ name }) => name === "If-Match");
+  const path: OperationCall["path"] = {
+    companyUUID: company?.uuid ?? "",
+    playlistUUID: isChange ? "" : (playlist?.uuid ?? ""),
+  };
+  const exampleCompany = example.path.companyUUID ?? "";
+  return {
+    path: Object.fromEntries(operation.parameters.path.map(({ name }) => [name, path[name] ?? ""])),
+    query: example.query.limit ? { limit: example.query.limit } : {},
+    header: {},
+    body:
+      company && exampleCompany !== ""
+        ? example.body.replaceAll(exampleCompany, company.uuid)
+        : example.body,
+    fields: example.fields && { ...blank(example.fields), client_id: samples.clientId },
+  };
+}
+
+const blank = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, ""]));
+
+/** The call as a request for code, with the names of what is missing or secret in its place. */
+export function describeCall(
+  { method, path, needsToken }: CallableOperation,
+  call: OperationCall,
+  origin: string,
+): CodeRequest {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(call.path[name] || nameInCapitals(name)),
+  );
+  const query = writeQuery(call.query);
+  const body = writeBody(call, (name) => nameInCapitals(name));
+  return {
+    method,
+    url: `${origin}${filled}${query === "" ? "" : `?${query}`}`,
+    needsToken,
+    headers: withoutEmpty(call.header),
+    ...(body !== null && { body: toCodeBody(body) }),
+  };
+}
+
+/** "companyUUID" as "COMPANY_UUID". */
+const nameInCapitals = (name: string) => name.replace(/UUID$/, "_UUID").toUpperCase();
+
+/** What is sent to run the call. */
+export const toRunRequest = (operation: CallableOperation, call: OperationCall): RunRequest => ({
+  operation: operation.id,
+  params: withoutEmpty(call.path),
+  query: writeQuery(call.query),
+  headers: withoutEmpty(call.header),
+  body: writeBody(call, (_, value) => value),
+});
+
+const withoutEmpty = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+
+const writeQuery = (query: Record<string, string>) =>
+  new URLSearchParams(withoutEmpty(query)).toString();
+
+function writeBody(
+  { body, fields }: OperationCall,
+  writeSecret: (name: string, value: string) => string,
+): string | null {
+  if (!fields) return body.trim() === "" ? null : body;
+  const written = Object.entries(fields).map(([name, value]) => [
+    name,
+    isSecret(name) ? writeSecret(name, value) : value,
+  ]);
+  return JSON.stringify(
+    { request_headers: [], body: Object.fromEntries(written) as unknown },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useRequestLanguage } from "@/components/operations/use-request-language";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Tabs } from "@/components/ui/tabs";
+import { type CodeRequest, requestLanguages } from "@/lib/operations/request-code";
+
+interface RequestCodeTabsProps {
+  /** What the request is, for accessible names: "Request", "Create a playlist". */
+  label: string;
+  request: CodeRequest;
+  /** The request that is copied, if it is longer than the one that is shown. */
+  createCopied?: () => CodeRequest;
+}
+
+/** A request as curl, fetch and Python. Scripts read the token from $TOKEN. */
+export function RequestCodeTabs({ label, request, createCopied }: RequestCodeTabsProps) {
+  const [selected, select] = useRequestLanguage();
+  const [first] = requestLanguages;
+  const language = requestLanguages.find(({ id }) => id === selected) ?? first;
+  const hint = language.hint(request.needsToken);
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Tabs
+        label={`Language of the ${label.toLowerCase()}`}
+        tabs={requestLanguages}
+        selected={selected}
+        onSelect={select}
+        action={
+          // Created on copy: with 100,000 IDs it has megabytes.
+          <CopyButton
+            label={`Copy ${language.label}`}
+            text={() => language.write(createCopied?.() ?? request)}
+          >
+            {`Copy ${language.label}`}
+          </CopyButton>
+        }
+      >
+        <pre
+          tabIndex={0}
+          role="region"
+          aria-label={`${label} as ${language.label}`}
+          className="max-h-96 overflow-auto p-3 font-mono text-xs leading-5 -outline-offset-2"
+        >
+          {language.write(request)}
+        </pre>
+      </Tabs>
+      {hint === "" ? null : <p className="text-sm text-faint">{hint}</p>}
+    </div>
+  );
+}

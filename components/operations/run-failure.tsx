@@ -1,0 +1,11 @@
+import { Callout } from "@/components/ui/callout";
+import { ApiError } from "@/lib/api-error";
+
+/** Why an operation could not be run at all. */
+export function RunFailure({ error }: { error: Error }) {
+  return (
+    <Callout tone="danger" role="alert" title="Couldn't run it">
+      {error instanceof ApiError ? error.message : "Something went wrong. Try again."}
+    </Callout>
+  );
+}

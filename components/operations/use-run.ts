@@ -1,0 +1,22 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { companyKeys } from "@/lib/companies/queries";
+import { postRun } from "@/lib/operations/queries";
+import { type RunRequest } from "@/lib/operations/schema";
+import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { requestKeys } from "@/lib/requests/queries";
+
+/** Runs operations. What pages show of playlists and requests is read again. */
+export function useRun() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (run: RunRequest) => postRun(run),
+    // The request may hold a secret, which is not to be kept.
+    gcTime: 0,
+    onSettled: () => {
+      for (const key of [playlistKeys.all, companyKeys.all, requestKeys.all])
+        void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}

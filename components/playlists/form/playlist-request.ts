@@ -1,0 +1,26 @@
+import { type CreatePlaylistInput } from "@/lib/playlists/schema";
+import { type CodeRequest } from "@/lib/operations/request-code";
+
+interface PlaylistRequest {
+  /** For example "https://cuelist.example"; no trailing slash. */
+  origin: string;
+  companyId: string;
+  playlist: CreatePlaylistInput;
+}
+
+/** The documented "Create a playlist" request (docs/service-api.md §3) equivalent to the form. */
+export const describePlaylistRequest = (request: PlaylistRequest): CodeRequest => ({
+  method: "POST",
+  url: `${request.origin}/v2/companies/${encodeURIComponent(request.companyId)}/playlists`,
+  needsToken: true,
+  body: { value: { request_headers: [], body: request.playlist } },
+});
+
+/** IDs in a preview before the rest is abbreviated. */
+const previewIds = 5;
+
+/** Returns the first of `ids` and a note with the number of the others, for display only. */
+export function abbreviateIds(ids: readonly string[]): readonly string[] {
+  if (ids.length <= previewIds) return ids;
+  return [...ids.slice(0, previewIds), `… ${(ids.length - previewIds).toLocaleString("en")} more`];
+}

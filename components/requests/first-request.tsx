@@ -1,0 +1,35 @@
+import { Terminal } from "lucide-react";
+import { describeCall, exampleCall } from "@/components/operations/operation-call";
+import { type CallableOperation } from "@/components/operations/operation-call";
+import { RequestCodeTabs } from "@/components/operations/request-code-tabs";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { routes } from "@/lib/routes";
+
+interface FirstRequestProps {
+  operations: CallableOperation[];
+  origin: string;
+}
+
+/** In place of the requests before the first: how to make it. */
+export function FirstRequest({ operations, origin }: FirstRequestProps) {
+  const first = operations.find(({ needsToken, isWrite }) => needsToken && !isWrite);
+  return (
+    <div className="flex flex-col gap-4">
+      <EmptyState
+        icon={<Terminal aria-hidden />}
+        title="No requests yet"
+        action={<ButtonLink href={routes.api}>Try an operation</ButtonLink>}
+      >
+        Calls of your scripts appear here a second after they are answered. Get a token, then make
+        the first call, or try an operation on the API page.
+      </EmptyState>
+      {first ? (
+        <RequestCodeTabs
+          label="First request"
+          request={describeCall(first, exampleCall(first), origin)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { PageHeader } from "@/components/layout/page-header";
+import { type CallableOperation } from "@/components/operations/operation-call";
+import { RequestFilters } from "@/components/requests/request-filters";
+import { RequestsResults } from "@/components/requests/requests-results";
+import { useRequestFilters } from "@/components/requests/use-request-filters";
+import { Button } from "@/components/ui/button";
+import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
+import { LiveText } from "@/components/ui/live-text";
+import { Pager } from "@/components/ui/pager";
+import { formatCount, formatNumber } from "@/lib/format";
+import { requestListQuery } from "@/lib/requests/queries";
+
+interface RequestsViewProps {
+  operations: CallableOperation[];
+  origin: string;
+}
+
+/** The calls of the API that the client's scripts made, newest first. */
+export function RequestsView({ operations, origin }: RequestsViewProps) {
+  const { text, filters, asked, isNarrowed, type, change, clear, goTo } = useRequestFilters();
+  const query = useQuery(requestListQuery(asked));
+  const { data, isPlaceholderData } = query;
+  const pages = useCursorPages({
+    scope: JSON.stringify(filters),
+    cursor: asked.cursor,
+    nextCursor: data?.next_cursor,
+    onChange: goTo,
+  });
+  const kept = data?.kept;
+  return (
+    <>
+      <PageHeader
+        title="Requests"
+        actions={
+          <Button onPress={() => void query.refetch()} isPending={query.isFetching && !!data}>
+            <RefreshCw aria-hidden className="size-4" />
+            Refresh
+          </Button>
+        }
+      >
+        {kept
+          ? `Calls of the API in the last ${formatCount(kept.days, "day", "days")}, at most ${formatNumber(kept.requests)} of each client.`
+          : "Calls of the API by your scripts, and from the API page."}
+      </PageHeader>
+      <RequestFilters
+        operations={operations}
+        text={text}
+        filters={filters}
+        hasOtherClients={data?.has_other_clients ?? false}
+        isNarrowed={isNarrowed}
+        onType={type}
+        onChange={change}
+        onClear={clear}
+      />
+      <LiveText className="sr-only">
+        {data && !isPlaceholderData
+          ? formatCount(data.requests.length, "request", "requests")
+          : null}
+      </LiveText>
+      <div className="flex flex-col gap-4">
+        <RequestsResults
+          query={query}
+          operations={operations}
+          origin={origin}
+          isNarrowed={isNarrowed}
+          onClear={clear}
+        />
+        <Pager label="requests" {...pages} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { Children, type ReactNode, startTransition, useEffect, useState } from "react";
+
+interface InTurnProps {
+  /** How many turns pass before the first child. */
+  after?: number;
+  children: ReactNode;
+}
+
+/**
+ * Renders its children one after another, each in a commit of its own, so that a large page never blocks the browser for long.
+ * Not with `useDeferredValue`: in a render that is deferred itself, React ignores its first value.
+ */
+export function InTurn({ after = 0, children }: InTurnProps) {
+  const parts = Children.toArray(children);
+  const [shown, setShown] = useState(1 - after);
+  const isComplete = shown >= parts.length;
+  useEffect(() => {
+    if (!isComplete) startTransition(() => setShown(shown + 1));
+  }, [isComplete, shown]);
+  return parts.slice(0, Math.max(0, shown));
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { backupRounds } from "@/lib/testing/rounds/backup-rounds";
+import { createEmptyInstallation } from "@/lib/testing/database";
+
+it.each(["sqlite", "postgres"] as const)(
+  "backups while clients write hold what was acknowledged before they began (%s)",
+  { timeout: 240_000 },
+  async (kind) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "cuelist-rounds-"));
+    const place = await createEmptyInstallation(kind);
+    const report = await backupRounds({
+      variables: place.variables,
+      folder,
+      rounds: 3,
+      everyMs: 1_000,
+      writesPerSecond: 30,
+      emptyInstallation: () => createEmptyInstallation(kind),
+    });
+    expect(report).toMatchObject({ backups: 3, missing: 0, failedWrites: 0 });
+    expect(report.acknowledged).toBeGreaterThan(60);
+    await place.remove();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);

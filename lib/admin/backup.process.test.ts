@@ -1,0 +1,146 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  createEmptyInstallation,
+  createInstallation,
+  type TestInstallation,
+} from "@/lib/testing/database";
+import { startServer } from "@/lib/testing/server-process";
+import { fillVaried } from "@/lib/testing/varied-installation";
+import { listBackups } from "@/lib/transfer/backup-folder";
+
+// Each command starts a process.
+vi.setConfig({ testTimeout: 120_000 });
+
+const command = (...args: string[]) => [
+  "--disable-warning=ExperimentalWarning",
+  "scripts/start.mjs",
+  "admin",
+  ...args,
+];
+
+function admin(variables: Record<string, string>, ...args: string[]) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      command(...args),
+      { env: { ...variables, NODE_ENV: "test" } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+const others = { sqlite: "postgres", postgres: "sqlite" } as const;
+
+describe.each(["sqlite", "postgres"] as const)("the commands for backups (%s)", (kind) => {
+  let folder = "";
+  let file = "";
+  let installation: TestInstallation;
+  const places: { remove(): Promise<void> }[] = [];
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
+    file = path.join(folder, "cuelist.tar");
+    installation = await createInstallation(kind);
+    await fillVaried(installation.runtime, 5);
+  });
+  afterAll(async () => {
+    for (const place of places) await place.remove();
+    await installation.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("back up, verify, and restore into the other database", async () => {
+    const made = await admin(installation.variables, "backup", file);
+    expect(made).toMatchObject({ code: 0, stderr: "" });
+    expect(made.stdout).toMatch(/^Backed up \d+ rows to .*cuelist\.tar: \d+ kB in [\d.]+ s\.\n/);
+    const verified = await admin({}, "verify", file, "--json");
+    expect(verified).toMatchObject({ code: 0, stderr: "" });
+    const place = await createEmptyInstallation(others[kind]);
+    places.push(place);
+    expect(await admin(place.variables, "restore", file)).toMatchObject({ code: 0, stderr: "" });
+    const again = path.join(folder, "again.tar");
+    await admin(place.variables, "backup", again);
+    const read = (text: string) =>
+      JSON.parse(text) as { database: string; tables: Record<string, { rows: number }> };
+    const before = read(verified.stdout);
+    const restored = read((await admin({}, "verify", again, "--json")).stdout);
+    expect(restored.database).toBe(others[kind]);
+    // The restoring is an act of an administrator itself.
+    const acts = before.tables.admin_acts;
+    expect(restored.tables.admin_acts?.rows).toBe((acts?.rows ?? 0) + 1);
+    expect({ ...restored.tables, admin_acts: acts }).toEqual(before.tables);
+    const listed = await admin(place.variables, "companies", "list", "--q", "tern", "--json");
+    expect(listed.stdout).toContain("Tern & Co");
+  });
+
+  it("refuse with one sentence and a non-zero exit code", async () => {
+    const empty = await createEmptyInstallation(kind);
+    places.push(empty);
+    const text = path.join(folder, "text.tar");
+    writeFileSync(text, "not a backup");
+    const refusals: [Record<string, string>, string[], RegExp][] = [
+      [installation.variables, ["backup", file], /exists/],
+      [installation.variables, ["backup", "/no/such/folder/a.tar"], /Couldn't write/],
+      [installation.variables, ["backup"], /Name a file, or set BACKUP_DIR/],
+      [empty.variables, ["backup", path.join(folder, "none.tar")], /no database|not Cuelist's/],
+      [installation.variables, ["restore", file], /exists|not empty/],
+      [{}, ["verify", text], /not a complete backup/],
+      [{}, ["verify", folder], /is not a file/],
+      [{}, ["verify", "/no/such.tar"], /Couldn't read/],
+    ];
+    for (const [variables, args, reason] of refusals) {
+      const { code, stdout, stderr } = await admin(variables, ...args);
+      expect({ code, stdout }, args.join(" ")).toEqual({ code: 1, stdout: "" });
+      expect(stderr.trim()).toMatch(reason);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+    }
+    expect(existsSync(path.join(folder, "none.tar.partial"))).toBe(false);
+  });
+
+  it("make backups on schedule while the server runs", async () => {
+    const dir = path.join(folder, "scheduled");
+    const server = await startServer({
+      ...installation.variables,
+      BACKUP_DIR: dir,
+      BACKUP_EVERY: "1s",
+      BACKUP_KEEP: "2",
+      LOG_LEVEL: "info",
+    });
+    await vi.waitFor(() => expect(server.output().split('"backed up"').length).toBeGreaterThan(3), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    await server.stop("SIGTERM");
+    const backups = await listBackups(dir);
+    expect(backups.length).toBe(2);
+    expect(readdirSync(dir)).toHaveLength(2);
+    for (const backup of backups)
+      expect(await admin({}, "verify", backup.file)).toMatchObject({ code: 0 });
+  });
+});
+
+it("a backup that is stopped removes what it has written", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
+  const installation = await createInstallation("sqlite");
+  await fillVaried(installation.runtime, 20);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    const child = spawn(process.execPath, command("backup", path.join(folder, "a.tar")), {
+      env: { ...installation.variables, NODE_ENV: "test" },
+      stdio: "ignore",
+    });
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(["a.tar.partial"]), {
+      timeout: 30_000,
+      interval: 1,
+    });
+    child.kill(signal);
+    const [code] = (await once(child, "exit")) as [number];
+    expect(code).toBe(signal === "SIGINT" ? 130 : 143);
+    expect(readdirSync(folder)).toEqual([]);
+  }
+  await installation.remove();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,44 @@
+import path from "node:path";
+import { type Command } from "commander";
+import { recordAfterwards } from "@/lib/admin/audit/record-act";
+import { printAnswer } from "@/lib/admin/output";
+import { showRowProgress } from "@/lib/admin/row-progress";
+import { getEnv } from "@/lib/env.server";
+import { formatNumber } from "@/lib/format";
+import { countRows } from "@/lib/transfer/archive/read-archive";
+import { fillInstallation } from "@/lib/transfer/fill-installation";
+import { openInstallation } from "@/lib/transfer/source";
+
+/** Adds the command `copy`. */
+export function addCopyCommand(program: Command): void {
+  program
+    .command("copy")
+    .description("copy the installation to an empty database: from SQLite to PostgreSQL, or back")
+    .requiredOption(
+      "--to <target>",
+      "postgres://… of an empty database, or an empty folder for SQLite and master.key",
+    )
+    .option("--json", "print JSON")
+    .action(async (options: { to: string; json?: true }) => {
+      const started = Date.now();
+      const env = getEnv();
+      const isPostgres = /^postgres(ql)?:\/\//.test(options.to);
+      const place = isPostgres
+        ? { dataDir: env.dataDir, databaseUrl: options.to }
+        : { dataDir: path.resolve(options.to), databaseUrl: undefined };
+      const progress = showRowProgress(options.json);
+      const source = await openInstallation(env);
+      const totals = await fillInstallation(source, place, progress).finally(async () => {
+        progress.stop();
+        await source.close();
+      });
+      await recordAfterwards(place, `${countRows(totals)} rows`);
+      const next = isPostgres
+        ? "Start with it as DATABASE_URL."
+        : `Start with DATA_DIR=${options.to} and without DATABASE_URL.`;
+      await printAnswer(options.json === true, {
+        json: { rows: countRows(totals), version: source.version, tables: totals },
+        text: `Copied ${formatNumber(countRows(totals))} rows in ${((Date.now() - started) / 1_000).toFixed(1)} s and compared all of them. ${next}`,
+      });
+    });
+}

@@ -1,0 +1,55 @@
+import { type Command } from "commander";
+import { checkDatabase } from "@/lib/admin/doctor/check-database";
+import { checkFiles } from "@/lib/admin/doctor/check-files";
+import { checkSettings } from "@/lib/admin/doctor/check-settings";
+import { type Finding, good, warning } from "@/lib/admin/doctor/finding";
+import { printAnswer } from "@/lib/admin/output";
+import { type Env } from "@/lib/env.server";
+
+/** Adds the command `doctor`. Its exit code is 1 if something is bad. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command("doctor")
+    .description("check the settings, files, database, key, clock and backups, and say what to do")
+    .option("--json", "print JSON")
+    .action(async (options: { json?: true }) => {
+      const findings = await examine();
+      const isBad = findings.some(({ state }) => state === "bad");
+      await printAnswer(options.json === true, {
+        json: { is_good: !isBad, findings },
+        text: findings.map(toLines).join("\n"),
+      });
+      process.exitCode = isBad ? 1 : 0;
+    });
+}
+
+async function examine(): Promise<Finding[]> {
+  const { env, findings } = checkSettings();
+  if (!env) return findings;
+  // Files first: opening the database corrects their permissions.
+  return [
+    ...findings,
+    ...(await checkFiles(env)),
+    ...(await checkDatabase(env)),
+    await checkServer(env),
+  ];
+}
+
+async function checkServer({ port, host }: Env): Promise<Finding> {
+  const address = `http://${/^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host}:${port}/readyz`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
+  await answer?.body?.cancel();
+  if (!answer) return good("server", `No server runs at port ${port} of this machine.`);
+  return answer.ok
+    ? good("server", `The server at port ${port} is ready.`)
+    : warning(
+        "server",
+        `The server at port ${port} is not ready (${answer.status}).`,
+        `See ${address}`,
+      );
+}
+
+const words = { good: "good   ", warning: "warning", bad: "BAD    " };
+
+const toLines = ({ check, state, message, advice }: Finding) =>
+  `${words[state]}  ${check.padEnd(11)}  ${message}${advice ? `\n${" ".repeat(22)}${advice}` : ""}`;

@@ -1,0 +1,53 @@
+/* What the request log keeps of bodies: their first bytes, noted while they pass. */
+
+/** Bytes that are kept of a body. */
+export const maxKeptBytes = 16 * 1024;
+
+/** The beginning of a body, and how many bytes it had; null if it did not arrive, or was not sent, completely. */
+export interface BodyStart {
+  start: Uint8Array;
+  bytes: number | null;
+}
+
+const noted = Symbol("body start");
+type Noted = Request & { [noted]?: BodyStart };
+
+/** Notes what was read of a request's body; `bytes` is null if it was not read to its end. */
+export function noteBody(request: Request, pieces: Uint8Array[], bytes: number | null): void {
+  const tap = new BodyTap();
+  for (const piece of pieces) tap.add(piece);
+  (request as Noted)[noted] = { start: tap.start(), bytes };
+}
+
+/** What is known of a request's body; null if it had none. */
+export function findBody(request: Request): BodyStart | null {
+  const known = (request as Noted)[noted];
+  if (known) return known;
+  const { headers } = request;
+  const hasBody =
+    Number(headers.get("content-length") ?? 0) > 0 || headers.has("transfer-encoding");
+  return hasBody ? { start: new Uint8Array(), bytes: null } : null;
+}
+
+/** Keeps the beginning of what passes. */
+export class BodyTap {
+  readonly #pieces: Uint8Array[] = [];
+  #kept = 0;
+  /** Bytes that have passed. */
+  bytes = 0;
+  isComplete = false;
+
+  add(piece: Uint8Array): void {
+    this.bytes += piece.byteLength;
+    const left = maxKeptBytes - this.#kept;
+    if (left <= 0) return;
+    // A copy, where a view would keep all of a large piece alive.
+    this.#pieces.push(piece.byteLength > left ? piece.slice(0, left) : piece);
+    this.#kept += Math.min(left, piece.byteLength);
+  }
+
+  start(): Uint8Array {
+    const [only] = this.#pieces;
+    return only && this.#pieces.length === 1 ? only : Buffer.concat(this.#pieces);
+  }
+}

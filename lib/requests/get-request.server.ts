@@ -1,0 +1,69 @@
+import "server-only";
+import { type Queries } from "@/lib/db/database";
+import { AppError } from "@/lib/errors";
+import { isId } from "@/lib/ids";
+import { unpackContents } from "@/lib/requests/contents.server";
+import { type RequestDetail } from "@/lib/requests/schema";
+import { readSummaries, toLoggedRequest } from "@/lib/requests/summaries";
+import { findVisibleClients } from "@/lib/requests/visible-clients.server";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+
+/** Rows that are looked through before other requests have their turn. */
+const stepRows = 50;
+
+/** A call with its headers and bodies, by its X-Request-Id. @throws AppError not_found */
+export async function getRequest(
+  { database: { read: db } }: Runtime,
+  principal: Principal,
+  requestId: string,
+): Promise<RequestDetail> {
+  const id = requestId.toLowerCase();
+  for (const client of isId(id) ? await findVisibleClients(db, principal) : []) {
+    const found = await findCall(db, client.uuid, id);
+    if (!found) continue;
+    const { summary, row, index } = found;
+    const kept = await db
+      .selectFrom("api_requests")
+      .select("contents")
+      .where("client_id", "=", client.uuid)
+      .where("id", "=", row)
+      .executeTakeFirst();
+    // The housekeeping has just deleted it.
+    if (!kept) break;
+    return {
+      ...toLoggedRequest(summary, client),
+      ...(await unpackContents(kept.contents, index)),
+    };
+  }
+  throw new AppError(
+    "not_found",
+    "There is no such request, or it is no longer kept. Check the ID.",
+  );
+}
+
+/** Finds a call in the rows that were written after it came, which is most often the first of them. */
+async function findCall(db: Queries, clientId: string, id: string) {
+  for (let after = id; ;) {
+    const rows = await db
+      .selectFrom("api_requests")
+      .select(["id", "summaries"])
+      .where("client_id", "=", clientId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(after === id ? 1 : stepRows)
+      .execute();
+    for (const { id: row, summaries } of rows) {
+      if (!summaries.includes(id)) continue;
+      const all = readSummaries(summaries);
+      const index = all.findIndex((summary) => summary[0] === id);
+      const summary = all[index];
+      if (summary) return { row, index, summary };
+    }
+    const last = rows.at(-1);
+    if (!last) return null;
+    after = last.id;
+    await yieldToEventLoop();
+  }
+}

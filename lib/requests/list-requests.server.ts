@@ -1,0 +1,138 @@
+import "server-only";
+import { z } from "zod";
+import { openCursor, sealCursor } from "@/lib/cursor.server";
+import { type Queries } from "@/lib/db/database";
+import { isKeepingRequests } from "@/lib/requests/is-keeping-requests";
+import { type LoggedRequest, type RequestList, type RequestSearch } from "@/lib/requests/schema";
+import { firstIdAt, readSummaries, type Summary, toLoggedRequest } from "@/lib/requests/summaries";
+import { findVisibleClients, seesOtherClients } from "@/lib/requests/visible-clients.server";
+import { type Principal } from "@/lib/principal";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+
+const pageRequests = 50;
+/** Rows that are read before other requests have their turn: one call each, or hundreds if the client was busy. */
+const stepRows = 50;
+
+/** A place in the order in which calls ended: a row, and a call in it. Calls before it are older. */
+const positionSchema = z.object({ row: z.string(), index: z.number().int() });
+type Position = z.infer<typeof positionSchema>;
+
+interface Found {
+  at: Position;
+  request: LoggedRequest;
+}
+
+/**
+ * Lists one page of the calls that the principal may see, those that ended last first: a client's own; for a manager of an agency those of
+ * all its clients. @throws AppError invalid_cursor
+ */
+export async function listRequests(
+  { database, env, keys }: Runtime,
+  principal: Principal,
+  search: RequestSearch,
+): Promise<RequestList> {
+  const db = database.read;
+  const { cursor, ...filters } = search;
+  const scope = `requests\n${principal.clientId}\n${JSON.stringify(filters)}`;
+  const before =
+    cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
+  const found: Found[] = [];
+  for (const client of await findVisibleClients(db, principal))
+    if (filters.client === undefined || filters.client === client.uuid)
+      found.push(...(await findOfClient(db, client, filters, before)));
+  found.sort(lastFirst);
+  const page = found.slice(0, pageRequests);
+  const last = found.length > pageRequests ? page.at(-1) : undefined;
+  return {
+    requests: page.map(({ request }) => request),
+    next_cursor: last ? sealCursor(keys.cursor, scope, last.at) : null,
+    has_other_clients: seesOtherClients(principal),
+    kept: isKeepingRequests(env)
+      ? { days: env.requestLogDays, requests: env.requestLogRows }
+      : null,
+  };
+}
+
+const lastFirst = (a: Found, b: Found): number =>
+  a.at.row === b.at.row ? b.at.index - a.at.index : a.at.row < b.at.row ? 1 : -1;
+
+/** The last calls of one client before a position, up to one more than a page has. */
+async function findOfClient(
+  db: Queries,
+  client: LoggedRequest["client"],
+  filters: Omit<RequestSearch, "cursor">,
+  before: Position | null,
+): Promise<Found[]> {
+  const matches = makeFilter(filters);
+  const found: Found[] = [];
+  for (let after: string | null = null; ;) {
+    let query = selectRows(db, client.uuid, filters.from).limit(stepRows);
+    if (after !== null) query = query.where("id", "<", after);
+    else if (before) query = query.where("id", "<=", before.row);
+    const rows = await query.execute();
+    for (const { id: row, summaries } of rows) {
+      const all = readSummaries(summaries);
+      const end = row === before?.row ? before.index : all.length;
+      for (let index = end - 1; index >= 0 && found.length <= pageRequests; index -= 1) {
+        const summary = all[index];
+        if (summary && matches(summary))
+          found.push({ at: { row, index }, request: toLoggedRequest(summary, client) });
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < stepRows || found.length > pageRequests) return found;
+    after = last.id;
+    await yieldToEventLoop();
+  }
+}
+
+/** A client's rows, the last first. A call that came at `from` or later is in a row that is later still. */
+function selectRows(db: Queries, clientId: string, from: string | undefined) {
+  const rows = db
+    .selectFrom("api_requests")
+    .select(["id", "summaries"])
+    .where("client_id", "=", clientId)
+    .orderBy("id", "desc");
+  return from === undefined ? rows : rows.where("id", ">=", firstIdAt(Date.parse(from)));
+}
+
+/** Whether a call has all that is asked for. */
+function makeFilter({
+  status,
+  operation,
+  from,
+  to,
+  q = "",
+}: RequestSearch): (summary: Summary) => boolean {
+  const term = q.toLowerCase();
+  const [first, last] = statusRange(status);
+  const start = from === undefined ? "" : firstIdAt(Date.parse(from));
+  const end = to === undefined ? "g" : firstIdAt(Date.parse(to));
+  return (summary) => {
+    const [id, ofOperation, , , ofStatus] = summary;
+    return (
+      id >= start &&
+      id < end &&
+      ofStatus >= first &&
+      ofStatus <= last &&
+      (operation === undefined || operation === ofOperation) &&
+      (term === "" || contains(summary, term))
+    );
+  };
+}
+
+function statusRange(status: string | undefined): [number, number] {
+  if (status === undefined) return [0, 999];
+  const first = Number(status.replace("xx", "00"));
+  return [first, status.endsWith("xx") ? first + 99 : first];
+}
+
+function contains(
+  [id, , , path, , , , address, agent, code, message]: Summary,
+  term: string,
+): boolean {
+  return [id, path, address, agent, code, message].some(
+    (text) => text?.toLowerCase().includes(term) ?? false,
+  );
+}

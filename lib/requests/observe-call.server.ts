@@ -1,0 +1,88 @@
+import "server-only";
+import { findNote } from "@/lib/http/answer-note";
+import { BodyTap, findBody, maxKeptBytes } from "@/lib/http/body-start";
+import { type Call, type RawContents } from "@/lib/requests/call";
+import { isKeepingRequests } from "@/lib/requests/is-keeping-requests";
+import { keepCall } from "@/lib/requests/request-log.server";
+import { getRequestContext, type RequestContext } from "@/lib/request-context.server";
+import { getRuntime } from "@/lib/runtime/get-runtime";
+
+interface Observed {
+  request: Request;
+  /** Its ID in openapi.json. */
+  operation: string;
+  /** Whether bodies may be kept. */
+  hasBodies: boolean;
+  /** `performance.now()`. */
+  startedAt: number;
+}
+
+/**
+ * Hands a call to the request log once its answer has been sent, if its client is known: nobody could look at the others. Nothing is
+ * read for it: bodies are noted where they are read and written.
+ */
+export async function observeCall(observed: Observed, answer: Response): Promise<void> {
+  const context = getRequestContext();
+  if (context.clientId === undefined) return;
+  const runtime = await getRuntime();
+  if (!isKeepingRequests(runtime.env)) return;
+  const isDirect = context.raw?.request === observed.request;
+  const { clientId } = context;
+  const keep = (isCut: boolean) =>
+    keepCall(runtime, { clientId, status: answer.status }, (isWhole) =>
+      toCall(observed, answer, context, { isDirect, isCut, isWhole }),
+    );
+  // Whoever leaves a handler that called this one has not left this one. Until its end, a stream has not been read.
+  if (context.onEnd) context.onEnd((isCut) => keep(isDirect && isCut));
+  // In a test or under `next dev`.
+  else keep(false);
+}
+
+function toCall(
+  observed: Observed,
+  answer: Response,
+  context: RequestContext,
+  { isDirect, isCut, isWhole }: { isDirect: boolean; isCut: boolean; isWhole: boolean },
+): Call {
+  const { requestId, clientId = "", address, raw } = context;
+  const { request, operation, startedAt } = observed;
+  const { url, method } = request;
+  const { sent, answered } =
+    isDirect && raw
+      ? raw
+      : {
+          sent: Array.from(request.headers).flat(),
+          answered: () => Object.fromEntries(answer.headers),
+        };
+  return {
+    id: requestId,
+    clientId,
+    operation,
+    method,
+    path: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
+    status: answer.status,
+    isCut,
+    durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
+    address,
+    userAgent: request.headers.get("user-agent"),
+    error: findNote(answer)?.error ?? null,
+    contents: isWhole
+      ? { sentHeaders: sent, answeredHeaders: answered(), ...findBodies(observed, answer) }
+      : null,
+  };
+}
+
+function findBodies({ request, hasBodies }: Observed, answer: Response) {
+  if (!hasBodies) return { sent: null, answered: null };
+  const answered = request.method === "HEAD" ? null : findNote(answer)?.body;
+  return { sent: findBody(request), answered: startOf(answered ?? null) };
+}
+
+/** A long text is cut here: a part of it would keep all of it alive. */
+function startOf(body: string | BodyTap | null): RawContents["answered"] {
+  if (body instanceof BodyTap)
+    return { start: body.start(), bytes: body.isComplete ? body.bytes : null };
+  if (body === null || body.length <= maxKeptBytes) return body;
+  const bytes = Buffer.from(body.slice(0, maxKeptBytes)).subarray(0, maxKeptBytes);
+  return { start: bytes, bytes: Buffer.byteLength(body) };
+}

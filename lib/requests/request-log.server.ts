@@ -1,0 +1,132 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isOutage } from "@/lib/errors";
+import { getLogger } from "@/lib/logger.server";
+import { processWide } from "@/lib/process-wide";
+import { type Call } from "@/lib/requests/call";
+import { clearSomeRequests } from "@/lib/requests/clear-requests.server";
+import { insertCalls } from "@/lib/requests/insert-calls.server";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/** Calls are written after this time, or as soon as there are so many. */
+const writeIntervalMs = 1_000;
+const batchCalls = 1_000;
+const maxBatchCalls = 1_000;
+/** Calls that wait at most; more are dropped and counted. With 32 KiB of bodies each that would be 64 MB. */
+const maxWaiting = 2_000;
+/**
+ * Of so many calls of a client and second that succeed, and as many that fail, headers and bodies are kept. A script that makes more
+ * fills all that is kept of its client within minutes; hiding secrets and compressing is most of what a call costs.
+ */
+const wholeCalls = 50;
+/** Of how many calls a client's oldest are cleared before the hourly housekeeping: a fifth of what is kept. */
+const clearShare = 5;
+
+interface RequestLog {
+  waiting: Call[];
+  dropped: number;
+  timer: NodeJS.Timeout | null;
+  writing: Promise<void> | null;
+  /** Calls of a client that were written since its oldest were cleared. */
+  written: Map<string, number>;
+  /** Calls of this second that are kept whole, by client and whether they failed. */
+  whole: { second: number; calls: Map<string, number> };
+}
+
+const logs = processWide("request-logs", () => new WeakMap<Runtime, RequestLog>());
+
+function logOf(runtime: Runtime): RequestLog {
+  let log = logs.get(runtime);
+  if (!log) {
+    const whole = { second: 0, calls: new Map<string, number>() };
+    log = { waiting: [], dropped: 0, timer: null, writing: null, written: new Map(), whole };
+    logs.set(runtime, log);
+  }
+  return log;
+}
+
+/**
+ * Takes a call to write it soon; `read` is told whether its headers and bodies are wanted. Never waits and never fails; a crash loses
+ * what came in the last second.
+ */
+export function keepCall(
+  runtime: Runtime,
+  answered: { clientId: string; status: number },
+  read: (isWhole: boolean) => Call,
+): void {
+  const log = logOf(runtime);
+  if (log.waiting.length >= maxWaiting) {
+    log.dropped += 1;
+    return;
+  }
+  log.waiting.push(read(isKeptWhole(log.whole, answered)));
+  if (log.writing) return;
+  if (log.waiting.length >= batchCalls) start(runtime, log);
+  else log.timer ??= setTimeout(() => start(runtime, log), writeIntervalMs).unref();
+}
+
+function isKeptWhole(
+  whole: RequestLog["whole"],
+  { clientId, status }: { clientId: string; status: number },
+): boolean {
+  const second = Math.floor(performance.now() / 1_000);
+  if (whole.second !== second) {
+    whole.second = second;
+    whole.calls.clear();
+  }
+  const key = status < 400 ? clientId : `${clientId} failed`;
+  const calls = (whole.calls.get(key) ?? 0) + 1;
+  whole.calls.set(key, calls);
+  return calls <= wholeCalls;
+}
+
+function start(runtime: Runtime, log: RequestLog): void {
+  if (log.timer) clearTimeout(log.timer);
+  log.timer = null;
+  log.writing ??= writeAll(runtime, log).finally(() => {
+    log.writing = null;
+    // Those that came meanwhile and are too few to be written at once.
+    if (log.waiting.length > 0)
+      log.timer ??= setTimeout(() => start(runtime, log), writeIntervalMs).unref();
+  });
+}
+
+/** Writes what is waiting now. Resolves when it is written, or could not be. */
+export async function flushRequests(runtime: Runtime): Promise<void> {
+  const log = logOf(runtime);
+  while (log.waiting.length > 0 || log.writing) {
+    start(runtime, log);
+    await log.writing;
+  }
+}
+
+async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
+  do {
+    const batch = log.waiting.splice(0, maxBatchCalls);
+    try {
+      await insertCalls(runtime.database, batch);
+      await clearOldest(runtime, log, batch);
+    } catch (error) {
+      log.dropped += batch.length;
+      // While the database is out, its readiness is logged, and so is each failed request.
+      if (!isOutage(error)) getLogger().error({ err: error }, "requests could not be kept");
+      await sleep(writeIntervalMs, undefined, { ref: false });
+    }
+    if (log.dropped > 0) {
+      getLogger().warn({ dropped: log.dropped }, "requests were not kept");
+      log.dropped = 0;
+    }
+  } while (log.waiting.length >= batchCalls);
+}
+
+/** A busy client does not wait for the housekeeping, which runs every hour. */
+async function clearOldest(runtime: Runtime, log: RequestLog, batch: Call[]): Promise<void> {
+  const { requestLogRows } = runtime.env;
+  for (const { clientId } of batch) log.written.set(clientId, (log.written.get(clientId) ?? 0) + 1);
+  for (const [clientId, written] of log.written) {
+    if (written < requestLogRows / clearShare) continue;
+    log.written.delete(clientId);
+    let isMore = true;
+    while (isMore) ({ isMore } = await clearSomeRequests(runtime, clientId, Date.now()));
+  }
+}

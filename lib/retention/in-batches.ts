@@ -1,0 +1,37 @@
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+
+/** Result of a batch: the number of deleted items, and whether there may be more. */
+export interface Batch {
+  cleared: number;
+  isMore: boolean;
+}
+
+/** With `isPaced`, others have the database to themselves for this many times as long as each batch took. */
+const pauseFactor = 2;
+
+/** How long a transaction may go on, in ms: pages that come from the disk make some rows take a hundred times as long as others. */
+const batchMs = 10;
+
+/** Returns a function that says whether a transaction that begins now has lasted long enough. */
+export function startBatch(): () => boolean {
+  const end = performance.now() + batchMs;
+  return () => performance.now() >= end;
+}
+
+/** Calls `clear`, yielding in between, until nothing is left or `signal` is aborted; returns the total. */
+export async function inBatches(
+  clear: () => Promise<Batch>,
+  signal: AbortSignal,
+  { isPaced = false } = {},
+): Promise<number> {
+  let cleared = 0;
+  for (let isMore = true; isMore && !signal.aborted;) {
+    const startedAt = performance.now();
+    const batch = await clear();
+    cleared += batch.cleared;
+    isMore = batch.isMore;
+    if (isPaced) await sleep((performance.now() - startedAt) * pauseFactor);
+    else await setImmediate();
+  }
+  return cleared;
+}

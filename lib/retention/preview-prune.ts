@@ -1,0 +1,88 @@
+import "server-only";
+import { sql } from "kysely";
+import { type Queries } from "@/lib/db/database";
+import { clientsWithRequests, countOldRequests } from "@/lib/requests/clear-requests.server";
+import { keptSince } from "@/lib/retention/kept-since";
+import { selectOld } from "@/lib/retention/prune-activity";
+import { type Pruned } from "@/lib/retention/prune";
+import { type Runtime } from "@/lib/runtime/runtime";
+
+/** How much of a kind would go, and the time of the oldest (ISO 8601). */
+interface Prunable {
+  rows: number;
+  oldest: string | null;
+}
+
+type Kind = Exclude<keyof Pruned, "freed_bytes">;
+
+/** Counts what `prune` would delete at `now` (ms since 1970). Reads whole tables: for a process of its own. */
+export async function previewPrune(runtime: Runtime, now: number): Promise<Record<Kind, Prunable>> {
+  const { env, database } = runtime;
+  const since = (
+    kind: Parameters<typeof keptSince>[1],
+    count: (db: Queries, end: string) => Promise<Prunable>,
+  ) => {
+    const end = keptSince(env, kind, now);
+    return end === null ? Promise.resolve({ rows: 0, oldest: null }) : count(database.read, end);
+  };
+  return {
+    revisions: await since("revisions", countRevisions),
+    activity: await since("activity", async (db, end) =>
+      toPrunable(await selectOld(db, end).select(summary("created_at")).executeTakeFirst()),
+    ),
+    archived: await since("archived", async (db, end) =>
+      toPrunable(
+        await db
+          .selectFrom("playlists")
+          .where("is_archived", "=", 1)
+          .where("archived_at", "<", end)
+          .select(summary("archived_at"))
+          .executeTakeFirst(),
+      ),
+    ),
+    audit: await since("audit", async (db, end) =>
+      toPrunable(
+        await db
+          .selectFrom("admin_acts")
+          .where("created_at", "<", end)
+          .select(summary("created_at"))
+          .executeTakeFirst(),
+      ),
+    ),
+    requests: await countRequests(runtime, now),
+  };
+}
+
+const summary = (column: string) => [
+  sql<number | string>`count(*)`.as("rows"),
+  sql<string | null>`min(${sql.ref(column)})`.as("oldest"),
+];
+
+const toPrunable = (
+  row: { rows: number | string; oldest: string | null } | undefined,
+): Prunable => ({
+  rows: Number(row?.rows ?? 0),
+  oldest: row?.oldest ?? null,
+});
+
+async function countRevisions(db: Queries, end: string): Promise<Prunable> {
+  return toPrunable(
+    await db
+      .selectFrom("playlist_revisions")
+      .innerJoin("playlists", "playlists.id", "playlist_revisions.playlist_id")
+      .where("playlist_revisions.created_at", "<", end)
+      .whereRef("playlist_revisions.revision", "<", "playlists.revision")
+      .select(summary("playlist_revisions.created_at"))
+      .executeTakeFirst(),
+  );
+}
+
+async function countRequests(runtime: Runtime, now: number): Promise<Prunable> {
+  const found: Prunable = { rows: 0, oldest: null };
+  for (const clientId of await clientsWithRequests(runtime.database.read)) {
+    const { rows, oldest } = await countOldRequests(runtime, clientId, now);
+    found.rows += rows;
+    if (oldest !== null && (found.oldest === null || oldest < found.oldest)) found.oldest = oldest;
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { createEmptyInstallation } from "@/lib/testing/database";
+import { restartRounds } from "@/lib/testing/rounds/rolling-restart";
+
+/** A short round of `npm run restarts`. */
+it("answers every request while a server behind a balancer is restarted", async () => {
+  const { variables, remove } = await createEmptyInstallation("postgres", { isMigrated: true });
+  const report = await restartRounds({
+    databaseUrl: variables.DATABASE_URL ?? "",
+    servers: 2,
+    perSecond: 30,
+    loadMs: 0,
+    minRestarts: 1,
+  }).finally(remove);
+  expect(report.failures).toEqual([]);
+  expect(report).toMatchObject({ failed: 0, missing: 0, refused: 0, restarts: 1 });
+  expect(report.created).toBeGreaterThan(5);
+}, 120_000);

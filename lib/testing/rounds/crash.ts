@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { boot } from "@/lib/runtime/boot";
+import { playlistNumber } from "@/lib/db/playlist-number";
+import { parseEnv } from "@/lib/env.server";
+import { prepareWriter } from "@/lib/testing/rounds/prepare-writer";
+import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+
+/** Kills a server with SIGKILL while clients write, repeatedly, and checks the database. */
+
+interface Acknowledged {
+  uuid: string;
+  inventoryIds: string[];
+}
+
+interface Writer {
+  advertiserId: string;
+  token: string;
+}
+
+interface CrashReport {
+  rounds: number;
+  acknowledged: number;
+  /** Acknowledged playlists that are missing after the restart or have different IDs. */
+  lost: number;
+  halfWritten: number;
+  integrity: string;
+}
+
+const writers = 8;
+
+/** Runs rounds on a data directory: start, write from eight connections, SIGKILL at a varying moment. */
+export async function crashRounds(dataDir: string, rounds: number): Promise<CrashReport> {
+  const variables = {
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    PUBLIC_ORIGIN: "http://cuelist.test",
+    LIMIT_REQUESTS_PER_SECOND: "0",
+    LIMIT_HEAVY_REQUESTS: "0",
+  };
+  const advertiserAndToken = await prepareWriter(variables);
+  const acknowledged: Acknowledged[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer(variables);
+    const writing = Array.from({ length: writers }, (_, index) =>
+      writeUntilCut(server, advertiserAndToken, `${round}-${index}`, acknowledged),
+    );
+    await sleep(150 + ((round * 97) % 400));
+    await server.stop("SIGKILL");
+    await Promise.all(writing);
+  }
+  return { rounds, acknowledged: acknowledged.length, ...(await inspect(variables, acknowledged)) };
+}
+
+/** Creates playlists until the connection breaks; records the confirmed ones. */
+async function writeUntilCut(
+  server: ServerProcess,
+  { advertiserId, token }: Writer,
+  name: string,
+  acknowledged: Acknowledged[],
+): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const inventoryIds = Array.from({ length: 40 }, (_, index) => `${name}-${count}-${index}`);
+    const playlist = {
+      name: `${name}-${count}`,
+      advertiser_id: advertiserId,
+      inventory_ids: inventoryIds,
+      searches: ["a search"],
+      type: "radio",
+      tags: ["crash"],
+    };
+    const answer = await fetch(`${server.origin}/v2/companies/${advertiserId}/playlists`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ body: playlist }),
+    }).catch(() => null);
+    if (!answer) return;
+    if (answer.status !== 201)
+      throw new Error(`A playlist was answered with ${answer.status}: ${await answer.text()}`);
+    const created = (await answer.json().catch(() => null)) as {
+      Playlist: { uuid: string };
+    } | null;
+    if (!created) return;
+    acknowledged.push({ uuid: created.Playlist.uuid, inventoryIds });
+  }
+}
+
+async function inspect(variables: Record<string, string>, acknowledged: Acknowledged[]) {
+  const { database } = await boot(parseEnv(variables));
+  const db = database.read;
+  let lost = 0;
+  for (const { uuid, inventoryIds } of acknowledged) {
+    const rows = await db
+      .selectFrom("playlist_inventory")
+      .select("inventory_id")
+      .where("playlist_number", "=", playlistNumber(uuid))
+      .orderBy("position")
+      .execute();
+    if (
+      JSON.stringify(rows.map(({ inventory_id }) => inventory_id)) !== JSON.stringify(inventoryIds)
+    )
+      lost += 1;
+  }
+  const half = await sql<{ many: number }>`select count(*) as many from playlists p where
+    p.inventory_count <> (select count(*) from playlist_inventory i where i.playlist_number = p.number)
+    or p.search_count <> (select count(*) from playlist_searches s where s.playlist_id = p.id)
+    or 1 <> (select count(*) from playlist_tags t where t.playlist_id = p.id)
+    or 1 <> (select count(*) from playlist_revisions r where r.playlist_id = p.id)`.execute(db);
+  const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  await database.close();
+  return {
+    lost,
+    halfWritten: half.rows[0]?.many ?? -1,
+    integrity: check.rows[0]?.integrity_check ?? "unknown",
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { newId } from "@/lib/ids";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { type Runtime } from "@/lib/runtime/runtime";
+import {
+  createAdvertiser,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+/** Texts that are written differently from what they are in one format or another. */
+const texts = [
+  "tab\there",
+  "line\nfeed\r\n",
+  "back\\slash \\N \\t",
+  "\\N",
+  "quote ' \" `",
+  "\b\f\v",
+  "界 \u{1F600}",
+  "",
+];
+
+export type VariedInstallation = Awaited<ReturnType<typeof fillVaried>>;
+
+/** Fills an installation with rows of many kinds, some of them with texts and values that only the database allows. */
+export async function fillVaried(runtime: Runtime, playlists = 30) {
+  const { database } = runtime;
+  const agency = await createAgency(runtime, "Meridian Media");
+  const advertiser = await createAdvertiser(runtime, { agencyId: agency.id, name: "Tern & Co" });
+  await createAdvertisers(
+    runtime,
+    agency.id,
+    Array.from({ length: 300 }, (_, at) => `Advertiser ${at}`),
+  );
+  const client = await createClient(runtime, { companyId: agency.id });
+  for (let at = 0; at < playlists; at += 1)
+    await createPlaylist(runtime, client.principal, {
+      companyId: advertiser.id,
+      playlist: createPlaylistSchema.parse(
+        playlistParameters(advertiser.id, {
+          name: `Playlist ${at}`,
+          inventory_ids: Array.from({ length: at * 7 }, (_, id) => `show-${at}-${id}`),
+          searches: ["true crime", { any: "object" }],
+          tags: ["News", "Q4"],
+        }),
+      ),
+      source: "api",
+    });
+  const at = new Date().toISOString();
+  await database.write(async (db) => {
+    for (const [index, text] of texts.entries()) {
+      await db
+        .insertInto("saved_views")
+        .values({
+          id: newId(),
+          company_id: agency.id,
+          client_id: client.clientId,
+          is_shared: index % 2,
+          name: text,
+          name_key: text,
+          query: text,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute();
+      await db
+        .insertInto("api_requests")
+        .values({
+          client_id: client.clientId,
+          id: newId(),
+          calls: index,
+          summaries: text,
+          contents: randomBytes(index * 9),
+        })
+        .execute();
+    }
+  });
+  return { agency, advertiser, client };
+}

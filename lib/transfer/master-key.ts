@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { loadKeys } from "@/lib/keys.server";
+import { type TableStore, TransferError } from "@/lib/transfer/table-store";
+
+export const masterKeyFile = (dataDir: string): string => path.join(dataDir, "master.key");
+
+/** The content of `master.key`. @throws TransferError if it is missing or does not belong to the database */
+export async function readMasterKey(dataDir: string, store: TableStore): Promise<string> {
+  const file = masterKeyFile(dataDir);
+  const masterKey = readIfPresent(file);
+  if (masterKey === null)
+    throw new TransferError(`There is no ${file}. Without it no client secret works.`);
+  // As at the start of a server; a database that none has used has no row.
+  const [known] = await store.texts(
+    "select master_key_fingerprint from signing_keys order by created_at desc limit 1",
+  );
+  if (known !== undefined && known !== loadKeys(dataDir).fingerprint)
+    throw new TransferError(`${file} doesn't belong to the database. Put the right one there.`);
+  return masterKey;
+}
+
+function readIfPresent(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

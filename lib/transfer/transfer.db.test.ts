@@ -1,0 +1,223 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, inject } from "vitest";
+import { exchangeCredentials } from "@/lib/clients/authenticate.server";
+import { searchCompanies } from "@/lib/companies/search-companies.server";
+import { type Database } from "@/lib/db/database";
+import { parseEnv } from "@/lib/env.server";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { boot } from "@/lib/runtime/boot";
+import {
+  createEmptyInstallation,
+  createInstallation,
+  type TestInstallation,
+} from "@/lib/testing/database";
+import { createOldDatabase } from "@/lib/testing/old-database";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { checkIntegrity, describeSchema } from "@/lib/testing/upgraded-database";
+import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
+import { openArchive } from "@/lib/transfer/archive/read-archive";
+import { backUp, backUpToFolder } from "@/lib/transfer/back-up";
+import { listBackups } from "@/lib/transfer/backup-folder";
+import { fillInstallation } from "@/lib/transfer/fill-installation";
+
+const quiet = { start: () => undefined, step: () => undefined };
+const { signal } = new AbortController();
+
+type Place = Awaited<ReturnType<typeof createEmptyInstallation>>;
+const envOf = ({ variables }: Pick<Place, "variables">) => parseEnv(variables);
+
+describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"]) => {
+  let folder = "";
+  let installation: TestInstallation;
+  let filled: VariedInstallation;
+  let file = "";
+  const places: Place[] = [];
+  const emptyPlace = async () => {
+    const place = await createEmptyInstallation(kind);
+    places.push(place);
+    return place;
+  };
+  const restore = async (from: string, place: Place) => {
+    const archive = await openArchive(from, quiet);
+    try {
+      return await fillInstallation(archive, envOf(place), quiet);
+    } finally {
+      await archive.close();
+    }
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
+    installation = await createInstallation(kind);
+    filled = await fillVaried(installation.runtime);
+    file = path.join(folder, "backup.tar");
+    await backUp(envOf(installation), file, quiet, signal);
+  });
+  afterAll(async () => {
+    for (const place of places) await place.remove();
+    await installation.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("is readable by its owner only, and leaves nothing beside it", () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(["backup.tar"]);
+  });
+
+  it("restores every row, the search, the sequences and the key into an empty installation", async () => {
+    const place = await emptyPlace();
+    await restore(file, place);
+    const again = path.join(folder, "again.tar");
+    await backUp(envOf(place), again, quiet, signal);
+    const [first, second] = [await openArchive(file, quiet), await openArchive(again, quiet)];
+    expect(second.totals).toEqual(first.totals);
+    expect(second.masterKey).toBe(first.masterKey);
+    expect(first.totals.api_requests?.rows).toBe(8);
+    await Promise.all([first.close(), second.close()]);
+    rmSync(again);
+
+    const runtime = await boot(envOf(place));
+    const { database } = runtime;
+    expect(await describeSchema(database)).toEqual(
+      await describeSchema(installation.runtime.database),
+    );
+    expect(await checkIntegrity(database)).toBe("ok");
+    const { client, advertiser } = filled;
+    await exchangeCredentials(runtime, {
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+    });
+    for (const q of ["tern", "advertiser 29", "ertiser", "29"]) {
+      const [here, there] = [
+        await searchCompanies(runtime, client.principal, { q, limit: 200, cursor: undefined }),
+        await searchCompanies(installation.runtime, client.principal, {
+          q,
+          limit: 200,
+          cursor: undefined,
+        }),
+      ];
+      expect(here.advertisers.length).toBeGreaterThan(0);
+      expect(here.advertisers).toEqual(there.advertisers);
+    }
+    const playlist = createPlaylistSchema.parse(playlistParameters(advertiser.id));
+    await createPlaylist(runtime, client.principal, {
+      companyId: advertiser.id,
+      playlist,
+      source: "api",
+    });
+    const numbers = await database.read.selectFrom("playlists").select("number").execute();
+    expect(new Set(numbers.map(({ number }) => number)).size).toBe(31);
+    await database.close();
+  });
+
+  it("is refused by an installation that is not empty, and by a folder with another key", async () => {
+    await expect(restore(file, installation)).rejects.toThrow(
+      /exists|is not empty|belongs to another/,
+    );
+    const place = await emptyPlace();
+    writeFileSync(path.join(envOf(place).dataDir, "master.key"), "another\n");
+    await expect(restore(file, place)).rejects.toThrow("belongs to another installation");
+  });
+
+  it("is refused if it is cut anywhere, or one of its bytes has changed", async () => {
+    const whole = readFileSync(file);
+    const damaged = path.join(folder, "damaged.tar");
+    const refuse = async (bytes: Buffer, what: string) => {
+      writeFileSync(damaged, bytes);
+      await expect(openArchive(damaged, quiet), what).rejects.toThrow(
+        /is not a complete backup|can't be used/,
+      );
+    };
+    for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 40))
+      await refuse(whole.subarray(0, at), `cut at ${at}`);
+    await refuse(whole.subarray(0, whole.length - 1_024), "without its end");
+    // The first byte of every entry's content that is not empty, and of every header.
+    for (let at = 0; at < whole.length - 2_048; at += 512) {
+      if (whole[at] === 0) continue;
+      const changed = Buffer.from(whole);
+      changed[at] = (whole[at] ?? 0) ^ 1;
+      await refuse(changed, `byte ${at}`);
+    }
+    rmSync(damaged);
+  });
+
+  it("does not replace a file, and removes its unfinished one when stopped or when it fails", async () => {
+    await expect(backUp(envOf(installation), file, quiet, signal)).rejects.toThrow("exists");
+    const other = path.join(folder, "other.tar");
+    const stopped = AbortSignal.abort(new Error("stopped"));
+    await expect(backUp(envOf(installation), other, quiet, stopped)).rejects.toThrow("stopped");
+    const place = await emptyPlace();
+    await expect(backUp(envOf(place), other, quiet, signal)).rejects.toThrow(
+      /no database|is not Cuelist's/,
+    );
+    expect(readdirSync(folder)).toEqual(["backup.tar"]);
+  });
+
+  it("keeps the newest ones of a folder, and one process at a time writes there", async () => {
+    const dir = path.join(folder, "scheduled");
+    const make = () => backUpToFolder(envOf(installation), { dir, keep: 2 }, quiet, signal);
+    const made = [await make(), await make(), await make()];
+    expect((await listBackups(dir)).map((backup) => backup.file)).toEqual([
+      made[2]?.file,
+      made[1]?.file,
+    ]);
+    writeFileSync(path.join(dir, "cuelist.tar.partial"), "");
+    await expect(make()).rejects.toThrow("Another process is writing");
+    expect(await listBackups(dir)).toHaveLength(2);
+    rmSync(dir, { recursive: true });
+  });
+
+  it("of an older version is restored and then upgraded", async () => {
+    const [old, place] = [await emptyPlace(), await emptyPlace()];
+    await createOldDatabase(old.variables, "0014-series", {
+      playlists: 20,
+      ids: 10,
+      advertisers: 200,
+    });
+    writeFileSync(path.join(envOf(old).dataDir, "master.key"), `${"A".repeat(43)}\n`);
+    const oldFile = path.join(folder, "old.tar");
+    const { version } = await backUp(envOf(old), oldFile, quiet, signal);
+    expect(version).toBe("0014-series");
+    await restore(oldFile, place);
+    const { database } = await boot(envOf(place));
+    expect(await describeSchema(database)).toEqual(
+      await describeSchema(installation.runtime.database),
+    );
+    const ids = await database.read.selectFrom("playlist_inventory").select("position").execute();
+    expect(ids).toHaveLength(200);
+    await database.close();
+    rmSync(oldFile);
+  });
+
+  it("restored after an interruption continues; until then nothing else uses the database", async () => {
+    const place = await emptyPlace();
+    const archive = await openArchive(file, quiet);
+    let tables = 0;
+    const interrupted = {
+      ...archive,
+      read: (table: Parameters<typeof archive.read>[0]) => {
+        if ((tables += 1) > 12) throw new Error("interrupted");
+        return archive.read(table);
+      },
+    };
+    await expect(fillInstallation(interrupted, envOf(place), quiet)).rejects.toThrow("interrupted");
+    await expect(boot(envOf(place))).rejects.toThrow("was interrupted");
+    // Ended once more just before the end.
+    const beforeTheEnd = (event: { step: string }) => {
+      if (event.step === "checks") throw new Error("interrupted");
+    };
+    await expect(
+      fillInstallation(archive, envOf(place), { ...quiet, step: beforeTheEnd }),
+    ).rejects.toThrow("interrupted");
+    await fillInstallation(archive, envOf(place), quiet);
+    await archive.close();
+    const { database } = await boot(envOf(place));
+    expect(await describeSchema(database)).toEqual(
+      await describeSchema(installation.runtime.database),
+    );
+    await database.close();
+  });
+});
