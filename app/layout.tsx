@@ -39,6 +39,9 @@ const warmIntl = 'requestAnimationFrame(()=>setTimeout(()=>new Intl.NumberFormat
  */
 const hydrateLater = '(self.__next_s=self.__next_s||[]).push([0,{children:""}])';
 
+/** Notes clicks for buttons that are not hydrated yet (`components/ui/early-clicks.tsx`). */
+const noteClick = 'addEventListener("click",(event)=>{window.lastClick=event},true)';
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   const nonce = readNonce((await headers()).get("content-security-policy"));
@@ -56,7 +59,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonce}
           // Browsers hide nonces from scripts.
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${showAtOnce};${warmIntl};${hydrateLater}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${showAtOnce};${warmIntl};${hydrateLater};${noteClick}`,
+          }}
         />
       </head>
       <body className="min-h-dvh">

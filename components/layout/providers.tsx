@@ -3,9 +3,14 @@
 import "@/lib/zod-without-eval";
 import { type ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { EarlyClicks } from "@/components/ui/early-clicks";
 
 /** Providers of every page. Keep it small: the sign-in page loads it too. */
 export function Providers({ children }: { children: ReactNode }) {
   // Fixed, because the server does not know the browser's language and both renders must agree.
-  return <I18nProvider locale="en">{children}</I18nProvider>;
+  return (
+    <I18nProvider locale="en">
+      <EarlyClicks>{children}</EarlyClicks>
+    </I18nProvider>
+  );
 }
