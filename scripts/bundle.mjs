@@ -11,8 +11,32 @@ const serverOnly = path.join(
   "empty.js",
 );
 
-/** Bundles `entry` (relative to the project; packages stay external) into `out`; takes about 50 ms. */
-export async function bundle(entry, out) {
+/** Packages that no bundle holds: binaries, workers that are files, drivers, and tar, which `npm run pack` cannot trace in a bundle. */
+const neverBundled = [
+  "better-sqlite3",
+  "better-sqlite3-node20",
+  "esbuild",
+  "next",
+  "pg",
+  "pg-copy-streams",
+  "pino",
+  "tar",
+  "undici",
+];
+
+const bundled = {
+  external: neverBundled,
+  // CommonJS packages require Node's modules.
+  banner: {
+    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  },
+};
+
+/**
+ * Bundles `entry` (relative to the project) into `out`. Packages stay external, which takes 50 ms; with `withPackages` they are in
+ * it too: a command line then reads one file instead of 400, and starts in half the time.
+ */
+export async function bundle(entry, out, { withPackages = false } = {}) {
   // Written beside and renamed: several processes may bundle the same file at the same time.
   const fresh = `${out}.${process.pid}`;
   try {
@@ -25,11 +49,13 @@ export async function bundle(entry, out) {
       platform: "node",
       format: "esm",
       target: "node20",
-      packages: "external",
+      ...(withPackages ? bundled : { packages: "external" }),
       // "server-only" throws outside a React server build.
       alias: { "server-only": serverOnly },
       plugins: [routeTable(root)],
       sourcemap: "inline",
+      // Node parses the map at each start; stack traces need positions only.
+      sourcesContent: false,
       logLevel: "error",
     });
     await rename(fresh, out);

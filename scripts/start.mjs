@@ -22,7 +22,7 @@ if (name === "server") exitWhenStoppedEarly();
 const file = path.join(root, "dist", `${name}.mjs`);
 if (!isCurrent()) {
   const { bundle } = await import("./bundle.mjs");
-  await bundle(entry, file);
+  await bundle(entry, file, { withPackages: name === "admin" });
 }
 await import(pathToFileURL(file).href).catch((error) => {
   // A setting that is read while modules load (lib/limits.ts).
@@ -37,8 +37,8 @@ function isCurrent() {
   if (!existsSync(file)) return false;
   const bundledAt = statSync(file).mtimeMs;
   const sources = ["app", "lib"].flatMap((folder) => listSources(path.join(root, folder)));
-  const others = ["server.ts", "package.json", "scripts/bundle.mjs"].map((name) =>
-    path.join(root, name),
+  const others = ["server.ts", "package.json", "package-lock.json", "scripts/bundle.mjs"].map(
+    (name) => path.join(root, name),
   );
   return [...sources, ...others].every((source) => statSync(source).mtimeMs < bundledAt);
 }
