@@ -21,6 +21,13 @@ const project = (name: string, suffixes: string[], kinds: ("sqlite" | "postgres"
   },
 });
 
+/** A project of tests of requests on databases that are split by agency; every statement has to stay in one shard. */
+const onShards = (name: string, include: string[]) => {
+  const onPostgres = project(name, [], ["postgres"]);
+  const setupFiles = [...onPostgres.test.setupFiles, "./lib/testing/shards-setup.ts"];
+  return { ...onPostgres, test: { ...onPostgres.test, include, setupFiles } };
+};
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -42,6 +49,12 @@ export default defineConfig({
       project("sqlite", ["db", "sqlite"], ["sqlite"]),
       project("postgres", ["db", "postgres"], ["postgres"]),
       project("process", ["process"], ["sqlite", "postgres"]),
+      onShards("shards", [
+        "app/v2/{playlists,companies/search}/*.db.test.ts",
+        "app/api/{activity,tags}/*.db.test.ts",
+        "app/api/change-sets/series.db.test.ts",
+      ]),
+      onShards("shards-all", ["app/**/*.{db,postgres}.test.ts"]),
       project("slow", ["slow"], ["sqlite", "postgres"]),
     ],
     // Tests have one client do what many do elsewhere; budgets are tested with their own settings.

@@ -10,6 +10,8 @@ export interface RequestContext {
   clientId?: string;
   /** The position of the client's last write in PostgreSQL's log; null if it is not known (lib/db/replicas). */
   lastWrite?: number | null;
+  /** The agency whose rows the request's statements name; only where the database is sharded (lib/db/shards). */
+  shard?: string | undefined;
   /** Whether the request has ended; what it started may still run. */
   isOver?: boolean;
   /** Whether what the request reads may come from a replica, which is a little behind. */
@@ -47,6 +49,9 @@ export const withRequestContext = <Result>(context: RequestContext, work: () => 
 export function getRequestContext(): RequestContext {
   return storage.getStore() ?? newContext();
 }
+
+/** The shard of the current request, if it has one. */
+export const getRequestShard = (): string | undefined => storage.getStore()?.shard;
 
 const newContext = (): RequestContext => ({ requestId: newId(), address: "local" });
 

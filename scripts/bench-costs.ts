@@ -3,6 +3,9 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
 import pg from "pg";
+import { splitTables } from "@/lib/db/shards/split-tables";
+import { parseEnv } from "@/lib/env.server";
+import { boot } from "@/lib/runtime/boot";
 import { startPostgres } from "@/lib/testing/postgres-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Operation } from "./bench/measure";
@@ -10,7 +13,7 @@ import { prepareInstallation } from "./bench/prepare";
 import { operations } from "./bench/operations";
 
 /**
- * `npm run bench:costs -- WHAT [ROUNDS [SECONDS [DATABASE]]]`: what `requests` (the request log), `metrics` or `logs` cost. Two servers
+ * `npm run bench:costs -- WHAT [ROUNDS [SECONDS [DATABASE]]]`: what `requests` (the request log), `metrics`, `logs` or `shards` (8 partitions of PostgreSQL) cost. Two servers
  * with equal databases, one with it and one without, are loaded in turns; the table shows medians of requests a second and of the
  * server's CPU for each request. DATABASE: `sqlite` or `postgres` alone.
  */
@@ -20,9 +23,10 @@ const settings = {
   requests: { off: { REQUEST_LOG_ROWS: "0" }, on: {} },
   metrics: { off: {}, on: { METRICS_TOKEN: "a token of the benchmark" } },
   logs: { off: { LOG_LEVEL: "warn" }, on: {} },
+  shards: { off: {}, on: {} },
 };
 const [what = "requests", roundsText = "7", secondsText = "4", only] = process.argv.slice(2);
-if (!(what in settings)) throw new Error("Say what to measure: requests, metrics or logs.");
+if (!(what in settings)) throw new Error("Say what to measure: requests, metrics, logs or shards.");
 const sides = settings[what as keyof typeof settings];
 const rounds = Number(roundsText);
 const seconds = Number(secondsText);
@@ -112,13 +116,24 @@ async function measureDatabase(name: string, [offUrl, onUrl]: [string, string]) 
   const without = { ...common, DATA_DIR: path.join(folder, "off"), DATABASE_URL: offUrl };
   const withIt = { ...common, DATA_DIR: path.join(folder, "on"), DATABASE_URL: onUrl };
   const off = await start({ ...without, ...sides.off }, await prepare(without));
-  const on = await start({ ...withIt, ...sides.on }, await prepare(withIt));
+  const client = await prepare(withIt);
+  if (what === "shards") await splitDatabase(withIt);
+  const on = await start({ ...withIt, ...sides.on }, client);
   try {
     return await compare(name, off, on);
   } finally {
     await Promise.all([off.server.stop("SIGTERM"), on.server.stop("SIGTERM")]);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function splitDatabase(variables: Record<string, string>): Promise<void> {
+  const { database } = await boot(parseEnv(variables));
+  await database.changeSchema(
+    ({ transaction }) => transaction((db) => splitTables(db, { partitions: 8 }, () => undefined)),
+    () => undefined,
+  );
+  await database.close();
 }
 
 async function measureOnPostgres(): Promise<string[]> {
@@ -141,7 +156,8 @@ async function measureOnPostgres(): Promise<string[]> {
 
 const columns = "database | operation | requests/s off | on | change | CPU ms off | on | change";
 const lines: string[] = [];
-if (only !== "postgres") lines.push(...(await measureDatabase("SQLite", ["", ""])));
+if (only !== "postgres" && what !== "shards")
+  lines.push(...(await measureDatabase("SQLite", ["", ""])));
 if (only !== "sqlite") lines.push(...(await measureOnPostgres()));
 process.stdout.write(
   `| ${columns} |\n| --- | --- |${" ---: |".repeat(6)}\n${lines.join("\n")}\nload ${loadavg()[0]?.toFixed(1)}\n`,

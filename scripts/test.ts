@@ -41,12 +41,13 @@ const checks: Step[][] = [
   ],
 ];
 const tests: Step[] = [
-  vitest("unit", "sqlite", "postgres", "process"),
+  vitest("unit", "sqlite", "postgres", "shards", "process"),
   [bin("playwright"), ["test", "--grep-invert", "@slow"]],
 ];
 const slowTests: Step[] = [
   [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
   vitest("slow"),
+  vitest("shards-all"),
   [bin("playwright"), ["test", "--grep", "@slow"]],
   ...["22", "24"].map((version): Step => [
     process.execPath,

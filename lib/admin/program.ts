@@ -11,6 +11,7 @@ import { addMigrateCommand } from "@/lib/admin/migrate-command";
 import { addPruneCommands } from "@/lib/admin/prune-commands";
 import { addRestoreCommands } from "@/lib/admin/restore-commands";
 import { addSecretCommands } from "@/lib/admin/secret-commands";
+import { addShardCommand } from "@/lib/admin/shard-command";
 import { addTokenCommands } from "@/lib/admin/token-commands";
 import { addServiceCommands } from "@/lib/admin/service-check/service-command";
 import { explainFailure } from "@/lib/admin/explain-failure";
@@ -47,6 +48,7 @@ function buildProgram(): Command {
   addBackupCommand(program);
   addRestoreCommands(program);
   addCopyCommand(program);
+  addShardCommand(program);
   addPruneCommands(program);
   addAuditCommand(program);
   addDoctorCommand(program);

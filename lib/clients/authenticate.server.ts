@@ -55,6 +55,7 @@ const findCaller = prepared<
       "clients.role",
       "clients.disabled_at",
       "clients.tokens_not_before",
+      "clients.tenant_id",
       "companies.id as company_id",
       "companies.name as company_name",
       "companies.kind as company_kind",
@@ -138,7 +139,9 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
       ? await hasSecretEndedSince(runtime, claims)
       : caller.secret_id === null || secretEndsAt * 1_000 <= Date.now();
   if (hasLostSecret) throw invalidToken();
-  getRequestContext().lastWrite = caller.last_write;
+  const context = getRequestContext();
+  context.lastWrite = caller.last_write;
+  if (database.isSharded) context.shard = caller.tenant_id;
   return {
     clientId: caller.id,
     clientName: caller.name,

@@ -24,6 +24,15 @@ export async function insertClient(
     .values({
       id,
       company_id: companyId,
+      tenant_id: (eb) =>
+        eb.fn.coalesce(
+          eb
+            .selectFrom("agency_advertisers")
+            .select("agency_id")
+            .where("advertiser_id", "=", companyId)
+            .where("is_mirrored", "=", 0),
+          eb.val(companyId),
+        ),
       name,
       role,
       created_at: new Date().toISOString(),

@@ -7,6 +7,7 @@ import { wordsOfKey } from "@/lib/name-match";
 import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { nameKey } from "@/lib/text";
+import { inShard } from "@/lib/db/shards/current-shard";
 
 const positionSchema = z.object({
   value: z.union([z.string(), z.number()]),
@@ -61,11 +62,11 @@ export async function listCompaniesWithPlaylists(
     : sql``;
   const { rows } = await sql<Row>`with counted as (
       select advertiser_id, count(*) as playlist_count, max(updated_at) as last_changed_at from playlists
-      where agency_id = ${principal.companyId} and is_archived = 0 group by advertiser_id),
+      where agency_id = ${principal.companyId} and is_archived = 0${inShard("playlists")} group by advertiser_id),
     named as (
       select counted.advertiser_id as uuid, coalesce(a.name, gone.name) as name, coalesce(a.name_key, gone.name_key) as name_key,
         playlist_count, last_changed_at, case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
-      left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${database.operations.unindexed("a.agency_id")} = ${principal.companyId}
+      left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${database.operations.unindexed("a.agency_id")} = ${principal.companyId}${inShard("agency_advertisers", "a")}
       left join gone_advertisers gone on gone.advertiser_id = counted.advertiser_id and gone.agency_id = ${principal.companyId}),
     matching as (select * from named where ${sql.join(named, sql` and `)})
     select *, (select count(*) from matching) as total from matching ${rest}

@@ -164,6 +164,8 @@ export interface Database {
   kind: "sqlite" | "postgres";
   /** The file of a SQLite database; null on PostgreSQL. */
   file: string | null;
+  /** Whether `admin shard` has split the tables. `boot` finds out. */
+  isSharded: boolean;
   read: Queries;
   /**
    * Runs `work` in a transaction and resolves after the commit; errors of `work` roll back and are rethrown. SQLite runs writes

@@ -9,6 +9,7 @@ import {
 import { readScan, type ScannedRow } from "@/lib/db/search/block-scan";
 import { LockTaken } from "@/lib/db/lock-queue";
 import { playlistNumber } from "@/lib/db/playlist-number";
+import { inShard, shardColumn } from "@/lib/db/shards/current-shard";
 
 /** The pattern for texts that contain `text`. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -21,7 +22,8 @@ export const postgresOperations: DialectOperations = {
     isText ? sql`left(${sql.ref(column)}, 200)` : sql`${sql.ref(column)}`,
 
   hasAnyTag: (keys) =>
-    sql`playlists.id in (select playlist_id from playlist_tags where tag_key = any(${keys}::text[]))`,
+    sql`playlists.id in (select playlist_id from playlist_tags
+      where tag_key = any(${keys}::text[])${inShard("playlist_tags")})`,
 
   textsOf: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
 
@@ -32,8 +34,9 @@ export const postgresOperations: DialectOperations = {
   contains: (column, text) => sql`${sql.ref(column)} like ${containing(text)}`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
-    await sql`insert into playlist_inventory (playlist_number, position, inventory_id)
-      select ${playlistNumber(playlistId)}, ${first}::int + place - 1, id
+    const { column, value } = shardColumn();
+    await sql`insert into playlist_inventory (playlist_number, position, inventory_id${column})
+      select ${playlistNumber(playlistId)}, ${first}::int + place - 1, id${value}
       from unnest(${inventoryIds}::text[]) with ordinality as ids (id, place)`.execute(db);
   },
 
@@ -42,7 +45,7 @@ export const postgresOperations: DialectOperations = {
       select coalesce(json_agg(inventory_id order by position), '[]') as ids,
         coalesce(json_agg(position order by position), '[]') as positions from
         (select inventory_id, position from playlist_inventory
-          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
+          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}${inShard("playlist_inventory")}
           order by position limit ${rows}) as page`.execute(db);
     return found.rows[0] ?? { ids: [], positions: [] };
   },
@@ -74,7 +77,8 @@ export const postgresOperations: DialectOperations = {
 
   async replaceBlocks(db, agencyId, ids, blocks) {
     if (ids.length > 0)
-      await sql`delete from advertiser_blocks where id = any(${ids}::bigint[])`.execute(db);
+      await sql`delete from advertiser_blocks where id = any(${ids}::bigint[])
+        and agency_id = ${agencyId}`.execute(db);
     const agencyToken = tokenOfAgency(agencyId);
     const isMany = blocks.length >= manyBlocks;
     // One merge of many tokens is faster than many merges.
@@ -86,7 +90,9 @@ export const postgresOperations: DialectOperations = {
       db,
     );
     if (isMany)
-      await sql`select gin_clean_pending_list(to_regclass('advertiser_blocks_by_token'))`.execute(
+      await sql`select gin_clean_pending_list(oid) from pg_class
+        where relkind = 'i' and (oid = to_regclass('advertiser_blocks_by_token')
+          or oid in (select relid from pg_partition_tree(to_regclass('advertiser_blocks_by_token'))))`.execute(
         db,
       );
   },

@@ -17,6 +17,7 @@ import { ReadPool } from "@/lib/db/replicas/read-pool";
 import { Replicas, type ReplicaSettings } from "@/lib/db/replicas/replicas";
 import { getRequestContext } from "@/lib/request-context.server";
 import { noteQuery } from "@/lib/db/measure/slow-statements";
+import { ShardPlugin } from "@/lib/db/shards/shard-plugin";
 import { Slots } from "@/lib/db/slots";
 import { type Tables } from "@/lib/db/tables";
 import { startWriteWait } from "@/lib/db/measure/write-wait";
@@ -40,7 +41,11 @@ export function openPostgres(
     maxStatementMs,
   );
   const open = (from: PostgresPool) =>
-    new Kysely<Tables>({ dialect: new FirstErrorDialect({ pool: from }), log: noteQuery });
+    new Kysely<Tables>({
+      dialect: new FirstErrorDialect({ pool: from }),
+      plugins: [new ShardPlugin()],
+      log: noteQuery,
+    });
   const primary = open(pool);
   const replicas = replicaSettings && new Replicas(connectionString, replicaSettings, connections);
   const read = replicas ? open(new ReadPool(pool, replicas)) : primary;
@@ -54,6 +59,7 @@ export function openPostgres(
   return {
     kind: "postgres",
     file: null,
+    isSharded: false,
     read,
     write: (work) => {
       const context = getRequestContext();

@@ -1,5 +1,6 @@
-import { type CompiledQuery, sql } from "kysely";
+import { type CompiledQuery } from "kysely";
 import { type Queries } from "@/lib/db/database";
+import { currentShard, prepareForShards, shardPlaceholder } from "@/lib/db/shards/current-shard";
 import { type Tables } from "@/lib/db/tables";
 
 /** Placeholder for a parameter while a query is built. External text never starts with NUL. */
@@ -27,12 +28,18 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
   return <Row>(
     build: (db: Queries, parameters: Values, ...dialect: Dialect) => CompiledQuery<Row>,
   ) => {
-    const compiled = new WeakMap<Queries, CompiledQuery<Row>>();
+    const forAll = new WeakMap<Queries, CompiledQuery<Row>>();
+    const forShards = new WeakMap<Queries, CompiledQuery<Row>>();
     const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
     return async (db: Queries, values: Values, ...dialect: Dialect): Promise<Row[]> => {
+      const shard = currentShard();
+      const compiled = shard === undefined ? forAll : forShards;
       let query = compiled.get(db);
-      if (!query) compiled.set(db, (query = build(db, standIns, ...dialect)));
-      const parameters = query.parameters.map((parameter) => fill(parameter, values));
+      if (!query)
+        compiled.set(db, (query = prepareForShards(() => build(db, standIns, ...dialect))));
+      const parameters = query.parameters.map((parameter) =>
+        parameter === shardPlaceholder ? shard : fill(parameter, values),
+      );
       const run = runners.get(db);
       if (run) return run(query.sql, parameters) as Row[];
       const { rows } = await db.executeQuery<Row>({ ...query, parameters });
@@ -48,15 +55,16 @@ export function preparedInsert<
 >(table: Table, columns: readonly Column[]) {
   type Row = { [column in Column]: string | number | null };
   const byCount = new Map<number, (db: Queries, values: Parameters) => Promise<unknown[]>>();
-  const refs = sql.join(columns.map((column) => sql.ref(column)));
   const nameOf = (column: Column, index: number) => `${column}${index}`;
   const prepareRows = (count: number) =>
     prepared()((db, values: Parameters) => {
-      const rows = Array.from({ length: count }, (_, index) => {
-        const row = columns.map((column) => sql`${values[nameOf(column, index)]}`);
-        return sql`(${sql.join(row)})`;
-      });
-      return sql`insert into ${sql.table(table)} (${refs}) values ${sql.join(rows)}`.compile(db);
+      const rows = Array.from({ length: count }, (_, index) =>
+        Object.fromEntries(columns.map((column) => [column, values[nameOf(column, index)]])),
+      );
+      return db
+        .insertInto<keyof Tables>(table)
+        .values(rows as never)
+        .compile();
     });
   return async (db: Queries, rows: Row[]): Promise<void> => {
     let insert = byCount.get(rows.length);

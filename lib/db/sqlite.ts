@@ -27,6 +27,7 @@ export function openSqlite(dataDir: string): Database {
   return {
     kind: "sqlite",
     file: sqliteFile(dataDir),
+    isSharded: false,
     read,
     write: (work) => writer.run(work),
     operations: sqliteOperations,

@@ -42,9 +42,11 @@ interface AgencySizeRow {
   advertisers: number;
 }
 
+/** `tenant_id` is the agency of the client's company, or that company itself. */
 interface ClientRow {
   id: string;
   company_id: string;
+  tenant_id: string;
   name: string;
   role: Role;
   created_at: string;
@@ -229,6 +231,8 @@ interface ApiRequestsRow {
   summaries: string;
   /** Their headers and bodies (lib/requests/contents.server.ts). */
   contents: Uint8Array;
+  /** Only in sharded databases (lib/db/shards), where requests add it to other tables by themselves. */
+  shard_key?: string;
 }
 
 /** What an administrator did with the command line (lib/admin/audit). IDs rise. */
@@ -278,3 +282,5 @@ export interface Tables extends RemoteTables {
   api_requests: ApiRequestsRow;
   admin_acts: AdminActRow;
 }
+
+export type TableName = keyof Tables;

@@ -93,6 +93,13 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
       );
       expect(after.signing_keys).toMatchObject([{ master_key_fingerprint: "fingerprint" }]);
       expect(after.playlist_revisions).toHaveLength(size.playlists);
+      const clients = await database.read
+        .selectFrom("clients")
+        .innerJoin("companies", "companies.id", "tenant_id")
+        .select("companies.kind")
+        .execute();
+      expect(clients).toHaveLength(after.clients.length);
+      expect(new Set(clients.map(({ kind }) => kind))).toEqual(new Set(["agency"]));
       await database.close();
       await place.remove();
     },

@@ -10,6 +10,7 @@ import { findUsableSecret } from "@/lib/clients/authenticate.server";
 import { insertClient } from "@/lib/clients/insert-client.server";
 import { insertCompanies } from "@/lib/companies/insert-companies.server";
 import { type Queries } from "@/lib/db/database";
+import { withShard } from "@/lib/db/shards/current-shard";
 import { newId } from "@/lib/ids";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
@@ -92,8 +93,10 @@ async function insertDemo(
     secret: clientSecret,
   });
   const ids = new Map(advertisers.map(({ id, name }) => [name, id]));
-  for (const playlist of demoPlaylists)
-    await insertDemoPlaylist(transaction, runtime, { playlist, agency, ids, clientId });
+  await withShard(database.isSharded ? agency.id : undefined, async () => {
+    for (const playlist of demoPlaylists)
+      await insertDemoPlaylist(transaction, runtime, { playlist, agency, ids, clientId });
+  });
 }
 
 async function insertDemoPlaylist(

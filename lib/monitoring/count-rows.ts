@@ -23,7 +23,9 @@ export function createRowCounter({ kind, read }: Database): () => Promise<RowCou
       kind === "postgres"
         ? sql<{
             rows: number;
-          }>`select greatest(reltuples, 0)::float8 as rows from pg_class where oid = ${table}::regclass`
+          }>`select sum(greatest(reltuples, 0))::float8 as rows
+            from pg_class where relkind = 'r' and (oid = ${table}::regclass
+              or oid in (select relid from pg_partition_tree(${table}::regclass)))`
         : sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`;
     return Number((await query.execute(read)).rows[0]?.rows ?? 0);
   };

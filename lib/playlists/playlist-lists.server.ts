@@ -6,6 +6,7 @@ import { playlistNumber } from "@/lib/db/playlist-number";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { tagKey } from "@/lib/text";
+import { inShard } from "@/lib/db/shards/current-shard";
 
 /** Rows per statement, which takes a few milliseconds, so that reads run in between. */
 const idsPerInsert = 2_500;
@@ -92,7 +93,7 @@ export async function listPositions(
     const after = positions.at(-1)?.position ?? -1;
     const { rows } = await sql<{ id: string; position: number }>`
       select inventory_id as id, position from playlist_inventory
-      where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
+      where playlist_number = ${playlistNumber(playlistId)} and position > ${after}${inShard("playlist_inventory")}
       order by position limit ${rowsPerRead}`.execute(db);
     for (const row of rows) positions.push(row);
     if (rows.length < rowsPerRead) return positions;
@@ -103,7 +104,9 @@ export async function listPositions(
 export async function countBytes(db: Queries, playlistId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(octet_length(inventory_id)), 0) as bytes from playlist_inventory
-    where playlist_number = ${playlistNumber(playlistId)}`.execute(db);
+    where playlist_number = ${playlistNumber(playlistId)}${inShard("playlist_inventory")}`.execute(
+    db,
+  );
   return Number(rows[0]?.bytes ?? 0);
 }
 

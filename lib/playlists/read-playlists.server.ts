@@ -5,6 +5,7 @@ import { type Queries } from "@/lib/db/database";
 import { isId } from "@/lib/ids";
 import { playlistsById } from "@/lib/playlists/filter-playlists.server";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
+import { inShard } from "@/lib/db/shards/current-shard";
 
 /** Query of the visible playlists among `playlistIds`, with names of advertisers and last editors. */
 export function visiblePlaylists(db: Queries, principal: Principal, playlistIds: string[]) {
@@ -63,6 +64,6 @@ async function readColumn(
   const found = await sql<{
     value: string;
   }>`select ${sql.ref(column)} as value from ${sql.table(table)}
-    where playlist_id = ${playlistId} order by position`.execute(db);
+    where playlist_id = ${playlistId}${inShard(table)} order by position`.execute(db);
   return found.rows.map(({ value }) => value);
 }

@@ -24,9 +24,11 @@ export async function insertCalls(database: Database, calls: Call[]): Promise<vo
     if (known) known.push(call);
     else byClient.set(call.clientId, [call]);
   }
+  const tenants = database.isSharded ? await findTenants(database, [...byClient.keys()]) : null;
   const rows = await Promise.all(
     Array.from(byClient, async ([clientId, ofClient]) => ({
       client_id: clientId,
+      ...(tenants && { shard_key: tenants.get(clientId) ?? clientId }),
       id: newId(),
       calls: ofClient.length,
       summaries: JSON.stringify(ofClient.map(toSummary)),
@@ -36,6 +38,15 @@ export async function insertCalls(database: Database, calls: Call[]): Promise<vo
   await database.write((transaction) =>
     transaction.insertInto("api_requests").values(rows).execute(),
   );
+}
+
+async function findTenants({ read }: Database, clientIds: string[]): Promise<Map<string, string>> {
+  const rows = await read
+    .selectFrom("clients")
+    .select(["id", "tenant_id"])
+    .where("id", "in", clientIds)
+    .execute();
+  return new Map(rows.map(({ id, tenant_id }) => [id, tenant_id]));
 }
 
 const toSummary = (call: Call): Summary => [

@@ -2,6 +2,7 @@ import { openDatabase } from "@/lib/db/open-database";
 import { findVersion, isMigrated, migrate } from "@/lib/db/migrate";
 import { type MigrationReport } from "@/lib/db/migration";
 import { type Database } from "@/lib/db/database";
+import { isSharded } from "@/lib/db/shards/is-sharded";
 import { type Env } from "@/lib/env.server";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -20,6 +21,7 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
   try {
     if (env.migrate) await migrate(database, { isCopied: env.migrationCopy, report });
     else if (!(await isMigrated(database))) throw new BootError(await explainMigrate(database));
+    database.isSharded = await isSharded(database);
     // Last: a new key must not be made where a restore was interrupted.
     const keys = loadKeys(env.dataDir);
     // An empty write, to detect a read-only database at start instead of at the first request.

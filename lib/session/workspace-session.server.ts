@@ -3,6 +3,7 @@ import { sessionLifetime } from "@/lib/clients/tokens.server";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type Principal } from "@/lib/principal";
+import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type RemoteToken } from "@/lib/service/remote/remote-token";
 import { findRenewedToken } from "@/lib/service/remote/renewed-tokens";
@@ -62,6 +63,7 @@ export async function authenticateWorkspace(
       "invalid_token",
       "Your session has ended. Sign in again. What you typed is kept.",
     );
+  if (database.isSharded) getRequestContext().shard = caller.companyId;
   return {
     ...caller,
     token,

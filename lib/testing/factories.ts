@@ -5,7 +5,9 @@ import { type Company } from "@/lib/companies/find-company.server";
 import { insertCompanies } from "@/lib/companies/insert-companies.server";
 import { createCompany } from "@/lib/companies/manage-companies.server";
 import { newId } from "@/lib/ids";
+import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { requestStorage } from "@/lib/testing/request-storage";
 import { type Role } from "@/lib/vocabulary";
 
 /** Creates an agency with a unique name unless one is given. */
@@ -29,7 +31,14 @@ export async function createClient(
   const client = await createClientOf(runtime, { companyId, name: `Test ${role}`, role });
   const credentials = { client_id: client.clientId, client_secret: client.clientSecret };
   const { token } = await exchangeCredentials(runtime, credentials);
-  return { ...client, principal: await authenticate(runtime, token) };
+  const principal = await authenticate(runtime, token);
+  const { tenant_id } = await runtime.database.read
+    .selectFrom("clients")
+    .select("tenant_id")
+    .where("id", "=", client.clientId)
+    .executeTakeFirstOrThrow();
+  enterShard(runtime, tenant_id);
+  return { ...client, principal };
 }
 
 /** Creates an advertiser of an agency for each name; returns their IDs. */
@@ -43,4 +52,12 @@ export async function createAdvertisers(
     insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies }),
   );
   return companies.map(({ id }) => id);
+}
+
+/**
+ * Makes the test go on as if it were in a request of this agency's, for databases that are sharded; on others it does nothing.
+ * `createClient` does so too.
+ */
+export function enterShard({ database }: Runtime, shard: string): void {
+  if (database.isSharded) requestStorage().enterWith({ ...getRequestContext(), shard });
 }

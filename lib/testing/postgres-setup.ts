@@ -2,6 +2,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/db/migrate";
 import { openPostgres } from "@/lib/db/postgres";
+import { splitTables } from "@/lib/db/shards/split-tables";
 import { startPostgres } from "@/lib/testing/postgres-server";
 
 declare module "vitest" {
@@ -12,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL for the project (`TEST_DATABASE_URL` names another) and migrates one database that tests copy. */
+/** Starts a PostgreSQL for the project (`TEST_DATABASE_URL` names another) and migrates one database that tests copy; in the projects of shards it is split. */
 export default async function setUp(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -28,6 +29,11 @@ export default async function setUp(
   templateUrl.pathname = `/${template}`;
   const database = openPostgres(templateUrl.href);
   await migrate(database, { isCopied: false, report: () => undefined });
+  if (project.name.startsWith("shards"))
+    await database.changeSchema(
+      ({ transaction }) => transaction((db) => splitTables(db, { partitions: 4 }, () => undefined)),
+      () => undefined,
+    );
   await database.close();
   project.provide("postgresUrl", url);
   project.provide("postgresTemplate", template);

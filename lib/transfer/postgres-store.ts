@@ -13,6 +13,9 @@ import {
   type TransferTable,
 } from "@/lib/transfer/table-store";
 
+/** Where tables are split by agency (lib/db/shards), this column says what other columns say too. */
+const isMoved = (column: string) => column !== "shard_key";
+
 const quote = (name: string) => `"${name}"`;
 
 /** The tables of a PostgreSQL database, on one connection. */
@@ -53,9 +56,9 @@ export class PostgresStore implements TableStore {
     return rows
       .filter(({ name }) => !derivedTables.test(name))
       .map(({ name, columns, key }) => {
-        const order = key.length > 0 ? key : orderWithoutKey[name];
+        const order = key.length > 0 ? key.filter(isMoved) : orderWithoutKey[name];
         if (!order) throw new TransferError(`The table ${name} has no primary key.`);
-        return { name, columns, order };
+        return { name, columns: columns.filter(isMoved), order };
       });
   }
 

@@ -65,7 +65,9 @@ const maxCounted = 20_000;
 /** A query for about the number of a table's rows: counting them reads every page, which takes as long as a backup. */
 function estimateRows(kind: TableStore["kind"], table: string): string {
   if (kind === "postgres")
-    return `select greatest(reltuples, 0)::bigint::text from pg_class where oid = '"${table}"'::regclass`;
+    return `select sum(greatest(reltuples, 0))::bigint::text
+      from pg_class where relkind = 'r' and (oid = '"${table}"'::regclass
+        or oid in (select relid from pg_partition_tree('"${table}"'::regclass)))`;
   const sum = { playlist_inventory: "inventory_count", playlist_revisions: "revision" }[table];
   if (sum !== undefined) return `select coalesce(sum(${sum}), 0) from playlists`;
   // A table with rowids numbers its rows; its index has the last one.

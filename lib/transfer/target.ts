@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { type Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
 import { openPostgres } from "@/lib/db/postgres";
+import { isSharded } from "@/lib/db/shards/is-sharded";
 import { openSqlite, sqliteFile } from "@/lib/db/sqlite";
 import { unfinishedCopy } from "@/lib/db/unfinished-copy";
 import { keepFilesPrivate, writeFileIfAbsent } from "@/lib/private-files.server";
@@ -72,6 +73,10 @@ export class Target {
       );
     }
     await this.#refuseRows();
+    if (await isSharded(this.#database))
+      throw new TransferError(
+        "The tables of the target are split by agency. Name a new database, and run admin shard on it afterwards.",
+      );
     await migrate(this.#database, { isCopied: false, report: () => undefined, until: version });
     const [applied] = await this.store.texts("select max(name) from kysely_migration");
     if (applied !== version)

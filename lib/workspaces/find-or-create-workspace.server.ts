@@ -35,6 +35,7 @@ export async function findOrCreateWorkspace(
       .values({
         id: clientId,
         company_id: companyId,
+        tenant_id: companyId,
         name: toClientName(serviceClientId),
         role: "manager",
         created_at: createdAt,

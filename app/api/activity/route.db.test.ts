@@ -9,7 +9,7 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { changePlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
@@ -137,6 +137,7 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
   });
 
   it("shows a change-set to whoever made it, once, and to others as one change in bulk", async () => {
+    enterShard(getRuntime(), agencyId);
     const list = [
       await create(advertiser, ours, ours, "First of the set"),
       await create(advertiser, ours, ours, "Second of the set"),

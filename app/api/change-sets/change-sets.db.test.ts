@@ -26,7 +26,7 @@ import {
 } from "@/lib/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
@@ -445,6 +445,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     const viewer = await signIn(agencyId, "viewer");
     const stranger = await signIn((await createAgency(getRuntime())).id);
     const advertiser = await signIn(advertiserId);
+    enterShard(getRuntime(), agencyId);
     const json = { selection: { playlists: uuids }, action: { kind: "archive" } };
     for (const [route, sent] of [
       [changeSets, { json }],

@@ -20,6 +20,7 @@ import {
   createAdvertisers,
   createAgency,
   createClient,
+  enterShard,
 } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
@@ -117,6 +118,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       expect(again).toMatchObject({ status: 200, body: { uuid } });
     expect(await start({ total: 2 })).toMatchObject({ status: 201 });
     const other = await makeTenant();
+    enterShard(getRuntime(), own.agencyId);
     expect(await start({}, other.cookie)).toMatchObject({ status: 201 });
     await send(uuid, { first: 0, playlists: lists("a", "b", "c") });
     const created = await runAll(uuid);
@@ -177,6 +179,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
   it("refuse what is wrong, by path, and keep nothing of the batch", async () => {
     const { uuid } = await begin();
     const other = await makeTenant();
+    enterShard(getRuntime(), own.agencyId);
     const [good] = lists("a");
     const wrong: [unknown, string][] = [
       [{ first: 0, playlists: [good, { ...good, type: "tv" }] }, "/playlists/1/type"],
@@ -219,6 +222,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       status: 403,
     });
     const other = await makeTenant();
+    enterShard(getRuntime(), own.agencyId);
     const theirs = { first: 0, playlists: [playlistParameters(other.advertiserId)] };
     for (const id of [uuid, newId(), "x", "\0"])
       expect(await send(id, theirs, other.cookie)).toMatchObject({
@@ -233,6 +237,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
     const { uuid: uuidOfSet } = await begin();
     const [twin = ""] = await createAdvertisers(runtime, own.agencyId, ["Twin", "Twin"]);
     const other = await makeTenant();
+    enterShard(getRuntime(), own.agencyId);
     await runtime.database.write((transaction) =>
       createImportedPlaylist(
         runtime,
@@ -355,8 +360,8 @@ describeOnBothDatabases("Imports", (getRuntime) => {
   });
 
   it("say nothing of playlists to update that belong to others", async () => {
-    const other = await makeTenant();
-    const theirs = await createTheirs(other);
+    const theirs = await createTheirs(await makeTenant());
+    enterShard(getRuntime(), own.agencyId);
     const { uuid } = await begin();
     for (const id of [theirs, newId()]) {
       const update = { uuid: id, revision: 1, name: "Mine" };
@@ -383,6 +388,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       "Twin",
     ]);
     const other = await makeTenant();
+    enterShard(getRuntime(), own.agencyId);
     await createAdvertisers(runtime, other.agencyId, ["Hidden Harbour"]);
     const ask = async (names: string[], cookie = own.cookie) => {
       const answer = await call(advertisers, { cookie, json: { names } });
@@ -450,6 +456,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       .execute();
     expect(history).toEqual([{ source: "import", change_set_id: uuid }]);
     const other = await makeTenant();
+    enterShard(getRuntime(), own.agencyId);
     const gone = runtime.database.write((transaction) =>
       createImportedPlaylist(runtime, transaction, other.principal, input, uuid),
     );

@@ -1,6 +1,7 @@
 import { type Finding, bad, good } from "@/lib/admin/doctor/finding";
 import { insertCompanies } from "@/lib/companies/insert-companies.server";
 import { type Database } from "@/lib/db/database";
+import { withShard } from "@/lib/db/shards/current-shard";
 import { type Env } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
@@ -28,25 +29,28 @@ export async function tryCreate(env: Env, database: Database): Promise<Finding> 
         .values({
           id: clientId,
           company_id: agencyId,
+          tenant_id: agencyId,
           name: "admin doctor",
           role: "manager",
           created_at: new Date().toISOString(),
         })
         .execute();
-      await insertPlaylist(db, {
-        database,
-        principal: { clientId, clientName: "admin doctor" },
-        company: { id: advertiserId, agencyId },
-        playlist: {
-          name: "admin doctor",
-          advertiser_id: advertiserId,
-          inventory_ids: ["one"],
-          searches: [],
-          type: "radio",
-          tags: [],
-        },
-        source: "api",
-      });
+      const create = () =>
+        insertPlaylist(db, {
+          database,
+          principal: { clientId, clientName: "admin doctor" },
+          company: { id: advertiserId, agencyId },
+          playlist: {
+            name: "admin doctor",
+            advertiser_id: advertiserId,
+            inventory_ids: ["one"],
+            searches: [],
+            type: "radio",
+            tags: [],
+          },
+          source: "api",
+        });
+      await withShard(database.isSharded ? agencyId : undefined, create);
       throw new RolledBack();
     });
   } catch (error) {

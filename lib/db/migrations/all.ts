@@ -17,6 +17,7 @@ import * as mirrorBatches from "./0015-mirror-batches";
 import * as apiRequests from "./0016-api-requests";
 import * as sharedState from "./0017-shared-state";
 import * as actsAndPruning from "./0018-acts-and-pruning";
+import * as tenantOfClients from "./0019-tenant-of-clients";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0016-api-requests": apiRequests,
   "0017-shared-state": sharedState,
   "0018-acts-and-pruning": actsAndPruning,
+  "0019-tenant-of-clients": tenantOfClients,
 };

@@ -11,6 +11,7 @@ import {
   revisionChangeSchema,
 } from "@/lib/playlists/history/revision-schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { inShard } from "@/lib/db/shards/current-shard";
 
 /* Rolls a playlist back to an earlier revision in memory. Reads one change at a time: a history may exceed memory. */
 
@@ -48,7 +49,7 @@ export async function listEarlierRevisions(
   for (let newest = range.current; newest > range.target; newest -= revisionsAtOnce) {
     const { rows } = await sql<PastRevision>`
       select revision, octet_length(changed_fields) as size, coalesce(octet_length(changed_ids), 0) as "idsSize"
-      from playlist_revisions where playlist_id = ${range.playlistId}
+      from playlist_revisions where playlist_id = ${range.playlistId}${inShard("playlist_revisions")}
         and revision <= ${newest} and revision > ${Math.max(range.target, newest - revisionsAtOnce)}
       order by revision desc`.execute(db);
     for (const row of rows) {

@@ -12,6 +12,7 @@ import {
 } from "@/lib/playlists/history/revision-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
+import { inShard } from "@/lib/db/shards/current-shard";
 
 /** Revisions of a page unless the caller asks for more or fewer. */
 const usualRevisions = 20;
@@ -96,7 +97,7 @@ async function findOldestOfPage(
 ): Promise<number> {
   const { rows } = await sql<{ revision: number; size: number }>`
     select revision, octet_length(changed_fields) as size from playlist_revisions
-    where playlist_id = ${playlistId} and revision <= ${newest}
+    where playlist_id = ${playlistId} and revision <= ${newest}${inShard("playlist_revisions")}
     order by revision desc limit ${limit}`.execute(db);
   let bytes = 0;
   let oldest = newest;

@@ -15,7 +15,7 @@ import {
 } from "@/lib/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
@@ -39,6 +39,7 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
     ({ principal, cookie } = await cookieOf(agencyId));
     viewerCookie = (await cookieOf(agencyId, "viewer")).cookie;
     strangerCookie = (await cookieOf((await createAgency(getRuntime())).id)).cookie;
+    enterShard(getRuntime(), agencyId);
   });
   beforeEach(async () => {
     const parameters = playlistParameters(advertiserId, {

@@ -5,7 +5,7 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
@@ -25,6 +25,7 @@ describe("Thirty combinations of the same playlists at once on PostgreSQL", () =
     const cookie = await sessionCookie(runtime, principal.token);
     const other = await createAgency(runtime);
     const { token } = (await createClient(runtime, { companyId: other.id })).principal;
+    enterShard(runtime, agency.id);
     const playlists: string[] = [];
     for (const list of ["a", "b", "c"]) {
       const inventory_ids = Array.from({ length: 5_000 }, (_, place) => `${list}-${place}`);

@@ -15,7 +15,7 @@ import { readCsv } from "@/lib/csv/read-csv";
 import { call, useRuntime } from "@/lib/testing/call";
 import { collect } from "@/lib/testing/collect";
 import { describeOnBothDatabases } from "@/lib/testing/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
@@ -48,6 +48,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     cookie = await sessionCookie(runtime, viewer.principal.token);
     const stranger = await createClient(runtime, { companyId: (await createAgency(runtime)).id });
     strangersCookie = await sessionCookie(runtime, stranger.principal.token);
+    enterShard(runtime, agency.id);
     made.length = 0;
     for (const changes of [odd, { name: "Zebra" }, { name: "ant", type: "radio" }]) {
       const playlist = createPlaylistSchema.parse(playlistParameters(advertiserId, changes));

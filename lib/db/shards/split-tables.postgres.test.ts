@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isSharded } from "@/lib/db/shards/is-sharded";
+import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
+import { type Split, splitTables } from "@/lib/db/shards/split-tables";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createAdvertiser, createClient } from "@/lib/testing/factories";
+import { sumRows } from "@/lib/testing/row-sums";
+import { fillVaried } from "@/lib/testing/varied-installation";
+import { findStrayed } from "@/lib/testing/watch-shards";
+
+const split = ({ database }: Runtime, how: Split, isKept = true) =>
+  database.changeSchema(
+    ({ transaction }) =>
+      transaction(async (db) => {
+        await splitTables(db, how, () => undefined);
+        if (!isKept) throw new Error("Not kept.");
+      }),
+    () => undefined,
+  );
+
+interface Constraint {
+  table: string;
+  name: string;
+  columns: string[];
+  target: string;
+  targetColumns: string[];
+}
+
+describe("A database split by agency", () => {
+  let installation: TestInstallation;
+  const texts = async (text: string) =>
+    (await sql.raw<{ value: string }>(text).execute(installation.runtime.database.read)).rows.map(
+      ({ value }) => value,
+    );
+
+  beforeAll(async () => {
+    installation = await createInstallation("postgres");
+    await fillVaried(installation.runtime);
+    const alone = await createAdvertiser(installation.runtime);
+    await createClient(installation.runtime, { companyId: alone.id });
+  });
+  afterAll(() => installation.remove());
+
+  it("has every row, or is as it was if it was interrupted", async () => {
+    const { runtime, variables } = installation;
+    const before = await sumRows(variables);
+    await expect(split(runtime, { partitions: 3 }, false)).rejects.toThrow("Not kept.");
+    expect(await isSharded(runtime.database)).toBe(false);
+    expect(await sumRows(variables)).toEqual(before);
+    await split(runtime, { partitions: 3 });
+    expect(await isSharded(runtime.database)).toBe(true);
+    expect(await sumRows(variables)).toEqual(before);
+  });
+
+  it("has the agency in every unique key and every reference between split tables", async () => {
+    const { database } = installation.runtime;
+    const uniques = await sql<{ table: string; name: string; columns: string[] }>`
+      select indrelid::regclass::text as table, indexrelid::regclass::text as name,
+        (select json_agg(attname) from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
+      from pg_index join pg_class c on c.oid = indrelid
+      where indisunique and c.relkind = 'p'`.execute(database.read);
+    expect(uniques.rows.length).toBeGreaterThan(shardTables.length);
+    for (const { table, columns } of uniques.rows) expect(columns).toContain(shardKeyOf(table));
+
+    const references = await sql<Constraint>`
+      select conrelid::regclass::text as table, conname as name, confrelid::regclass::text as target,
+        (select json_agg(attname order by place) from unnest(conkey) with ordinality k (num, place)
+          join pg_attribute on attrelid = conrelid and attnum = k.num) as columns,
+        (select json_agg(attname order by place) from unnest(confkey) with ordinality k (num, place)
+          join pg_attribute on attrelid = confrelid and attnum = k.num) as "targetColumns"
+      from pg_constraint where contype = 'f' and conparentid = 0`.execute(database.read);
+    expect(references.rows.length).toBeGreaterThan(30);
+    for (const { table, target, columns, targetColumns } of references.rows) {
+      const [key, targetKey] = [shardKeyOf(table), shardKeyOf(target)];
+      // Citus: what every worker has whole refers to nothing that is split.
+      if (key === undefined) expect(targetKey).toBeUndefined();
+      else if (targetKey === undefined) expect(referenceTables).toContain(target);
+      else expect([columns[0], targetColumns[0]]).toEqual([key, targetKey]);
+    }
+  });
+
+  it("goes on with its numbers, and finds names", async () => {
+    const { database } = installation.runtime;
+    const [next = "0"] = await texts(
+      "select nextval(pg_get_serial_sequence('playlists', 'number')) as value",
+    );
+    const [last = "0"] = await texts("select max(number) as value from playlists");
+    expect(Number(next)).toBe(Number(last) + 1);
+    const [agency = ""] = await texts("select agency_id as value from agency_sizes");
+    const after = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
+    const { matches } = await database.operations.scanBlocks(database.read, agency, {
+      tokens: null,
+      words: ["advertiser 7"],
+      after,
+      blocks: 50,
+      most: 100,
+    });
+    expect(matches.map(({ name }) => name).sort()).toEqual(
+      ["", ..."0123456789"].map((end) => `Advertiser 7${end}`),
+    );
+  });
+
+  it("shows statements that do not stay in their shard", async () => {
+    const client = new pg.Client({ connectionString: installation.variables.DATABASE_URL });
+    await client.connect();
+    const [id, shard] = [
+      "01a1fe70-2a90-77b9-a3c8-000000000000",
+      "01a1fe70-2a90-77b9-a3c8-000000000001",
+    ];
+    const explain = (text: string, ...values: unknown[]) => findStrayed(client, { text, values });
+    const own = "select * from playlists where id = $1 and shard_key = $2";
+    expect(await explain(own, id, shard)).toBeNull();
+    expect(await explain("select * from playlists where id = $1", id)).toContain("partitions 0, 1");
+    expect(
+      await explain(
+        "select * from playlists join playlist_tags on playlist_id = id where playlists.shard_key = $1",
+        shard,
+      ),
+    ).toContain("partitions");
+    expect(
+      await explain(
+        "insert into name_templates (company_id, position, template) values ($1, 1, 'a')",
+        id,
+      ),
+    ).toContain("does not name shard_key");
+    await client.end();
+  });
+});
+
+describe("Citus", () => {
+  it("is given the tables that every worker has first, then the split ones, side by side", async () => {
+    const { runtime, remove } = await createInstallation("postgres");
+    const { read } = runtime.database;
+    await fillVaried(runtime, 5);
+    // Its packages are not to be had here: these note what they are called with, and check what Citus would.
+    for (const text of [
+      "create table calls (place serial, call text)",
+      `create function create_reference_table(target regclass) returns void language sql as
+        $$ insert into calls (call) values ('reference ' || target) $$`,
+      `create function create_distributed_table(target regclass, key text, colocate_with text) returns void language plpgsql as $$
+        begin
+          if exists (select from pg_constraint where conrelid = target and contype in ('p', 'u', 'f')) then
+            raise exception '% has a key without the distribution column', target;
+          end if;
+          insert into calls (call) values (target || ' by ' || key || ' with ' || colocate_with);
+        end $$`,
+    ])
+      await sql.raw(text).execute(read);
+    await split(runtime, "citus");
+    const { rows } = await sql<{ call: string }>`select call from calls order by place`.execute(
+      read,
+    );
+    expect(rows.map(({ call }) => call)).toEqual([
+      ...referenceTables.map((table) => `reference ${table}`),
+      ...shardTables.map(
+        ({ name, key }, place) =>
+          `${name}_split by ${key} with ${place === 0 ? "none" : "agency_sizes"}`,
+      ),
+    ]);
+    await remove();
+  });
+});

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { type Queries } from "@/lib/db/database";
+import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
+
+/** How tables are split: into so many partitions of this PostgreSQL, or over the workers of Citus. */
+export type Split = { partitions: number } | "citus";
+
+type Report = (table: string) => void;
+type ShardTable = (typeof shardTables)[number];
+
+/** What is made anew for a table that is split: under the same names, with the agency in every key. */
+interface Definitions {
+  primaryKey: { name: string; columns: string[] } | null;
+  indexes: { name: string; isUnique: boolean; definition: string }[];
+  foreignKeys: { name: string; definition: string }[];
+  /** Columns that number rows. */
+  identities: string[];
+}
+
+/**
+ * Splits the tables by agency. Call in a transaction in which nothing else uses the database: all rows are written anew, or
+ * nothing is changed. @throws errors of the driver
+ */
+export async function splitTables(db: Queries, split: Split, report: Report): Promise<void> {
+  const definitions = new Map<string, Definitions>();
+  for (const { name } of shardTables) definitions.set(name, await readDefinitions(db, name));
+  for (const [table, { foreignKeys }] of definitions)
+    for (const { name } of foreignKeys)
+      await run(db, `alter table ${table} drop constraint ${name}`);
+  if (split === "citus") {
+    await run(db, "set local citus.multi_shard_modify_mode to 'sequential'");
+    for (const table of referenceTables) await run(db, `select create_reference_table('${table}')`);
+  }
+  for (const table of shardTables) {
+    report(table.name);
+    await splitTable(db, table, definitions.get(table.name), split);
+  }
+  for (const [table, { foreignKeys }] of definitions)
+    for (const { name, definition } of foreignKeys)
+      await run(db, `alter table ${table} add constraint ${name} ${withKeys(table, definition)}`);
+  await nameAgencyInScans(db);
+  report("statistics");
+  await run(
+    db,
+    "create statistics playlists_of_agency (dependencies) on shard_key, agency_id, company_id from playlists",
+  );
+  for (const { name } of shardTables) await run(db, `analyze ${name}`);
+}
+
+async function splitTable(
+  db: Queries,
+  { name, key, joins, keyOf }: ShardTable,
+  definitions: Definitions | undefined,
+  split: Split,
+): Promise<void> {
+  if (!definitions) return;
+  const added = key === "shard_key" ? ", shard_key uuid not null" : "";
+  const like = `like ${name} including defaults including constraints including identity including storage`;
+  const isPartitioned = split !== "citus";
+  await run(
+    db,
+    `create table ${name}_split (${like}${added})${isPartitioned ? ` partition by hash (${key})` : ""}`,
+  );
+  if (split === "citus")
+    await run(
+      db,
+      `select create_distributed_table('${name}_split', '${key}', colocate_with => '${
+        name === shardTables[0]?.name ? "none" : shardTables[0]?.name
+      }')`,
+    );
+  else
+    for (let part = 0; part < split.partitions; part += 1)
+      await run(
+        db,
+        `create table ${name}_${part} partition of ${name}_split for values with (modulus ${split.partitions}, remainder ${part})`,
+      );
+  const columns = await listColumns(db, name);
+  const [extraColumn, extraValue] = key === "shard_key" ? [", shard_key", `, ${keyOf}`] : ["", ""];
+  await run(
+    db,
+    `insert into ${name}_split (${columns.join(", ")}${extraColumn})
+      select ${columns.map((column) => `old.${column}`).join(", ")}${extraValue} from ${name} old ${joins}`,
+  );
+  await requireAllRows(db, name);
+  await run(db, `drop table ${name}`);
+  await run(db, `alter table ${name}_split rename to ${name}`);
+  for (const column of definitions.identities)
+    await run(
+      db,
+      `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1), max(${column}) is not null) from ${name}`,
+    );
+  const { primaryKey, indexes } = definitions;
+  if (primaryKey)
+    await run(
+      db,
+      `alter table ${name} add constraint ${primaryKey.name} primary key (${unique([key, ...primaryKey.columns]).join(", ")})`,
+    );
+  for (const index of indexes)
+    await run(db, index.isUnique ? withKey(index, key) : index.definition);
+}
+
+/** A row that belongs to no agency would be lost. */
+async function requireAllRows(db: Queries, table: string): Promise<void> {
+  const { rows } = await sql<{ isSame: boolean }>`select
+    (select count(*) from ${sql.table(table)}) = (select count(*) from ${sql.table(`${table}_split`)}) as "isSame"`.execute(
+    db,
+  );
+  if (!rows[0]?.isSame)
+    throw new Error(`Rows of ${table} belong to no agency. Nothing was changed.`);
+}
+
+const run = (db: Queries, text: string) => sql.raw(text).execute(db);
+
+const unique = (columns: string[]) => [...new Set(columns)];
+
+/** A unique index with the agency in front. */
+function withKey({ definition }: { definition: string }, key: string): string {
+  const [before, columns = ""] = definition.split(/(?<= USING btree \()/);
+  return new RegExp(`^${key}\\b`).test(columns) ? definition : `${before}${key}, ${columns}`;
+}
+
+/** A foreign key between two tables that are split, with the agency of both. */
+function withKeys(table: string, definition: string): string {
+  const target = /REFERENCES (\w+)\(/.exec(definition)?.[1] ?? "";
+  const targetKey = shardKeyOf(target);
+  if (targetKey === undefined) return definition;
+  return definition
+    .replace("FOREIGN KEY (", `FOREIGN KEY (${shardKeyOf(table)}, `)
+    .replace(`REFERENCES ${target}(`, `REFERENCES ${target}(${targetKey}, `);
+}
+
+async function readDefinitions(db: Queries, table: string): Promise<Definitions> {
+  const oid = sql`${table}::regclass`;
+  const constraints = await sql<{
+    name: string;
+    type: string;
+    definition: string;
+    columns: string[];
+  }>`
+    select conname as name, contype as type, pg_get_constraintdef(oid) as definition,
+      (select json_agg(attname order by place) from unnest(conkey) with ordinality as k (attnum, place)
+        join pg_attribute a on a.attrelid = conrelid and a.attnum = k.attnum) as columns
+    from pg_constraint where conrelid = ${oid} and contype in ('p', 'f') order by conname`.execute(
+    db,
+  );
+  const indexes = await sql<Definitions["indexes"][number]>`
+    select i.relname as name, indisunique as "isUnique", pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class i on i.oid = indexrelid
+    where indrelid = ${oid} and not indisprimary order by i.relname`.execute(db);
+  const identities = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = ${oid} and attidentity <> ''`.execute(
+    db,
+  );
+  const primaryKey = constraints.rows.find(({ type }) => type === "p");
+  return {
+    primaryKey: primaryKey ?? null,
+    indexes: indexes.rows,
+    foreignKeys: constraints.rows.filter(({ type }) => type === "f"),
+    identities: identities.rows.map(({ name }) => name),
+  };
+}
+
+async function listColumns(db: Queries, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The search finds an agency's names by its token in the index; where they are split it has to name the agency itself. */
+async function nameAgencyInScans(db: Queries): Promise<void> {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef('scan_blocks'::regproc) as definition`.execute(db);
+  const definition = rows[0]?.definition ?? "";
+  const named = definition.replaceAll(
+    "where tokens @> wanted",
+    "where agency_id = agency and tokens @> wanted",
+  );
+  if (named === definition) throw new Error("scan_blocks is not as expected.");
+  await run(db, named);
+}

@@ -1,0 +1,27 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect } from "vitest";
+import { createEmptyInstallation } from "@/lib/testing/database";
+import { findStrayed, watchStatements } from "@/lib/testing/watch-shards";
+
+/* For the projects of shards: their databases are split, and every statement of a request has to stay in one shard. */
+
+let watched: ReturnType<typeof watchStatements>;
+
+beforeAll(() => {
+  watched = watchStatements();
+});
+
+afterAll(async () => {
+  const sent = watched.stop();
+  const { variables, remove } = await createEmptyInstallation("postgres", { isMigrated: true });
+  const client = new pg.Client({ connectionString: variables.DATABASE_URL });
+  await client.connect();
+  const strayed: string[] = [];
+  for (const statement of sent) {
+    const why = await findStrayed(client, statement);
+    if (why !== null) strayed.push(why);
+  }
+  await client.end();
+  await remove();
+  expect(strayed).toEqual([]);
+});
