@@ -168,15 +168,23 @@ async function listColumns(db: Queries, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The search finds an agency's names by its token in the index; where they are split it has to name the agency itself. */
+/**
+ * The search finds an agency's names by its token in the index; where they are split it has to name the agency itself. It then must not
+ * read the agency's names in their order, which the planner takes to be cheaper: it looks for the tokens.
+ */
 async function nameAgencyInScans(db: Queries): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef('scan_blocks'::regproc) as definition`.execute(db);
   const definition = rows[0]?.definition ?? "";
-  const named = definition.replaceAll(
-    "where tokens @> wanted",
-    "where agency_id = agency and tokens @> wanted",
-  );
-  if (named === definition) throw new Error("scan_blocks is not as expected.");
+  const byToken =
+    /where tokens @> wanted(?:\s+and last_key >= (.*?)\)\s+order by last_key)?(?= limit most_blocks)/g;
+  const found = Array.from(definition.matchAll(byToken));
+  if (found.length !== 2) throw new Error("scan_blocks is not as expected.");
+  const named = definition.replaceAll(byToken, (_, rest?: string) => {
+    const ofAgency = "where agency_id = agency and tokens @> wanted";
+    return rest === undefined
+      ? ofAgency
+      : `${ofAgency} and last_key || '' >= ${rest}) order by last_key || ''`;
+  });
   await run(db, named);
 }
