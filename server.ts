@@ -80,15 +80,7 @@ async function main(): Promise<void> {
     tell("Building the pages. This takes about a minute, once for each version.\n");
   });
   setPhase("starting");
-  const dashboard = next({
-    dev: false,
-    customServer: true,
-    hostname: env.host,
-    port: env.port,
-    // Never listens: Next would attach an `Upgrade` listener to our server.
-    httpServer: createServer(),
-  });
-  await dashboard.prepare();
+  const dashboard = await loadPages(env);
   const stopSharing = shareLimits(runtime);
   const stopHousekeeping = startHousekeeping(runtime);
   const stopBackups = startBackups(env);
@@ -107,6 +99,22 @@ async function main(): Promise<void> {
   };
   setPhase("ready");
   tell(`Cuelist is running at ${env.publicOrigin}\n${demo}`);
+}
+
+/** Loads Next without its source maps: Node would read that of each module at each start. */
+async function loadPages({ host, port }: Env) {
+  process.setSourceMapsEnabled(false);
+  const dashboard = next({
+    dev: false,
+    customServer: true,
+    hostname: host,
+    port,
+    // Never listens: Next would attach an `Upgrade` listener to our server.
+    httpServer: createServer(),
+  });
+  await dashboard.prepare();
+  process.setSourceMapsEnabled(true);
+  return dashboard;
 }
 
 /** To a person as it is; to a file or a collector as a line of the log. */

@@ -6,7 +6,7 @@ import { bundle } from "./bundle.mjs";
 async function build(): Promise<void> {
   // One after the other: each ends esbuild's process.
   await bundle("server.ts", "dist/server.mjs");
-  await bundle("lib/admin/main.ts", "dist/admin.mjs", { withPackages: true });
+  await bundle("lib/admin/main.ts", "dist/admin.mjs");
   await buildPages(() =>
     process.stderr.write("Building the pages. This takes about a minute, once for each version.\n"),
   );

@@ -70,7 +70,11 @@ async function traceBundles(): Promise<string[]> {
   const named = ["webpack", "@babel/runtime"].flatMap((name) =>
     listFolder(`node_modules/next/dist/compiled/${name}`, () => true),
   );
-  return [...fileList, ...named, link, ...parts];
+  // Node takes these by a condition of package.json ("module-sync") that the trace does not know.
+  const helpers = listFolder("node_modules/@swc/helpers", (file) =>
+    /\.c?js$|package\.json$/.test(file),
+  );
+  return [...fileList, ...named, ...helpers, link, ...parts];
 }
 
 /** What the pages load, as Next's build found. */

@@ -22,7 +22,7 @@ if (name === "server") exitWhenStoppedEarly();
 const file = path.join(root, "dist", `${name}.mjs`);
 if (!isCurrent()) {
   const { bundle } = await import("./bundle.mjs");
-  await bundle(entry, file, { withPackages: name === "admin" });
+  await bundle(entry, file);
 }
 await import(pathToFileURL(file).href).catch((error) => {
   // A setting that is read while modules load (lib/limits.ts).

@@ -29,6 +29,8 @@ export function startBackups({ backups }: Env): () => void {
     try {
       const early = await untilDue();
       if (early > 0) return wait(early);
+      // It would be killed with the server, and leave an unfinished file.
+      if (isStopping()) return;
       await runBackup();
       wait(Math.max(await untilDue(), Math.min(everyMs, retryMs)));
     } catch (err) {
