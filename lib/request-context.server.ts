@@ -55,6 +55,10 @@ export const getRequestShard = (): string | undefined => storage.getStore()?.sha
 
 const newContext = (): RequestContext => ({ requestId: newId(), address: "local" });
 
+/** Runs `work`, which a request starts but which is not its own: it works for all clients. */
+export const outsideRequests = <Result>(work: () => Result): Result =>
+  storage.run({ ...newContext(), isOver: true }, work);
+
 /** Runs `work` with the context of the current request; under `next dev` with a new one that it keeps. */
 export const withinRequest = <Result>(work: () => Result): Result =>
   storage.getStore() ? work() : storage.run(newContext(), work);

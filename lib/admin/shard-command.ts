@@ -2,14 +2,14 @@ import { type Command } from "commander";
 import { sql } from "kysely";
 import { printAnswer, withAct } from "@/lib/admin/output";
 import { type Database } from "@/lib/db/database";
-import { type Split, splitTables } from "@/lib/db/shards/split-tables";
+import { splitTables } from "@/lib/db/shards/split-tables";
 import { AppError } from "@/lib/errors";
 
-const maxPartitions = 1_000;
+/** All partitions are made in one transaction, and PostgreSQL's table of locks has room for those of so many. */
+const maxPartitions = 32;
 
 interface ShardOptions {
-  partitions?: string;
-  citus?: true;
+  partitions: string;
   json?: true;
 }
 
@@ -18,61 +18,50 @@ export function addShardCommand(program: Command): void {
   program
     .command("shard")
     .description("split the tables of a PostgreSQL database by agency, while no server runs")
-    .option("--partitions <number>", "into partitions of this database, 2 to 1,000")
-    .option("--citus", "over the workers of Citus")
+    .requiredOption("--partitions <number>", `how many of each table, 2 to ${maxPartitions}`)
     .option("--json", "print JSON")
     .action((options: ShardOptions) =>
       withAct(async ({ database }, note) => {
-        const split = readSplit(options);
-        await requireReady(database, split);
+        const partitions = readPartitions(options.partitions);
+        await requireReady(database);
+        const report = (step: string) => void process.stderr.write(`${step}\n`);
         await database.changeSchema(
-          ({ transaction }) =>
-            transaction((db) =>
-              splitTables(db, split, (step) => {
-                process.stderr.write(`${step}\n`);
-              }),
-            ),
-          () => process.stderr.write("Waiting for another process to finish its upgrade.\n"),
+          ({ transaction }) => transaction((db) => splitTables(db, partitions, report)),
+          () => report("Waiting for another process to finish its upgrade."),
         );
         database.isSharded = true;
-        const how = split === "citus" ? "Citus" : `${split.partitions} partitions`;
-        note(how);
+        note(`${partitions} partitions`);
         await printAnswer(options.json === true, {
-          json: { sharded: true, ...(split === "citus" ? { citus: true } : split) },
-          text: `The tables are split by agency (${how}). Start the servers.`,
+          json: { sharded: true, partitions },
+          text: `The tables are split by agency into ${partitions} partitions. Start the servers.`,
         });
       }),
     );
 }
 
-function readSplit({ partitions, citus }: ShardOptions): Split {
-  if (citus && partitions === undefined) return "citus";
-  const count = Number(partitions);
-  if (citus || !(Number.isInteger(count) && count >= 2 && count <= maxPartitions))
-    throw new AppError(
-      "bad_request",
-      "Give --partitions with a number from 2 to 1,000, or --citus.",
-    );
-  return { partitions: count };
+function readPartitions(text: string): number {
+  const count = Number(text);
+  if (!(Number.isInteger(count) && count >= 2 && count <= maxPartitions))
+    throw new AppError("bad_request", `Give --partitions a number from 2 to ${maxPartitions}.`);
+  return count;
 }
 
 /** @throws AppError bad_request with what to do first */
-async function requireReady({ kind, read, isSharded }: Database, split: Split): Promise<void> {
+async function requireReady({ kind, read, isSharded }: Database): Promise<void> {
   const refuse = (message: string) => {
     throw new AppError("bad_request", message);
   };
   if (kind === "sqlite")
     refuse("A SQLite database can't be split. Copy it to PostgreSQL first (admin copy).");
   if (isSharded) refuse("The tables are split already.");
-  const { rows } = await sql<{ hasCitus: boolean; others: number }>`
-    select exists (select from pg_proc where proname = 'create_distributed_table') as "hasCitus",
-      (select count(*)::integer from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-          and backend_start < clock_timestamp() - ${process.uptime()} * interval '1 s') as others`.execute(
+  // When a session of another role began is hidden from this one.
+  const { rows } = await sql<{
+    others: number;
+  }>`select count(*)::integer as others from pg_stat_activity
+    where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
+      and coalesce(backend_start, '-infinity') < clock_timestamp() - ${process.uptime()} * interval '1 s'`.execute(
     read,
   );
-  if (split === "citus" && !rows[0]?.hasCitus)
-    refuse("This PostgreSQL has no Citus. Run: create extension citus");
   if ((rows[0]?.others ?? 0) > 0)
     refuse("Something else is connected to the database. Stop all servers first.");
 }

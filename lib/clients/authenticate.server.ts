@@ -141,7 +141,7 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
   if (hasLostSecret) throw invalidToken();
   const context = getRequestContext();
   context.lastWrite = caller.last_write;
-  if (database.isSharded) context.shard = caller.tenant_id;
+  if (database.isSharded) context.shard = caller.tenant_id ?? caller.company_id;
   return {
     clientId: caller.id,
     clientName: caller.name,

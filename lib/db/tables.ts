@@ -42,11 +42,11 @@ interface AgencySizeRow {
   advertisers: number;
 }
 
-/** `tenant_id` is the agency of the client's company, or that company itself. */
+/** `tenant_id` is the agency of the client's company, or that company itself; null if a server of an earlier version made the client. */
 interface ClientRow {
   id: string;
   company_id: string;
-  tenant_id: string;
+  tenant_id: string | null;
   name: string;
   role: Role;
   created_at: string;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError, statusOfCode } from "@/lib/errors";
 import { noteAnswer } from "@/lib/http/answer-note";
 import { BodyTap } from "@/lib/http/body-start";
@@ -20,6 +21,8 @@ export async function streamAnswer(
 ): Promise<Response> {
   let first: IteratorResult<Piece, undefined> | null = await pieces.next();
   let isCancelled = false;
+  // Whoever reads may do so from another request on the same connection.
+  const inRequest = AsyncLocalStorage.snapshot();
   const encoder = new TextEncoder();
   const tap = new BodyTap();
   const body = new ReadableStream<Uint8Array>({
@@ -27,7 +30,7 @@ export async function streamAnswer(
       try {
         // SQLite reads never wait, so a fast reader would block other requests.
         await yieldToEventLoop();
-        const { done, value } = first ?? (await pieces.next());
+        const { done, value } = first ?? (await inRequest(() => pieces.next()));
         first = null;
         if (isCancelled) return;
         if (done) {
@@ -48,7 +51,7 @@ export async function streamAnswer(
     },
     async cancel() {
       isCancelled = true;
-      await pieces.return(undefined);
+      await inRequest(() => pieces.return(undefined));
     },
   });
   const answer = new Response(body, { status, headers: { ...commonHeaders(), ...headers } });

@@ -43,10 +43,10 @@ export async function insertCalls(database: Database, calls: Call[]): Promise<vo
 async function findTenants({ read }: Database, clientIds: string[]): Promise<Map<string, string>> {
   const rows = await read
     .selectFrom("clients")
-    .select(["id", "tenant_id"])
+    .select(["id", "company_id", "tenant_id"])
     .where("id", "in", clientIds)
     .execute();
-  return new Map(rows.map(({ id, tenant_id }) => [id, tenant_id]));
+  return new Map(rows.map(({ id, company_id, tenant_id }) => [id, tenant_id ?? company_id]));
 }
 
 const toSummary = (call: Call): Summary => [

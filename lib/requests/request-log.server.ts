@@ -1,13 +1,12 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isOutage } from "@/lib/errors";
-import { newId } from "@/lib/ids";
 import { getLogger } from "@/lib/logger.server";
 import { processWide } from "@/lib/process-wide";
 import { type Call } from "@/lib/requests/call";
 import { clearSomeRequests } from "@/lib/requests/clear-requests.server";
 import { insertCalls } from "@/lib/requests/insert-calls.server";
-import { withRequestContext } from "@/lib/request-context.server";
+import { outsideRequests } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Calls are written after this time, or as soon as there are so many. */
@@ -86,8 +85,7 @@ function start(runtime: Runtime, log: RequestLog): void {
   if (log.timer) clearTimeout(log.timer);
   log.timer = null;
   // It was started by a request, but writes the calls of all clients.
-  const context = { requestId: newId(), address: "local", isOver: true };
-  log.writing ??= withRequestContext(context, () => writeAll(runtime, log)).finally(() => {
+  log.writing ??= outsideRequests(() => writeAll(runtime, log)).finally(() => {
     log.writing = null;
     // Those that came meanwhile and are too few to be written at once.
     if (log.waiting.length > 0)

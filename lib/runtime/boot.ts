@@ -21,12 +21,14 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
   try {
     if (env.migrate) await migrate(database, { isCopied: env.migrationCopy, report });
     else if (!(await isMigrated(database))) throw new BootError(await explainMigrate(database));
-    database.isSharded = await isSharded(database);
     // Last: a new key must not be made where a restore was interrupted.
     const keys = loadKeys(env.dataDir);
     // An empty write, to detect a read-only database at start instead of at the first request.
     await database.write(() => Promise.resolve());
-    return { env, keys, database, kid: await ensureSigningKey(database, keys) };
+    const kid = await ensureSigningKey(database, keys);
+    // After the signing keys, for which a split in progress makes it wait.
+    database.isSharded = await isSharded(database);
+    return { env, keys, database, kid };
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;

@@ -37,7 +37,7 @@ export async function createClient(
     .select("tenant_id")
     .where("id", "=", client.clientId)
     .executeTakeFirstOrThrow();
-  enterShard(runtime, tenant_id);
+  enterShard(runtime, tenant_id ?? companyId);
   return { ...client, principal };
 }
 

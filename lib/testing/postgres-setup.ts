@@ -20,7 +20,7 @@ export default async function setUp(
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? null : await startPostgres();
   const url = given ?? server?.url ?? "";
-  const template = `template_${process.pid}_${project.name}`;
+  const template = `template_${process.pid}_${project.name.replaceAll("-", "_")}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${template}`);
@@ -31,7 +31,7 @@ export default async function setUp(
   await migrate(database, { isCopied: false, report: () => undefined });
   if (project.name.startsWith("shards"))
     await database.changeSchema(
-      ({ transaction }) => transaction((db) => splitTables(db, { partitions: 4 }, () => undefined)),
+      ({ transaction }) => transaction((db) => splitTables(db, 4, () => undefined)),
       () => undefined,
     );
   await database.close();

@@ -24,7 +24,9 @@ export function watchStatements(): { stop(): Sent[] } {
   const sent = new Map<string, Sent>();
   const note = (first: unknown, values: unknown) => {
     const text = typeof first === "string" ? first : (first as { text?: string }).text;
-    if (text === undefined || !requestStorage().getStore()) return;
+    const context = requestStorage().getStore();
+    // `outsideRequests` works for all shards.
+    if (text === undefined || !context || (context.isOver && context.shard === undefined)) return;
     const isStatement = /^\s*(select|with|insert|update|delete)\b/i.test(text);
     if (isStatement && shardTables.some(({ name }) => mentions(text, name)))
       sent.set(text, { text, values: Array.isArray(values) ? values : [] });

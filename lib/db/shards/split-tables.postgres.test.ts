@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isSharded } from "@/lib/db/shards/is-sharded";
-import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
-import { type Split, splitTables } from "@/lib/db/shards/split-tables";
+import { shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
+import { splitTables } from "@/lib/db/shards/split-tables";
+import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { createAdvertiser, createClient } from "@/lib/testing/factories";
@@ -11,11 +12,11 @@ import { sumRows } from "@/lib/testing/row-sums";
 import { fillVaried } from "@/lib/testing/varied-installation";
 import { findStrayed } from "@/lib/testing/watch-shards";
 
-const split = ({ database }: Runtime, how: Split, isKept = true) =>
+const split = ({ database }: Runtime, partitions: number, isKept = true) =>
   database.changeSchema(
     ({ transaction }) =>
       transaction(async (db) => {
-        await splitTables(db, how, () => undefined);
+        await splitTables(db, partitions, () => undefined);
         if (!isKept) throw new Error("Not kept.");
       }),
     () => undefined,
@@ -40,19 +41,36 @@ describe("A database split by agency", () => {
     installation = await createInstallation("postgres");
     await fillVaried(installation.runtime);
     const alone = await createAdvertiser(installation.runtime);
-    await createClient(installation.runtime, { companyId: alone.id });
+    const { clientId } = await createClient(installation.runtime, { companyId: alone.id });
+    // As a server of the version before makes it, and a call of a client that is no more.
+    await installation.runtime.database.write(async (db) => {
+      await db.updateTable("clients").set({ tenant_id: null }).where("id", "=", clientId).execute();
+      const call = {
+        client_id: newId(),
+        id: newId(),
+        calls: 1,
+        summaries: "[]",
+        contents: Buffer.from(""),
+      };
+      await db.insertInto("api_requests").values(call).execute();
+    });
   });
   afterAll(() => installation.remove());
 
   it("has every row, or is as it was if it was interrupted", async () => {
     const { runtime, variables } = installation;
     const before = await sumRows(variables);
-    await expect(split(runtime, { partitions: 3 }, false)).rejects.toThrow("Not kept.");
+    await expect(split(runtime, 3, false)).rejects.toThrow("Not kept.");
     expect(await isSharded(runtime.database)).toBe(false);
     expect(await sumRows(variables)).toEqual(before);
-    await split(runtime, { partitions: 3 });
+    await split(runtime, 3);
     expect(await isSharded(runtime.database)).toBe(true);
-    expect(await sumRows(variables)).toEqual(before);
+    const { clients, ...after } = await sumRows(variables);
+    expect({ ...after, clients: before.clients }).toEqual(before);
+    expect(clients?.rows).toBe(before.clients?.rows);
+    expect(await texts("select count(*) as value from clients where tenant_id is null")).toEqual([
+      0,
+    ]);
   });
 
   it("has the agency in every unique key and every reference between split tables", async () => {
@@ -75,10 +93,7 @@ describe("A database split by agency", () => {
     expect(references.rows.length).toBeGreaterThan(30);
     for (const { table, target, columns, targetColumns } of references.rows) {
       const [key, targetKey] = [shardKeyOf(table), shardKeyOf(target)];
-      // Citus: what every worker has whole refers to nothing that is split.
-      if (key === undefined) expect(targetKey).toBeUndefined();
-      else if (targetKey === undefined) expect(referenceTables).toContain(target);
-      else expect([columns[0], targetColumns[0]]).toEqual([key, targetKey]);
+      if (targetKey !== undefined) expect([columns[0], targetColumns[0]]).toEqual([key, targetKey]);
     }
   });
 
@@ -127,39 +142,5 @@ describe("A database split by agency", () => {
       ),
     ).toContain("does not name shard_key");
     await client.end();
-  });
-});
-
-describe("Citus", () => {
-  it("is given the tables that every worker has first, then the split ones, side by side", async () => {
-    const { runtime, remove } = await createInstallation("postgres");
-    const { read } = runtime.database;
-    await fillVaried(runtime, 5);
-    // Its packages are not to be had here: these note what they are called with, and check what Citus would.
-    for (const text of [
-      "create table calls (place serial, call text)",
-      `create function create_reference_table(target regclass) returns void language sql as
-        $$ insert into calls (call) values ('reference ' || target) $$`,
-      `create function create_distributed_table(target regclass, key text, colocate_with text) returns void language plpgsql as $$
-        begin
-          if exists (select from pg_constraint where conrelid = target and contype in ('p', 'u', 'f')) then
-            raise exception '% has a key without the distribution column', target;
-          end if;
-          insert into calls (call) values (target || ' by ' || key || ' with ' || colocate_with);
-        end $$`,
-    ])
-      await sql.raw(text).execute(read);
-    await split(runtime, "citus");
-    const { rows } = await sql<{ call: string }>`select call from calls order by place`.execute(
-      read,
-    );
-    expect(rows.map(({ call }) => call)).toEqual([
-      ...referenceTables.map((table) => `reference ${table}`),
-      ...shardTables.map(
-        ({ name, key }, place) =>
-          `${name}_split by ${key} with ${place === 0 ? "none" : "agency_sizes"}`,
-      ),
-    ]);
-    await remove();
   });
 });

@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
-import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
-
-/** How tables are split: into so many partitions of this PostgreSQL, or over the workers of Citus. */
-export type Split = { partitions: number } | "citus";
+import { shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
 
 type Report = (table: string) => void;
 type ShardTable = (typeof shardTables)[number];
@@ -13,27 +10,35 @@ interface Definitions {
   primaryKey: { name: string; columns: string[] } | null;
   indexes: { name: string; isUnique: boolean; definition: string }[];
   foreignKeys: { name: string; definition: string }[];
-  /** Columns that number rows. */
-  identities: string[];
+  /** Columns that number rows, and the last number; null if there is none. */
+  identities: { column: string; last: number | null }[];
+  /** What is stored how, such as toast_tuple_target=128. */
+  options: string[];
 }
 
 /**
- * Splits the tables by agency. Call in a transaction in which nothing else uses the database: all rows are written anew, or
- * nothing is changed. @throws errors of the driver
+ * Splits the tables by agency into `partitions` of each. Call in a transaction: all rows are written anew, or nothing is changed, and
+ * nobody else reads or writes meanwhile. @throws errors of the driver
  */
-export async function splitTables(db: Queries, split: Split, report: Report): Promise<void> {
+export async function splitTables(db: Queries, partitions: number, report: Report): Promise<void> {
+  // A server that starts meanwhile reads signing_keys first.
+  const names = shardTables.map(({ name }) => name).join(", ");
+  await run(db, `lock table signing_keys, clients, ${names} in access exclusive mode`);
+  // Servers of an earlier version did not know this column (0019).
+  await run(
+    db,
+    `update clients set tenant_id = coalesce(
+      (select agency_id from agency_advertisers where advertiser_id = company_id and is_mirrored = 0), company_id)
+      where tenant_id is null`,
+  );
   const definitions = new Map<string, Definitions>();
   for (const { name } of shardTables) definitions.set(name, await readDefinitions(db, name));
   for (const [table, { foreignKeys }] of definitions)
     for (const { name } of foreignKeys)
       await run(db, `alter table ${table} drop constraint ${name}`);
-  if (split === "citus") {
-    await run(db, "set local citus.multi_shard_modify_mode to 'sequential'");
-    for (const table of referenceTables) await run(db, `select create_reference_table('${table}')`);
-  }
   for (const table of shardTables) {
     report(table.name);
-    await splitTable(db, table, definitions.get(table.name), split);
+    await splitTable(db, table, definitions.get(table.name), partitions);
   }
   for (const [table, { foreignKeys }] of definitions)
     for (const { name, definition } of foreignKeys)
@@ -51,45 +56,36 @@ async function splitTable(
   db: Queries,
   { name, key, joins, keyOf }: ShardTable,
   definitions: Definitions | undefined,
-  split: Split,
+  partitions: number,
 ): Promise<void> {
   if (!definitions) return;
-  const added = key === "shard_key" ? ", shard_key uuid not null" : "";
-  const like = `like ${name} including defaults including constraints including identity including storage`;
-  const isPartitioned = split !== "citus";
+  const { primaryKey, indexes, identities, options } = definitions;
+  const [column, added, value] =
+    key === "shard_key" ? [", shard_key", ", shard_key uuid not null", `, ${keyOf}`] : ["", "", ""];
   await run(
     db,
-    `create table ${name}_split (${like}${added})${isPartitioned ? ` partition by hash (${key})` : ""}`,
+    `create table ${name}_split (like ${name} including defaults including constraints including identity including storage${added})
+      partition by hash (${key})`,
   );
-  if (split === "citus")
+  const stored = options.length > 0 ? ` with (${options.join(", ")})` : "";
+  for (let part = 0; part < partitions; part += 1)
     await run(
       db,
-      `select create_distributed_table('${name}_split', '${key}', colocate_with => '${
-        name === shardTables[0]?.name ? "none" : shardTables[0]?.name
-      }')`,
+      `create table ${name}_${part} partition of ${name}_split
+        for values with (modulus ${partitions}, remainder ${part})${stored}`,
     );
-  else
-    for (let part = 0; part < split.partitions; part += 1)
-      await run(
-        db,
-        `create table ${name}_${part} partition of ${name}_split for values with (modulus ${split.partitions}, remainder ${part})`,
-      );
   const columns = await listColumns(db, name);
-  const [extraColumn, extraValue] = key === "shard_key" ? [", shard_key", `, ${keyOf}`] : ["", ""];
   await run(
     db,
-    `insert into ${name}_split (${columns.join(", ")}${extraColumn})
-      select ${columns.map((column) => `old.${column}`).join(", ")}${extraValue} from ${name} old ${joins}`,
+    `insert into ${name}_split (${columns.join(", ")}${column})
+      select ${columns.map((one) => `old.${one}`).join(", ")}${value} from ${name} old ${joins}`,
   );
   await requireAllRows(db, name);
   await run(db, `drop table ${name}`);
   await run(db, `alter table ${name}_split rename to ${name}`);
-  for (const column of definitions.identities)
-    await run(
-      db,
-      `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1), max(${column}) is not null) from ${name}`,
-    );
-  const { primaryKey, indexes } = definitions;
+  for (const { column, last } of identities)
+    if (last !== null)
+      await run(db, `select setval(pg_get_serial_sequence('${name}', '${column}'), ${last})`);
   if (primaryKey)
     await run(
       db,
@@ -147,16 +143,18 @@ async function readDefinitions(db: Queries, table: string): Promise<Definitions>
     select i.relname as name, indisunique as "isUnique", pg_get_indexdef(indexrelid) as definition
     from pg_index join pg_class i on i.oid = indexrelid
     where indrelid = ${oid} and not indisprimary order by i.relname`.execute(db);
-  const identities = await sql<{ name: string }>`
-    select attname as name from pg_attribute where attrelid = ${oid} and attidentity <> ''`.execute(
-    db,
-  );
+  const identities = await sql<Definitions["identities"][number]>`
+    select attname as column, pg_sequence_last_value(pg_get_serial_sequence(${table}, attname)::regclass)::float8 as last
+    from pg_attribute where attrelid = ${oid} and attidentity <> ''`.execute(db);
+  const options = await sql<{ option: string }>`
+    select unnest(reloptions) as option from pg_class where oid = ${oid}`.execute(db);
   const primaryKey = constraints.rows.find(({ type }) => type === "p");
   return {
     primaryKey: primaryKey ?? null,
     indexes: indexes.rows,
     foreignKeys: constraints.rows.filter(({ type }) => type === "f"),
-    identities: identities.rows.map(({ name }) => name),
+    identities: identities.rows,
+    options: options.rows.map(({ option }) => option),
   };
 }
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { withShard } from "@/lib/db/shards/current-shard";
 import { AppError } from "@/lib/errors";
 import { getLogger } from "@/lib/logger.server";
 import { processWide } from "@/lib/process-wide";
+import { outsideRequests } from "@/lib/request-context.server";
 import { applyStage, removeUnseen } from "@/lib/service/mirror/apply-stage";
 import {
   beginRun,
@@ -35,9 +35,7 @@ export function runMirror(runtime: Runtime, request: MirrorRequest): Promise<voi
   const runs = running();
   const known = runs.get(request.workspaceId);
   if (known) return known;
-  const { isSharded } = runtime.database;
-  // A sign-in starts it too, which has no shard.
-  const run = withShard(isSharded ? request.agencyId : undefined, () => mirror(runtime, request))
+  const run = outsideRequests(() => mirror(runtime, request))
     .catch((err: unknown) => getLogger().error({ err }, "companies could not be refreshed"))
     .finally(() => runs.delete(request.workspaceId));
   runs.set(request.workspaceId, run);
