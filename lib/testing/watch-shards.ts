@@ -19,7 +19,7 @@ interface Plan {
  */
 export function watchStatements(): { stop(): Sent[] } {
   const { prototype } = pg.Client;
-   
+
   const original = prototype.query as (...args: unknown[]) => unknown;
   const sent = new Map<string, Sent>();
   const note = (first: unknown, values: unknown) => {
