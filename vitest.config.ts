@@ -24,7 +24,7 @@ const project = (name: string, suffixes: string[], kinds: ("sqlite" | "postgres"
 /** A project of tests of requests on databases that are split by agency; every statement has to stay in one shard. */
 const onShards = (name: string, include: string[]) => {
   const onPostgres = project(name, [], ["postgres"]);
-  const setupFiles = [...onPostgres.test.setupFiles, "./lib/testing/shards-setup.ts"];
+  const setupFiles = [...onPostgres.test.setupFiles, "./lib/testing/shards/shards-setup.ts"];
   return { ...onPostgres, test: { ...onPostgres.test, include, setupFiles } };
 };
 

@@ -7,7 +7,7 @@ import { createCompany } from "@/lib/companies/manage-companies.server";
 import { newId } from "@/lib/ids";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { requestStorage } from "@/lib/testing/request-storage";
+import { requestStorage } from "@/lib/testing/shards/request-storage";
 import { type Role } from "@/lib/vocabulary";
 
 /** Creates an agency with a unique name unless one is given. */

@@ -10,7 +10,7 @@ import { createInstallation, type TestInstallation } from "@/lib/testing/databas
 import { createAdvertiser, createClient } from "@/lib/testing/factories";
 import { sumRows } from "@/lib/testing/row-sums";
 import { fillVaried } from "@/lib/testing/varied-installation";
-import { findStrayed } from "@/lib/testing/watch-shards";
+import { findStrayed } from "@/lib/testing/shards/watch-shards";
 
 const split = ({ database }: Runtime, partitions: number, isKept = true) =>
   database.changeSchema(

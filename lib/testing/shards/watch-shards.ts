@@ -1,6 +1,6 @@
 import pg from "pg";
 import { shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
-import { requestStorage } from "@/lib/testing/request-storage";
+import { requestStorage } from "@/lib/testing/shards/request-storage";
 
 /** A statement of a request, as it went to the driver. */
 interface Sent {
