@@ -9,23 +9,29 @@ const setups = {
 const ignored = ["**/node_modules/**", ".next/**", "dist/**", "e2e/**"];
 
 /** A project of the tests whose names end so: `*.db.test.ts` runs on each database, `*.process.test.ts` starts whole servers. */
-const project = (name: string, suffixes: string[], kinds: ("sqlite" | "postgres")[]) => ({
+const project = (
+  name: string,
+  suffixes: string[],
+  kinds: ("sqlite" | "postgres")[],
+  rest = {},
+) => ({
   extends: true as const,
   test: {
     name,
     include: suffixes.map((suffix) => `**/*.${suffix}.test.ts`),
     exclude: ignored,
-    setupFiles: ["./lib/testing/quiet-log.ts"],
     globalSetup: kinds.map((kind) => setups[kind]),
     provide: { databaseKinds: kinds },
+    ...rest,
   },
 });
 
 /** A project of tests of requests on databases that are split by agency; every statement has to stay in one shard. */
 const onShards = (name: string, include: string[]) => {
   const onPostgres = project(name, [], ["postgres"]);
-  const setupFiles = [...onPostgres.test.setupFiles, "./lib/testing/shards/shards-setup.ts"];
-  return { ...onPostgres, test: { ...onPostgres.test, include, setupFiles } };
+  const setupFiles = ["./lib/testing/shards/shards-setup.ts"];
+  // Isolated: the factories enter the context of a request and never leave it.
+  return { ...onPostgres, test: { ...onPostgres.test, include, setupFiles, isolate: true } };
 };
 
 export default defineConfig({
@@ -48,17 +54,21 @@ export default defineConfig({
       },
       project("sqlite", ["db", "sqlite"], ["sqlite"]),
       project("postgres", ["db", "postgres"], ["postgres"]),
-      project("process", ["process"], ["sqlite", "postgres"]),
+      // Isolated: they are few, and what a killed or crowded server leaves in its client would reach the next file.
+      project("process", ["process"], ["sqlite", "postgres"], { isolate: true }),
       onShards("shards", [
         "app/v2/{playlists,companies/search}/*.db.test.ts",
         "app/api/{activity,tags}/*.db.test.ts",
         "app/api/change-sets/series.db.test.ts",
       ]),
       onShards("shards-all", ["app/**/*.{db,postgres}.test.ts", "lib/service/**/*.db.test.ts"]),
-      project("slow", ["slow"], ["sqlite", "postgres"]),
+      project("slow", ["slow"], ["sqlite", "postgres"], { isolate: true }),
     ],
     // Tests have one client do what many do elsewhere; budgets are tested with their own settings.
     env: { LIMIT_REQUESTS_PER_SECOND: "0", LIMIT_HEAVY_REQUESTS: "0" },
+    setupFiles: ["./lib/testing/each-file.ts"],
+    // Files share two processes: to load the modules anew for each takes as long as its tests. `each-file.ts` keeps them apart.
+    isolate: false,
     // Many tests wait for processes; by default a machine of two cores runs one file at a time.
     maxWorkers: 2,
     silent: "passed-only",

@@ -1,16 +1,15 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { type AnyOperation, findOperations } from "@/lib/testing/all-operations";
 import { type Call, call, useRuntime } from "@/lib/testing/call";
+import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 /* What holds for every operation, whoever adds it: found from the route.ts files, not from a list. */
 
-vi.hoisted(() => {
-  process.env["LIMIT_REQUESTS_PER_SECOND"] = "100";
-});
+changeLimits({ requestsPerSecond: 100 });
 
 const operations = findOperations(import.meta.glob("./**/route.ts", { eager: true }));
 const named = (select: (operation: AnyOperation) => boolean) =>

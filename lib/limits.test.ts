@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
+// The last one has failed to load.
+afterAll(() => vi.resetModules());
 
 const load = () => import("@/lib/limits");
 

@@ -39,26 +39,26 @@ interface RawHeaders {
   answered: () => OutgoingHttpHeaders;
 }
 
-const storage = processWide("request-context", () => new AsyncLocalStorage<RequestContext>());
+const storage = () => processWide("request-context", () => new AsyncLocalStorage<RequestContext>());
 
 /** Runs `work` with `context` available to `getRequestContext`. */
 export const withRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>
-  storage.run(context, work);
+  storage().run(context, work);
 
 /** Returns the context of the current request; a new one under `next dev`. */
 export function getRequestContext(): RequestContext {
-  return storage.getStore() ?? newContext();
+  return storage().getStore() ?? newContext();
 }
 
 /** The shard of the current request, if it has one. */
-export const getRequestShard = (): string | undefined => storage.getStore()?.shard;
+export const getRequestShard = (): string | undefined => storage().getStore()?.shard;
 
 const newContext = (): RequestContext => ({ requestId: newId(), address: "local" });
 
 /** Runs `work`, which a request starts but which is not its own: it works for all clients. */
 export const outsideRequests = <Result>(work: () => Result): Result =>
-  storage.run({ ...newContext(), isOver: true }, work);
+  storage().run({ ...newContext(), isOver: true }, work);
 
 /** Runs `work` with the context of the current request; under `next dev` with a new one that it keeps. */
 export const withinRequest = <Result>(work: () => Result): Result =>
-  storage.getStore() ? work() : storage.run(newContext(), work);
+  storage().getStore() ? work() : storage().run(newContext(), work);

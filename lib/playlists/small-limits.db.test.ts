@@ -1,5 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
-import type * as limitsModule from "@/lib/limits";
+import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
@@ -8,15 +7,12 @@ import { listRevisions } from "@/lib/playlists/history/list-revisions.server";
 import { getPlaylistAt } from "@/lib/playlists/history/get-playlist-at.server";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-vi.mock("@/lib/limits", async (original) => {
-  const { limits } = await original<typeof limitsModule>();
-  const small = { inventoryBytes: 2_000, historyBytes: 1_500_000, historyRevisions: 30 };
-  return { limits: { ...limits, ...small } };
-});
+changeLimits({ inventoryBytes: 2_000, historyBytes: 1_500_000, historyRevisions: 30 });
 
 describeOnBothDatabases("Limits", (getRuntime) => {
   let principal: Principal;

@@ -34,14 +34,14 @@ interface RequestLog {
   whole: { second: number; calls: Map<string, number> };
 }
 
-const logs = processWide("request-logs", () => new WeakMap<Runtime, RequestLog>());
+const logs = () => processWide("request-logs", () => new WeakMap<Runtime, RequestLog>());
 
 function logOf(runtime: Runtime): RequestLog {
-  let log = logs.get(runtime);
+  let log = logs().get(runtime);
   if (!log) {
     const whole = { second: 0, calls: new Map<string, number>() };
     log = { waiting: [], dropped: 0, timer: null, writing: null, written: new Map(), whole };
-    logs.set(runtime, log);
+    logs().set(runtime, log);
   }
   return log;
 }

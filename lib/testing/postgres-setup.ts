@@ -3,7 +3,8 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/db/migrate";
 import { openPostgres } from "@/lib/db/postgres";
 import { splitTables } from "@/lib/db/shards/split-tables";
-import { startPostgres } from "@/lib/testing/postgres-server";
+import { processWide } from "@/lib/process-wide";
+import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -13,12 +14,17 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL for the project (`TEST_DATABASE_URL` names another) and migrates one database that tests copy; in the projects of shards it is split. */
-export default async function setUp(
-  project: TestProject,
-): Promise<(() => Promise<void>) | undefined> {
+/** The PostgreSQL of the run, which its projects share. */
+const ofRun = processWide("test-postgres", () => ({
+  projects: 0,
+  server: null as Promise<PostgresServer> | null,
+}));
+
+/** Starts a PostgreSQL for the run (`TEST_DATABASE_URL` names another) and migrates one database that tests of the project copy; in the projects of shards it is split. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? null : await startPostgres();
+  const server = given ? null : await (ofRun.server ??= startPostgres());
+  ofRun.projects += 1;
   const url = given ?? server?.url ?? "";
   const template = `template_${process.pid}_${project.name.replaceAll("-", "_")}`;
   const client = new pg.Client({ connectionString: url });
@@ -37,5 +43,8 @@ export default async function setUp(
   await database.close();
   project.provide("postgresUrl", url);
   project.provide("postgresTemplate", template);
-  return server ? () => server.stop() : undefined;
+  return async () => {
+    ofRun.projects -= 1;
+    if (server && ofRun.projects === 0) await server.stop();
+  };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 
 /** Web Locks of one page beside locks of other tabs. */
 function stubLocks(elsewhere: string[]) {
@@ -24,6 +24,7 @@ const drafts = [{ id: "mine" }, { id: "theirs" }, { id: "free" }];
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
+afterAll(() => vi.resetModules());
 
 const load = () => import("@/lib/playlists/drafts/draft-locks.browser");
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { limits } from "@/lib/limits";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { getIdList } from "@/lib/playlists/id-lists/find-id-list.server";
@@ -11,14 +11,12 @@ import { writeIdReport } from "@/lib/playlists/id-lists/write-id-report.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { createView } from "@/lib/playlists/views/save-view.server";
 import { type Principal } from "@/lib/principal";
+import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-vi.mock("@/lib/limits", async (load) => {
-  const file = await load<{ limits: Record<string, number> }>();
-  return { ...file, limits: { ...file.limits, storedIdLists: 5 } };
-});
+changeLimits({ storedIdLists: 5 });
 
 describeOnBothDatabases("lists of inventory IDs", (getRuntime) => {
   let principal: Principal;
