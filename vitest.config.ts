@@ -61,7 +61,10 @@ export default defineConfig({
         "app/api/{activity,tags}/*.db.test.ts",
         "app/api/change-sets/series.db.test.ts",
       ]),
-      onShards("shards-all", ["app/**/*.{db,postgres}.test.ts", "lib/service/**/*.db.test.ts"]),
+      onShards("shards-all", [
+        "app/**/*.{db,postgres}.test.ts",
+        "lib/{service,housekeeping,retention}/**/*.db.test.ts",
+      ]),
       project("slow", ["slow"], ["sqlite", "postgres"], { isolate: true }),
     ],
     // Tests have one client do what many do elsewhere; budgets are tested with their own settings.

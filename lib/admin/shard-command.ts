@@ -1,15 +1,20 @@
-import { type Command } from "commander";
+import { type Command, Option } from "commander";
 import { sql } from "kysely";
 import { printAnswer, withAct } from "@/lib/admin/output";
 import { type Database } from "@/lib/db/database";
-import { splitTables } from "@/lib/db/shards/split-tables";
+import { countOtherSessions } from "@/lib/db/shards/other-sessions";
+import { type Split, splitTables } from "@/lib/db/shards/split-tables";
 import { AppError } from "@/lib/errors";
 
 /** All partitions are made in one transaction, and PostgreSQL's table of locks has room for those of so many. */
 const maxPartitions = 32;
+const maxShards = 256;
+/** The first version of Citus that moves rows with numbers of their own (identity columns). */
+const oldestCitus = 12;
 
 interface ShardOptions {
-  partitions: string;
+  partitions?: string;
+  citus?: string;
   json?: true;
 }
 
@@ -18,50 +23,83 @@ export function addShardCommand(program: Command): void {
   program
     .command("shard")
     .description("split the tables of a PostgreSQL database by agency, while no server runs")
-    .requiredOption("--partitions <number>", `how many of each table, 2 to ${maxPartitions}`)
+    .addOption(
+      new Option(
+        "--partitions <number>",
+        `into so many partitions of each table, 2 to ${maxPartitions}`,
+      ).conflicts("citus"),
+    )
+    .option(
+      "--citus <number>",
+      `over the machines of Citus, into so many shards of each table, 2 to ${maxShards}`,
+    )
     .option("--json", "print JSON")
     .action((options: ShardOptions) =>
       withAct(async ({ database }, note) => {
-        const partitions = readPartitions(options.partitions);
-        await requireReady(database);
+        const split = readSplit(options);
+        await requireReady(database, split);
         const report = (step: string) => void process.stderr.write(`${step}\n`);
         await database.changeSchema(
-          ({ transaction }) => transaction((db) => splitTables(db, partitions, report)),
+          ({ transaction }) => transaction((db) => splitTables(db, split, report)),
           () => report("Waiting for another process to finish its upgrade."),
         );
         database.isSharded = true;
-        note(`${partitions} partitions`);
+        database.isDistributed = split.over === "citus";
+        const [noun, text] =
+          split.over === "citus"
+            ? (["shards", `over the machines of Citus, into ${split.count} shards`] as const)
+            : (["partitions", `into ${split.count} partitions`] as const);
+        note(`${split.count} ${noun}`);
         await printAnswer(options.json === true, {
-          json: { sharded: true, partitions },
-          text: `The tables are split by agency into ${partitions} partitions. Start the servers.`,
+          json: { sharded: true, [noun]: split.count },
+          text: `The tables are split by agency ${text}. Start the servers.`,
         });
       }),
     );
 }
 
-function readPartitions(text: string): number {
+function readSplit({ partitions, citus }: ShardOptions): Split {
+  if (citus !== undefined) return { over: "citus", count: readCount(citus, "--citus", maxShards) };
+  if (partitions === undefined)
+    throw new AppError("bad_request", "Give --partitions or --citus, and how many.");
+  return { over: "partitions", count: readCount(partitions, "--partitions", maxPartitions) };
+}
+
+function readCount(text: string, option: string, most: number): number {
   const count = Number(text);
-  if (!(Number.isInteger(count) && count >= 2 && count <= maxPartitions))
-    throw new AppError("bad_request", `Give --partitions a number from 2 to ${maxPartitions}.`);
+  if (!(Number.isInteger(count) && count >= 2 && count <= most))
+    throw new AppError("bad_request", `Give ${option} a number from 2 to ${most}.`);
   return count;
 }
 
 /** @throws AppError bad_request with what to do first */
-async function requireReady({ kind, read, isSharded }: Database): Promise<void> {
+async function requireReady({ kind, read, isSharded }: Database, { over }: Split): Promise<void> {
   const refuse = (message: string) => {
     throw new AppError("bad_request", message);
   };
   if (kind === "sqlite")
     refuse("A SQLite database can't be split. Copy it to PostgreSQL first (admin copy).");
   if (isSharded) refuse("The tables are split already.");
-  // When a session of another role began is hidden from this one.
-  const { rows } = await sql<{
-    others: number;
-  }>`select count(*)::integer as others from pg_stat_activity
-    where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
-      and coalesce(backend_start, '-infinity') < clock_timestamp() - ${process.uptime()} * interval '1 s'`.execute(
-    read,
-  );
+  if (over === "citus") await requireCitus(read);
+  const { rows } = await sql.raw<{ others: number }>(countOtherSessions()).execute(read);
   if ((rows[0]?.others ?? 0) > 0)
     refuse("Something else is connected to the database. Stop all servers first.");
+}
+
+/** @throws AppError bad_request with what to do first */
+async function requireCitus(read: Database["read"]): Promise<void> {
+  const { rows } = await sql<{ version: string }>`
+    select extversion as version from pg_extension where extname = 'citus'`.execute(read);
+  const version = rows[0]?.version;
+  if (version === undefined || Number.parseInt(version, 10) < oldestCitus)
+    throw new AppError(
+      "bad_request",
+      `The database needs the extension citus, version ${oldestCitus} or newer; it has ${version ?? "none"}.`,
+    );
+  const coordinator = await sql`select from pg_dist_node where groupid = 0`.execute(read);
+  if (coordinator.rows.length === 0)
+    throw new AppError(
+      "bad_request",
+      "Citus doesn't know its coordinator. Run: select citus_set_coordinator_host('the name of its machine')",
+    );
 }

@@ -19,20 +19,18 @@ export async function insertClient(
   runtime: Runtime,
   { id, companyId, name, role, secret }: NewClient,
 ): Promise<void> {
+  const membership = await transaction
+    .selectFrom("agency_advertisers")
+    .select("agency_id")
+    .where("advertiser_id", "=", companyId)
+    .where("is_mirrored", "=", 0)
+    .executeTakeFirst();
   await transaction
     .insertInto("clients")
     .values({
       id,
       company_id: companyId,
-      tenant_id: (eb) =>
-        eb.fn.coalesce(
-          eb
-            .selectFrom("agency_advertisers")
-            .select("agency_id")
-            .where("advertiser_id", "=", companyId)
-            .where("is_mirrored", "=", 0),
-          eb.val(companyId),
-        ),
+      tenant_id: membership?.agency_id ?? companyId,
       name,
       role,
       created_at: new Date().toISOString(),

@@ -166,6 +166,8 @@ export interface Database {
   file: string | null;
   /** Whether `admin shard` has split the tables. `boot` finds out. */
   isSharded: boolean;
+  /** Whether it has split them over the machines of Citus. */
+  isDistributed: boolean;
   read: Queries;
   /**
    * Runs `work` in a transaction and resolves after the commit; errors of `work` roll back and are rethrown. SQLite runs writes

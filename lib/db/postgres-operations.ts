@@ -34,10 +34,11 @@ export const postgresOperations: DialectOperations = {
   contains: (column, text) => sql`${sql.ref(column)} like ${containing(text)}`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
-    const { column, value } = shardColumn();
-    await sql`insert into playlist_inventory (playlist_number, position, inventory_id${column})
-      select ${playlistNumber(playlistId)}, ${first}::int + place - 1, id${value}
-      from unnest(${inventoryIds}::text[]) with ordinality as ids (id, place)`.execute(db);
+    const key = shardColumn();
+    await sql`insert into playlist_inventory (playlist_number, position, inventory_id${key})
+      select playlists.number, ${first}::int + ids.place - 1, ids.inventory_id${key}
+      from playlists cross join unnest(${inventoryIds}::text[]) with ordinality as ids (inventory_id, place)
+      where playlists.id = ${playlistId}${inShard("playlists")}`.execute(db);
   },
 
   async readInventory(db, playlistId, after, rows) {

@@ -60,6 +60,7 @@ export function openPostgres(
     kind: "postgres",
     file: null,
     isSharded: false,
+    isDistributed: false,
     read,
     write: (work) => {
       const context = getRequestContext();

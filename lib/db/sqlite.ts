@@ -28,6 +28,7 @@ export function openSqlite(dataDir: string): Database {
     kind: "sqlite",
     file: sqliteFile(dataDir),
     isSharded: false,
+    isDistributed: false,
     read,
     write: (work) => writer.run(work),
     operations: sqliteOperations,

@@ -1,9 +1,11 @@
 import "server-only";
+import { type Database } from "@/lib/db/database";
+import { sumOfShards } from "@/lib/db/shards/each-shard";
 import { clearAnswers } from "@/lib/housekeeping/clear-answers";
 import { clearCreates } from "@/lib/housekeeping/clear-creates";
 import { clearEndedSessions } from "@/lib/housekeeping/clear-ended-sessions";
 import { clearImports } from "@/lib/housekeeping/clear-imports";
-import { inBatches } from "@/lib/retention/in-batches";
+import { type Batch, inBatches } from "@/lib/retention/in-batches";
 import { prune, type Pruned } from "@/lib/retention/prune";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -25,11 +27,13 @@ export async function clearExpired(
   signal: AbortSignal,
 ): Promise<Cleared> {
   const { database } = runtime;
+  const clear = (batch: (database: Database, now: number) => Promise<Batch>) =>
+    inBatches(() => batch(database, now), signal);
   return {
-    imports: await inBatches(() => clearImports(database, now), signal),
-    idempotency_answers: await inBatches(() => clearAnswers(database, now), signal),
-    ended_sessions: await inBatches(() => clearEndedSessions(database, now), signal),
-    refused_creates: await inBatches(() => clearCreates(database, now), signal),
+    imports: await sumOfShards(database, () => clear(clearImports)),
+    idempotency_answers: await sumOfShards(database, () => clear(clearAnswers)),
+    ended_sessions: await clear(clearEndedSessions),
+    refused_creates: await sumOfShards(database, () => clear(clearCreates)),
     ...(await prune(runtime, now, signal)),
   };
 }

@@ -105,7 +105,9 @@ describeOnBothDatabases("housekeeping", (getRuntime) => {
     shared[Symbol.for("cuelist.logger")] = { info: push, error: push };
     await startHousekeeping(getRuntime())();
     const write = vi.spyOn(getRuntime().database, "write").mockRejectedValue(new Error("out"));
-    await startHousekeeping(getRuntime())();
+    const stop = startHousekeeping(getRuntime());
+    await vi.waitFor(() => expect(write).toHaveBeenCalled());
+    await stop();
     write.mockRestore();
     expect(lines).toMatchObject([
       { ...nothing, duration_ms: expect.any(Number) },

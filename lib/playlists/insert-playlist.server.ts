@@ -6,7 +6,6 @@ import { type Tables } from "@/lib/db/tables";
 import { prepared } from "@/lib/db/prepared";
 import { newId } from "@/lib/ids";
 import {
-  advertiserKey,
   appendInventory,
   insertSearches,
   insertTags,
@@ -36,6 +35,7 @@ interface PlaylistValues extends Record<string, string | number | null> {
   companyId: string;
   agencyId: string | null;
   advertiserId: string;
+  advertiserKey: string;
   name: string;
   nameKey: string;
   type: PlaylistType;
@@ -55,7 +55,7 @@ const putPlaylist = prepared<PlaylistValues, [DialectOperations]>()((db, playlis
       company_id: playlist.companyId,
       agency_id: playlist.agencyId,
       advertiser_id: playlist.advertiserId,
-      advertiser_key: advertiserKey(playlist.advertiserId),
+      advertiser_key: playlist.advertiserKey,
       name: playlist.name,
       name_key: playlist.nameKey,
       type: playlist.type,
@@ -73,6 +73,10 @@ const putPlaylist = prepared<PlaylistValues, [DialectOperations]>()((db, playlis
     .compile(),
 );
 
+const findNameKey = prepared<{ id: string }>()((db, { id }) =>
+  db.selectFrom("companies").select("name_key").where("id", "=", id).compile(),
+);
+
 /** Inserts a playlist and its first revision; returns it as stored. Call inside a write. */
 export async function insertPlaylist(
   transaction: Queries,
@@ -80,6 +84,7 @@ export async function insertPlaylist(
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
+  const [advertiser] = await findNameKey(transaction, { id: playlist.advertiser_id });
   await putPlaylist(
     transaction,
     {
@@ -87,6 +92,8 @@ export async function insertPlaylist(
       companyId: company.id,
       agencyId: company.agencyId,
       advertiserId: playlist.advertiser_id,
+      // An advertiser that is missing fails by the foreign key.
+      advertiserKey: advertiser?.name_key ?? "",
       name: playlist.name,
       nameKey: nameKey(playlist.name),
       type: playlist.type,

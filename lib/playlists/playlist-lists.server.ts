@@ -60,18 +60,23 @@ export async function removePositions(
   });
 }
 
-/** Inserts IDs at given positions. */
+/** Inserts IDs of a playlist, which exists, at given positions. */
 export async function putPositions(
   transaction: Queries,
   playlistId: string,
   positions: { id: string; position: number }[],
 ): Promise<void> {
+  const { number } = await transaction
+    .selectFrom("playlists")
+    .select("number")
+    .where("id", "=", playlistId)
+    .executeTakeFirstOrThrow();
   await inChunks(positions, async (rows) => {
     await transaction
       .insertInto("playlist_inventory")
       .values(
         rows.map(({ id, position }) => ({
-          playlist_number: playlistNumber(playlistId),
+          playlist_number: number,
           position,
           inventory_id: id,
         })),

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
+import { inEachShard } from "@/lib/db/shards/each-shard";
 import { clientsWithRequests, countOldRequests } from "@/lib/requests/clear-requests.server";
 import { keptSince } from "@/lib/retention/kept-since";
 import { selectOld } from "@/lib/retention/prune-activity";
@@ -23,21 +24,27 @@ export async function previewPrune(runtime: Runtime, now: number): Promise<Recor
     count: (db: Queries, end: string) => Promise<Prunable>,
   ) => {
     const end = keptSince(env, kind, now);
-    return end === null ? Promise.resolve({ rows: 0, oldest: null }) : count(database.read, end);
+    return end === null ? Promise.resolve(nothing) : count(database.read, end);
   };
+  const ofShards = async (count: () => Promise<Prunable>) =>
+    (await inEachShard(database, count)).reduce(addPrunable, nothing);
   return {
-    revisions: await since("revisions", countRevisions),
-    activity: await since("activity", async (db, end) =>
-      toPrunable(await selectOld(db, end).select(summary("created_at")).executeTakeFirst()),
+    revisions: await ofShards(() => since("revisions", countRevisions)),
+    activity: await ofShards(() =>
+      since("activity", async (db, end) =>
+        toPrunable(await selectOld(db, end).select(summary("created_at")).executeTakeFirst()),
+      ),
     ),
-    archived: await since("archived", async (db, end) =>
-      toPrunable(
-        await db
-          .selectFrom("playlists")
-          .where("is_archived", "=", 1)
-          .where("archived_at", "<", end)
-          .select(summary("archived_at"))
-          .executeTakeFirst(),
+    archived: await ofShards(() =>
+      since("archived", async (db, end) =>
+        toPrunable(
+          await db
+            .selectFrom("playlists")
+            .where("is_archived", "=", 1)
+            .where("archived_at", "<", end)
+            .select(summary("archived_at"))
+            .executeTakeFirst(),
+        ),
       ),
     ),
     audit: await since("audit", async (db, end) =>
@@ -49,8 +56,15 @@ export async function previewPrune(runtime: Runtime, now: number): Promise<Recor
           .executeTakeFirst(),
       ),
     ),
-    requests: await countRequests(runtime, now),
+    requests: await ofShards(() => countRequests(runtime, now)),
   };
+}
+
+const nothing: Prunable = { rows: 0, oldest: null };
+
+function addPrunable(one: Prunable, other: Prunable): Prunable {
+  const [oldest = null] = [one.oldest, other.oldest].filter((time) => time !== null).sort();
+  return { rows: one.rows + other.rows, oldest };
 }
 
 const summary = (column: string) => [
@@ -78,11 +92,8 @@ async function countRevisions(db: Queries, end: string): Promise<Prunable> {
 }
 
 async function countRequests(runtime: Runtime, now: number): Promise<Prunable> {
-  const found: Prunable = { rows: 0, oldest: null };
-  for (const clientId of await clientsWithRequests(runtime.database.read)) {
-    const { rows, oldest } = await countOldRequests(runtime, clientId, now);
-    found.rows += rows;
-    if (oldest !== null && (found.oldest === null || oldest < found.oldest)) found.oldest = oldest;
-  }
+  let found = nothing;
+  for (const clientId of await clientsWithRequests(runtime.database.read))
+    found = addPrunable(found, await countOldRequests(runtime, clientId, now));
   return found;
 }

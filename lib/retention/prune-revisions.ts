@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/db/database";
+import { inShard } from "@/lib/db/shards/current-shard";
 import { type Batch, startBatch } from "@/lib/retention/in-batches";
 import { walkPlaylists } from "@/lib/retention/walk-playlists";
 
@@ -84,7 +85,7 @@ async function deleteSome(
 async function findSome(db: Queries, { playlistId, last }: OldRevisions, limit: number) {
   const { rows } = await sql<{ revision: number; size: number }>`
     select revision, octet_length(changed_fields) + coalesce(octet_length(changed_ids), 0) as size
-    from playlist_revisions where playlist_id = ${playlistId} and revision <= ${last}
+    from playlist_revisions where playlist_id = ${playlistId} and revision <= ${last}${inShard("playlist_revisions")}
     order by revision limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { sumOfShards } from "@/lib/db/shards/each-shard";
 import { type Batch, inBatches } from "@/lib/retention/in-batches";
 import { clearRequests } from "@/lib/retention/clear-requests";
 import { keptSince } from "@/lib/retention/kept-since";
@@ -31,14 +32,15 @@ export async function prune(runtime: Runtime, now: number, signal: AbortSignal):
     make: (end: string) => () => Promise<Batch>,
   ) => {
     const end = keptSince(env, kind, now);
-    return end === null ? Promise.resolve(0) : run(make(end));
+    return end === null ? Promise.resolve(0) : sumOfShards(database, () => run(make(end)));
   };
+  const auditEnd = keptSince(env, "audit", now);
   return {
     archived: await since("archived", (end) => pruneArchived(database, end)),
     revisions: await since("revisions", (end) => pruneRevisions(database, end)),
     activity: await since("activity", (end) => pruneActivity(database, end)),
-    audit: await since("audit", (end) => () => pruneAudit(database, end)),
-    requests: await run(clearRequests(runtime, now)),
+    audit: auditEnd === null ? 0 : await run(() => pruneAudit(database, auditEnd)),
+    requests: await sumOfShards(database, () => run(clearRequests(runtime, now))),
     freed_bytes: await run(shrinkFile(database)),
   };
 }

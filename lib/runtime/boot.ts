@@ -2,7 +2,7 @@ import { openDatabase } from "@/lib/db/open-database";
 import { findVersion, isMigrated, migrate } from "@/lib/db/migrate";
 import { type MigrationReport } from "@/lib/db/migration";
 import { type Database } from "@/lib/db/database";
-import { isSharded } from "@/lib/db/shards/is-sharded";
+import { findShards } from "@/lib/db/shards/is-sharded";
 import { type Env } from "@/lib/env.server";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -27,7 +27,11 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
     await database.write(() => Promise.resolve());
     const kid = await ensureSigningKey(database, keys);
     // After the signing keys, for which a split in progress makes it wait.
-    database.isSharded = await isSharded(database);
+    Object.assign(database, await findShards(database));
+    if (database.isDistributed && env.replicas)
+      throw new BootError(
+        "The database is split over the machines of Citus, which have replicas of their own. Unset DATABASE_REPLICA_URLS.",
+      );
     return { env, keys, database, kid };
   } catch (error) {
     await database.close().catch(() => undefined);

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { type Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
 import { openPostgres } from "@/lib/db/postgres";
-import { isSharded } from "@/lib/db/shards/is-sharded";
+import { findShards } from "@/lib/db/shards/is-sharded";
 import { openSqlite, sqliteFile } from "@/lib/db/sqlite";
 import { unfinishedCopy } from "@/lib/db/unfinished-copy";
 import { keepFilesPrivate, writeFileIfAbsent } from "@/lib/private-files.server";
@@ -73,7 +73,7 @@ export class Target {
       );
     }
     await this.#refuseRows();
-    if (await isSharded(this.#database))
+    if ((await findShards(this.#database)).isSharded)
       throw new TransferError(
         "The tables of the target are split by agency. Name a new database, and run admin shard on it afterwards.",
       );

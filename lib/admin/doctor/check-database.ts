@@ -6,7 +6,7 @@ import { type Finding, bad, good, warning } from "@/lib/admin/doctor/finding";
 import { type Database } from "@/lib/db/database";
 import { isMigrated, needsUpgrade } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
-import { isSharded } from "@/lib/db/shards/is-sharded";
+import { findShards } from "@/lib/db/shards/is-sharded";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { type Env } from "@/lib/env.server";
 import { loadKeys } from "@/lib/keys.server";
@@ -60,7 +60,7 @@ async function* checkOpened(env: Env, database: Database): AsyncGenerator<Findin
   yield await checkClock(database);
   yield* checkIndexes(database);
   if (database.kind === "sqlite") yield await checkPages(database);
-  database.isSharded = await isSharded(database);
+  Object.assign(database, await findShards(database));
   yield await tryCreate(env, database);
 }
 

@@ -46,9 +46,6 @@ export function inShard(table: TableName, alias: string = table): RawBuilder<unk
   return sql` and ${sql.ref(`${alias}.${key}`)} = ${shard}`;
 }
 
-/** The column and value that an insert with a text of its own adds; both empty where the database is not sharded. */
-export function shardColumn(): { column: RawBuilder<unknown>; value: RawBuilder<unknown> } {
-  const shard = shardParameter();
-  if (shard === undefined) return { column: sql``, value: sql`` };
-  return { column: sql`, shard_key`, value: sql`, ${shard}::uuid` };
-}
+/** ", shard_key" for the columns of a query whose text is written out; nothing where the database is not sharded. */
+export const shardColumn = (): RawBuilder<unknown> =>
+  shardParameter() === undefined ? sql`` : sql`, shard_key`;

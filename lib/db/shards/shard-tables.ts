@@ -38,7 +38,7 @@ const ofCompany = (name: TableName) =>
   );
 
 /** The tables that are split, in the order in which that is possible. */
-export const shardTables: readonly ShardTable[] = [
+export const shardTables: readonly [ShardTable, ...ShardTable[]] = [
   own("agency_sizes"),
   own("agency_advertisers"),
   own("advertiser_blocks"),
@@ -71,6 +71,15 @@ export const shardTables: readonly ShardTable[] = [
   ofCompany("id_lists"),
   ofCompany("name_templates"),
 ];
+
+/** Tables that split tables refer to, and what refers to them, in the order of their references. Over Citus each machine has all rows. */
+export const referenceTables = [
+  "companies",
+  "clients",
+  "client_secrets",
+  "workspaces",
+  "mirror_entries",
+] as const satisfies readonly TableName[];
 
 const keys = new Map<string, string>(shardTables.map(({ name, key }) => [name, key]));
 

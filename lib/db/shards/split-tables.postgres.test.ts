@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isSharded } from "@/lib/db/shards/is-sharded";
+import { findShards } from "@/lib/db/shards/is-sharded";
 import { shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
 import { splitTables } from "@/lib/db/shards/split-tables";
 import { newId } from "@/lib/ids";
@@ -16,7 +16,7 @@ const split = ({ database }: Runtime, partitions: number, isKept = true) =>
   database.changeSchema(
     ({ transaction }) =>
       transaction(async (db) => {
-        await splitTables(db, partitions, () => undefined);
+        await splitTables(db, { over: "partitions", count: partitions }, () => undefined);
         if (!isKept) throw new Error("Not kept.");
       }),
     () => undefined,
@@ -61,10 +61,13 @@ describe("A database split by agency", () => {
     const { runtime, variables } = installation;
     const before = await sumRows(variables);
     await expect(split(runtime, 3, false)).rejects.toThrow("Not kept.");
-    expect(await isSharded(runtime.database)).toBe(false);
+    expect(await findShards(runtime.database)).toMatchObject({ isSharded: false });
     expect(await sumRows(variables)).toEqual(before);
     await split(runtime, 3);
-    expect(await isSharded(runtime.database)).toBe(true);
+    expect(await findShards(runtime.database)).toEqual({
+      isSharded: true,
+      isDistributed: false,
+    });
     const { clients, ...after } = await sumRows(variables);
     expect({ ...after, clients: before.clients }).toEqual(before);
     expect(clients?.rows).toBe(before.clients?.rows);

@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
-import { shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
+import { distributeTables, widenColumns } from "@/lib/db/shards/distribute-tables";
+import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
+
+/** `partitions`: of PostgreSQL, in one database. `citus`: shards on the machines of Citus. */
+export interface Split {
+  over: "partitions" | "citus";
+  /** How many of each table. */
+  count: number;
+}
 
 type Report = (table: string) => void;
 type ShardTable = (typeof shardTables)[number];
@@ -17,13 +25,15 @@ interface Definitions {
 }
 
 /**
- * Splits the tables by agency into `partitions` of each. Call in a transaction: all rows are written anew, or nothing is changed, and
- * nobody else reads or writes meanwhile. @throws errors of the driver
+ * Splits the tables by agency. Call in a transaction: all rows are written anew, or nothing is changed, and nobody else reads or writes
+ * meanwhile. @throws errors of the driver
  */
-export async function splitTables(db: Queries, partitions: number, report: Report): Promise<void> {
+export async function splitTables(db: Queries, split: Split, report: Report): Promise<void> {
+  const names = shardTables.map(({ name }) => name);
+  const changed = split.over === "citus" ? [...referenceTables, ...names] : names;
   // A server that starts meanwhile reads signing_keys first.
-  const names = shardTables.map(({ name }) => name).join(", ");
-  await run(db, `lock table signing_keys, clients, ${names} in access exclusive mode`);
+  const locked = new Set(["signing_keys", "clients", ...changed]);
+  await run(db, `lock table ${[...locked].join(", ")} in access exclusive mode`);
   // Servers of an earlier version did not know this column (0019).
   await run(
     db,
@@ -32,48 +42,60 @@ export async function splitTables(db: Queries, partitions: number, report: Repor
       where tenant_id is null`,
   );
   const definitions = new Map<string, Definitions>();
-  for (const { name } of shardTables) definitions.set(name, await readDefinitions(db, name));
+  for (const name of changed) definitions.set(name, await readDefinitions(db, name));
   for (const [table, { foreignKeys }] of definitions)
     for (const { name } of foreignKeys)
       await run(db, `alter table ${table} drop constraint ${name}`);
   for (const table of shardTables) {
     report(table.name);
-    await splitTable(db, table, definitions.get(table.name), partitions);
+    await splitTable(db, table, definitions.get(table.name), split);
+  }
+  if (split.over === "citus") {
+    report("the machines of Citus");
+    await distributeTables(db, split.count);
   }
   for (const [table, { foreignKeys }] of definitions)
     for (const { name, definition } of foreignKeys)
       await run(db, `alter table ${table} add constraint ${name} ${withKeys(table, definition)}`);
-  await nameAgencyInScans(db);
+  await nameAgencyInScans(db, split);
+  await describeColumns(db, split, report);
+}
+
+async function describeColumns(db: Queries, { over }: Split, report: Report): Promise<void> {
   report("statistics");
   await run(
     db,
     "create statistics playlists_of_agency (dependencies) on shard_key, agency_id, company_id from playlists",
   );
-  for (const { name } of shardTables) await run(db, `analyze ${name}`);
+  // Machines of Citus do so by themselves.
+  if (over === "partitions") for (const { name } of shardTables) await run(db, `analyze ${name}`);
 }
 
 async function splitTable(
   db: Queries,
   { name, key, joins, keyOf }: ShardTable,
   definitions: Definitions | undefined,
-  partitions: number,
+  split: Split,
 ): Promise<void> {
   if (!definitions) return;
   const { primaryKey, indexes, identities, options } = definitions;
   const [column, added, value] =
     key === "shard_key" ? [", shard_key", ", shard_key uuid not null", `, ${keyOf}`] : ["", "", ""];
+  const stored = options.length > 0 ? ` with (${options.join(", ")})` : "";
+  const isPartitioned = split.over === "partitions";
   await run(
     db,
     `create table ${name}_split (like ${name} including defaults including constraints including identity including storage${added})
-      partition by hash (${key})`,
+      ${isPartitioned ? `partition by hash (${key})` : stored}`,
   );
-  const stored = options.length > 0 ? ` with (${options.join(", ")})` : "";
-  for (let part = 0; part < partitions; part += 1)
-    await run(
-      db,
-      `create table ${name}_${part} partition of ${name}_split
-        for values with (modulus ${partitions}, remainder ${part})${stored}`,
-    );
+  if (isPartitioned)
+    for (let part = 0; part < split.count; part += 1)
+      await run(
+        db,
+        `create table ${name}_${part} partition of ${name}_split
+          for values with (modulus ${split.count}, remainder ${part})${stored}`,
+      );
+  else for (const statement of widenColumns(name, `${name}_split`)) await run(db, statement);
   const columns = await listColumns(db, name);
   await run(
     db,
@@ -170,7 +192,7 @@ async function listColumns(db: Queries, table: string): Promise<string[]> {
  * The search finds an agency's names by its token in the index; where they are split it has to name the agency itself. It then must not
  * read the agency's names in their order, which the planner takes to be cheaper: it looks for the tokens.
  */
-async function nameAgencyInScans(db: Queries): Promise<void> {
+async function nameAgencyInScans(db: Queries, { over }: Split): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef('scan_blocks'::regproc) as definition`.execute(db);
   const definition = rows[0]?.definition ?? "";
@@ -184,5 +206,7 @@ async function nameAgencyInScans(db: Queries): Promise<void> {
       ? ofAgency
       : `${ofAgency} and last_key || '' >= ${rest}) order by last_key || ''`;
   });
-  await run(db, named);
+  // Citus finds the shard by the values of the parameters, and has no plan without them.
+  const general = / SET plan_cache_mode TO '?force_generic_plan'?\n/;
+  await run(db, over === "citus" ? named.replace(general, "") : named);
 }

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { countAdvertisers } from "@/lib/companies/count-advertisers.server";
 import { getMirrorState } from "@/lib/service/mirror/mirror-state";
+import { enterShard } from "@/lib/testing/factories";
 import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote";
 import {
   describeSearchFaults,
@@ -35,6 +36,7 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     const { principal } = await signInRemotely(getRemote(), standIn.clients[0]);
     const mine = new Set(listed(getRemote()).map(({ uuid }) => uuid));
     const foreign = listed(getRemote(), standIn.clients[1]).find(({ uuid }) => !mine.has(uuid));
+    enterShard(runtime, principal.companyId);
     expect(
       await findVisibleCompany(runtime.database.read, principal, foreign?.uuid ?? ""),
     ).toBeNull();
@@ -66,6 +68,7 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     expect(left).toHaveLength(100);
     const kept = new Set(left.map(({ uuid }) => uuid));
     const gone = before.find(({ uuid }) => !kept.has(uuid));
+    enterShard(runtime, principal.companyId);
     expect(
       await findVisibleCompany(runtime.database.read, principal, gone?.uuid ?? ""),
     ).toMatchObject({

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { createEmptyInstallation } from "@/lib/testing/database";
+import { findCitusFault } from "@/lib/testing/shards/citus-rules";
 import { findStrayed, watchStatements } from "@/lib/testing/shards/watch-shards";
 
 /* For the projects of shards: their databases are split, and every statement of a request has to stay in one shard. */
@@ -16,12 +17,13 @@ afterAll(async () => {
   const { variables, remove } = await createEmptyInstallation("postgres", { isMigrated: true });
   const client = new pg.Client({ connectionString: variables.DATABASE_URL });
   await client.connect();
-  const strayed: string[] = [];
+  const faults: string[] = [];
   for (const statement of sent) {
-    const why = await findStrayed(client, statement);
-    if (why !== null) strayed.push(why);
+    const { text, isOfShard } = statement;
+    const why = isOfShard ? await findStrayed(client, statement) : null;
+    faults.push(...[why, findCitusFault(text, isOfShard)].filter((fault) => fault !== null));
   }
   await client.end();
   await remove();
-  expect(strayed).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { requestStorage } from "@/lib/testing/shards/request-storage";
 interface Sent {
   text: string;
   values: unknown[];
+  /** Whether it is of one agency: a request's, or of work for one. */
+  isOfShard: boolean;
 }
 
 interface Plan {
@@ -14,8 +16,8 @@ interface Plan {
 }
 
 /**
- * Notes every statement on a table of a shard that requests send to PostgreSQL from now on, each text once. Read off the driver: whoever
- * wrote it, in whatever way. `stop` returns them.
+ * Notes every statement on a table of a shard that is sent to PostgreSQL from now on, each text once. Read off the driver: whoever wrote
+ * it, in whatever way. `stop` returns them.
  */
 export function watchStatements(): { stop(): Sent[] } {
   const { prototype } = pg.Client;
@@ -24,12 +26,17 @@ export function watchStatements(): { stop(): Sent[] } {
   const sent = new Map<string, Sent>();
   const note = (first: unknown, values: unknown) => {
     const text = typeof first === "string" ? first : (first as { text?: string }).text;
+    if (text === undefined) return;
     const context = requestStorage().getStore();
     // `outsideRequests` works for all shards.
-    if (text === undefined || !context || (context.isOver && context.shard === undefined)) return;
+    const isOfShard = context !== undefined && !(context.isOver && context.shard === undefined);
     const isStatement = /^\s*(select|with|insert|update|delete)\b/i.test(text);
     if (isStatement && shardTables.some(({ name }) => mentions(text, name)))
-      sent.set(text, { text, values: Array.isArray(values) ? values : [] });
+      sent.set(`${String(isOfShard)} ${text}`, {
+        text,
+        values: Array.isArray(values) ? values : [],
+        isOfShard,
+      });
   };
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     note(args[0], args[1]);
@@ -51,7 +58,7 @@ const mentions = (text: string, name: string) => new RegExp(`\\b${name}\\b`).tes
  */
 export async function findStrayed(
   client: pg.Client,
-  { text, values }: Sent,
+  { text, values }: Pick<Sent, "text" | "values">,
 ): Promise<string | null> {
   const [insert = "", table = ""] = /^\s*insert into "?(\w+)"?[^)]*\)/i.exec(text) ?? [];
   const key = shardKeyOf(table);

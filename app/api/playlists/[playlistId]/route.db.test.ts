@@ -39,9 +39,9 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
     ({ principal, cookie } = await cookieOf(agencyId));
     viewerCookie = (await cookieOf(agencyId, "viewer")).cookie;
     strangerCookie = (await cookieOf((await createAgency(getRuntime())).id)).cookie;
-    enterShard(getRuntime(), agencyId);
   });
   beforeEach(async () => {
+    enterShard(getRuntime(), agencyId);
     const parameters = playlistParameters(advertiserId, {
       name: "Before",
       inventory_ids: ["a", "b", "c", "d"],

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findShards } from "@/lib/db/shards/is-sharded";
+import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
+import { splitTables } from "@/lib/db/shards/split-tables";
+import { measureBytes } from "@/lib/monitoring/measure-bytes";
+import { createRowCounter } from "@/lib/monitoring/count-rows";
+import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { boot } from "@/lib/runtime/boot";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { enterShard } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sumRows } from "@/lib/testing/row-sums";
+import { installCitusStandIn } from "@/lib/testing/shards/citus-stand-in";
+import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
+
+describe("A database split over Citus", () => {
+  let installation: TestInstallation;
+  let made: VariedInstallation;
+  let before: Awaited<ReturnType<typeof sumRows>>;
+  const texts = async (text: string) =>
+    (await sql.raw<{ value: string }>(text).execute(installation.runtime.database.read)).rows.map(
+      ({ value }) => value,
+    );
+
+  beforeAll(async () => {
+    installation = await createInstallation("postgres");
+    const { runtime, variables } = installation;
+    const { database } = runtime;
+    made = await fillVaried(runtime);
+    before = await sumRows(variables);
+    await database.write(installCitusStandIn);
+    expect(await findShards(database)).toEqual({ isSharded: false, isDistributed: false });
+    await database.changeSchema(
+      ({ transaction }) =>
+        transaction((db) => splitTables(db, { over: "citus", count: 8 }, () => undefined)),
+      () => undefined,
+    );
+    Object.assign(database, await findShards(database));
+  });
+  afterAll(() => installation.remove());
+
+  it("has every row, under keys with the agency", async () => {
+    const { runtime, variables } = installation;
+    expect(runtime.database).toMatchObject({ isSharded: true, isDistributed: true });
+    expect(await sumRows(variables)).toEqual(before);
+  });
+
+  it("has tables of all machines first, and the others beside the first of them", async () => {
+    expect(
+      await texts("select logicalrel::text as value from pg_dist_partition order by place"),
+    ).toEqual([...referenceTables, ...shardTables.map(({ name }) => name)]);
+    for (const { name, key } of shardTables)
+      expect(
+        await texts(
+          `select partkey as value from pg_dist_partition where logicalrel = '${name}'::regclass`,
+        ),
+      ).toEqual([key]);
+  });
+
+  it("refers only to tables of all machines, or with the agency of both", async () => {
+    const { rows } = await sql<{ table: string; target: string; first: string; other: string }>`
+      select conrelid::regclass::text as table, confrelid::regclass::text as target,
+        (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as first,
+        (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as other
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(
+      installation.runtime.database.read,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    const isForAll = (table: string) => (referenceTables as readonly string[]).includes(table);
+    for (const { table, target, first, other } of rows) {
+      if (isForAll(target)) continue;
+      expect([first, other]).toEqual([shardKeyOf(table), shardKeyOf(target)]);
+      expect(first).toBeDefined();
+    }
+  });
+
+  it("finds the shard of a search by its parameters, and counts what machines have", async () => {
+    const [definition] = await texts("select pg_get_functiondef('scan_blocks'::regproc) as value");
+    expect(definition).not.toContain("force_generic_plan");
+    expect(definition?.match(/agency_id = agency and tokens/g)).toHaveLength(2);
+    const { database } = installation.runtime;
+    const counts = await createRowCounter(database)();
+    const [playlists] = await texts("select count(*) as value from playlists");
+    expect(counts.playlists).toBe(Number(playlists));
+    const { database: bytes } = await measureBytes(database);
+    expect(bytes).toBeGreaterThan(
+      Number((await measureBytes({ ...database, isDistributed: false })).database),
+    );
+  });
+
+  it("creates playlists, with numbers that go on", async () => {
+    const { runtime } = installation;
+    const { principal } = made.client;
+    enterShard(runtime, principal.companyId);
+    const [last] = await texts("select max(number) as value from playlists");
+    const parameters = playlistParameters(made.advertiser.id, { inventory_ids: ["one", "two"] });
+    await createPlaylist(runtime, principal, {
+      companyId: principal.companyId,
+      playlist: createPlaylistSchema.parse(parameters),
+      source: "api",
+    });
+    expect(await texts("select max(number) as value from playlists")).toEqual([Number(last) + 1]);
+    expect(
+      await texts(
+        "select count(*) as value from playlist_inventory where inventory_id in ('one', 'two')",
+      ),
+    ).toEqual([2]);
+  });
+
+  it("does not start with replicas", async () => {
+    const { runtime } = installation;
+    const replicas = { urls: [installation.variables.DATABASE_URL ?? ""], maxLagMs: 1_000 };
+    await expect(boot({ ...runtime.env, replicas })).rejects.toThrow("Unset DATABASE_REPLICA_URLS");
+  });
+});

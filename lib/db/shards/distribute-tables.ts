@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { type Queries } from "@/lib/db/database";
+import { referenceTables, shardTables } from "@/lib/db/shards/shard-tables";
+
+/*
+ * Splitting over the machines of Citus. It was never run on one: the order and the rules are those of Citus's documentation and sources,
+ * and tests check them (lib/testing/shards/citus-rules.ts).
+ */
+
+/** Numbers of rows that are referred to; Citus numbers with 64 bits only. */
+const widenedColumns = [
+  ["playlists", "number"],
+  ["playlist_inventory", "playlist_number"],
+] as const;
+
+/** Statements that make a table, which is empty, fit for Citus. `made`: its present name. */
+export const widenColumns = (table: string, made: string): string[] =>
+  widenedColumns
+    .filter(([name]) => name === table)
+    .map(([, column]) => `alter table ${made} alter column ${column} type bigint`);
+
+/**
+ * Hands the tables, which have the agency in their keys and no foreign keys, to Citus: first those that others refer to, of which each
+ * machine gets all rows, then those that are split, of which an agency's rows are on one machine. Call in a transaction.
+ */
+export async function distributeTables(db: Queries, shards: number): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db);
+  // Tables that refer to others can't be filled over several connections in one transaction.
+  await run("set local citus.multi_shard_modify_mode to 'sequential'");
+  for (const table of referenceTables) {
+    await run(`select create_reference_table('${table}')`);
+    await run(`select truncate_local_data_after_distributing_table('${table}')`);
+  }
+  const [{ name: first }] = shardTables;
+  for (const { name, key } of shardTables) {
+    const how = name === first ? `shard_count => ${shards}` : `colocate_with => '${first}'`;
+    await run(`select create_distributed_table('${name}', '${key}', ${how})`);
+    await run(`select truncate_local_data_after_distributing_table('${name}')`);
+  }
+}
