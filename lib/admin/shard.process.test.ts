@@ -9,6 +9,7 @@ import { createEmptyInstallation } from "@/lib/testing/database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sumRows } from "@/lib/testing/row-sums";
 import { startServer } from "@/lib/testing/server-process";
+import { installCitusStandIn } from "@/lib/testing/shards/citus-stand-in";
 import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
 
 // Each command starts a process.
@@ -30,7 +31,13 @@ interface Asked {
   ask(path: string, json?: unknown): Promise<Record<string, unknown>>;
 }
 
-describe("admin shard", () => {
+const kinds = [
+  { option: "--partitions", count: 4, said: "4 partitions" },
+  { option: "--citus", count: 8, said: "8 shards" },
+];
+
+describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
+  const isCitus = option === "--citus";
   let folder = "";
   let variables: Record<string, string>;
   let remove: () => Promise<void>;
@@ -40,6 +47,7 @@ describe("admin shard", () => {
     ({ variables, remove } = await createEmptyInstallation("postgres", { isMigrated: true }));
     const runtime = await boot(parseEnv(variables));
     made = await fillVaried(runtime, 5);
+    if (isCitus) await runtime.database.write(installCitusStandIn);
     // Nothing but the commands and servers below may be connected.
     await runtime.database.close();
   });
@@ -68,9 +76,14 @@ describe("admin shard", () => {
   it("refuses SQLite, wrong options, and a database that a server uses", async () => {
     const sqlite = { DATA_DIR: path.join(folder, "sqlite"), DATABASE_URL: "" };
     const refusals: [Record<string, string>, string[], string][] = [
-      [sqlite, ["--partitions", "4"], "Copy it to PostgreSQL first"],
-      [variables, ["--partitions", "1"], "from 2 to 32"],
-      [variables, ["--partitions", "2.5"], "from 2 to 32"],
+      [sqlite, [option, "4"], "Copy it to PostgreSQL first"],
+      [variables, [option, "1"], `Give ${option} a number from 2 to`],
+      ...(isCitus
+        ? []
+        : ([
+            [variables, [], "Give --partitions or --citus"],
+            [variables, ["--citus", "8"], "needs the extension citus"],
+          ] as [typeof variables, string[], string][])),
     ];
     for (const [place, options, why] of refusals) {
       const refused = await admin(place, "shard", ...options);
@@ -78,17 +91,17 @@ describe("admin shard", () => {
       expect(refused).toMatchObject({ code: 1, stdout: "" });
     }
     await serve(async () => {
-      const refused = await admin(variables, "shard", "--partitions", "4");
+      const refused = await admin(variables, "shard", option, String(count));
       expect(refused.stderr).toContain("Stop all servers first.");
     });
   });
 
   it("splits the tables; servers, doctor, backups and copies go on with them", async () => {
     const before = await sumRows(variables);
-    const split = await admin(variables, "shard", "--partitions", "4");
+    const split = await admin(variables, "shard", option, String(count));
     expect(split).toMatchObject({ code: 0 });
-    expect(split.stdout).toContain("4 partitions");
-    const again = await admin(variables, "shard", "--partitions", "4");
+    expect(split.stdout).toContain(said);
+    const again = await admin(variables, "shard", option, String(count));
     expect(again.stderr).toContain("split already");
     const { admin_acts: _before, ...rows } = before;
     expect(await sumRows(variables)).toMatchObject(rows);
@@ -112,6 +125,10 @@ describe("admin shard", () => {
         .join("; ");
       const page = await fetch(`${origin}/playlists`, { headers: { cookie } });
       expect(await page.text()).toContain("On its shard");
+      // Machines have no common moment.
+      const backup = await admin(variables, "backup", path.join(folder, "while-it-runs.tar"));
+      expect(backup.code).toBe(isCitus ? 1 : 0);
+      if (isCitus) expect(backup.stderr).toContain("Stop all servers first");
     });
 
     const doctor = await admin(variables, "doctor", "--json");

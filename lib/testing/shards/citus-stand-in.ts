@@ -12,6 +12,10 @@ const statements = [
   `create table citus_stand_in.partitions (
     place integer generated always as identity, logicalrel regclass primary key, partmethod text not null, partkey text)`,
   "create view pg_dist_partition as select * from citus_stand_in.partitions",
+  "create view pg_dist_node as select 0 as groupid",
+  "set local allow_system_table_mods = on",
+  `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+    select 4000000000, 'citus', current_user::regrole, 'pg_catalog'::regnamespace, false, '13.0-1'`,
   `create function create_reference_table(relation regclass) returns void language plpgsql as $$ begin
     if exists (select from pg_constraint where contype = 'f' and relation in (conrelid, confrelid)
       and not exists (select from pg_dist_partition where partmethod = 'n' and logicalrel in (conrelid, confrelid))) then

@@ -67,6 +67,7 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
   const read = async (): Promise<PlaylistDetails> =>
     playlistDetailsSchema.parse((await call(playlist, { cookie, params: { playlistId } })).body);
   const lastChange = async () => {
+    enterShard(getRuntime(), agencyId);
     const row = await getRuntime()
       .database.read.selectFrom("playlist_revisions")
       .selectAll()
