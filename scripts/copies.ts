@@ -80,11 +80,20 @@ try {
   started = Date.now();
   await copyWithKills(postgres, last);
   say(`PostgreSQL to SQLite, with the kills: ${seconds(started)} s`);
-  const sums = [await sumRows(postgres), await sumRows({ DATA_DIR: last })];
-  const areEqual = sums.every((sum) => JSON.stringify(sum) === JSON.stringify(original));
+  const copies = [await sumRows(postgres), await sumRows({ DATA_DIR: last })];
+  // Each copy is an act of an administrator, and recorded.
+  const differing = Object.keys(original).filter(
+    (table) =>
+      table !== "admin_acts" &&
+      copies.some((copy) => JSON.stringify(copy[table]) !== JSON.stringify(original[table])),
+  );
   say(JSON.stringify(original, null, 2));
-  say(areEqual ? "All rows are equal on both." : "ROWS DIFFER.");
-  process.exitCode = areEqual ? 0 : 1;
+  say(
+    differing.length === 0
+      ? "All rows are equal on both."
+      : `ROWS DIFFER: ${differing.join(", ")}.`,
+  );
+  process.exitCode = differing.length === 0 ? 0 : 1;
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
