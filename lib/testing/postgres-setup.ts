@@ -37,7 +37,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(database, { isCopied: false, report: () => undefined });
   if (project.name.startsWith("shards"))
     await database.changeSchema(
-      ({ transaction }) => transaction((db) => splitTables(db, { over: "partitions", count: 4 }, () => undefined)),
+      ({ transaction }) =>
+        transaction((db) => splitTables(db, { over: "partitions", count: 4 }, () => undefined)),
       () => undefined,
     );
   await database.close();

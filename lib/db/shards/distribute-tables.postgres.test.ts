@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withShard } from "@/lib/db/shards/current-shard";
 import { findShards } from "@/lib/db/shards/is-sharded";
 import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
 import { splitTables } from "@/lib/db/shards/split-tables";
@@ -9,7 +10,6 @@ import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { boot } from "@/lib/runtime/boot";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
-import { enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sumRows } from "@/lib/testing/row-sums";
 import { installCitusStandIn } from "@/lib/testing/shards/citus-stand-in";
@@ -93,14 +93,16 @@ describe("A database split over Citus", () => {
   it("creates playlists, with numbers that go on", async () => {
     const { runtime } = installation;
     const { principal } = made.client;
-    enterShard(runtime, principal.companyId);
     const [last] = await texts("select max(number) as value from playlists");
     const parameters = playlistParameters(made.advertiser.id, { inventory_ids: ["one", "two"] });
-    await createPlaylist(runtime, principal, {
-      companyId: principal.companyId,
-      playlist: createPlaylistSchema.parse(parameters),
-      source: "api",
-    });
+    const playlist = createPlaylistSchema.parse(parameters);
+    await withShard(principal.companyId, () =>
+      createPlaylist(runtime, principal, {
+        companyId: principal.companyId,
+        playlist,
+        source: "api",
+      }),
+    );
     expect(await texts("select max(number) as value from playlists")).toEqual([Number(last) + 1]);
     expect(
       await texts(
