@@ -126,6 +126,8 @@ it("documents every metric, and the dashboard and the alerts use none that does 
     "cuelist_database_connections",
     "cuelist_audio_service_up",
     "cuelist_replica_up",
+    "cuelist_replica_lag_seconds",
+    "cuelist_reads_total",
   ];
   const known = new Set(
     [...exist, ...elsewhere].flatMap((name) => [
@@ -140,6 +142,9 @@ it("documents every metric, and the dashboard and the alerts use none that does 
     expect(used.length).toBeGreaterThan(5);
     expect(used.filter((name) => !known.has(name))).toEqual([]);
   }
+  const dashboard = readFileSync("docs/grafana.json", "utf8");
+  const shown = [...own, ...elsewhere].filter((name) => name !== "cuelist_info");
+  expect(shown.filter((name) => !dashboard.includes(name))).toEqual([]);
 });
 
 it("logs every line as JSON, with the pattern, the caller's IDs, its address, bytes and waits", async () => {
