@@ -60,7 +60,11 @@ export const untilHydrated = (element: Locator): Promise<void> =>
 
 /** All axe violations of the current page. */
 export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    // Our pages have no frames of other sites, for which it would open a second page each time.
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
   return violations.map(
     ({ id, impact, nodes }) =>
       `${impact}: ${id} at ${nodes

@@ -11,7 +11,7 @@ it.each(["sqlite", "postgres"] as const)(
   { timeout: 240_000 },
   async (kind) => {
     const folder = mkdtempSync(path.join(tmpdir(), "cuelist-rounds-"));
-    const place = await createEmptyInstallation(kind);
+    const place = await createEmptyInstallation(kind, { isMigrated: true });
     const report = await backupRounds({
       variables: place.variables,
       folder,

@@ -1,12 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { documentedRoutes } from "@/app/documented-routes";
 import * as run from "@/app/api/operations/run/route";
 import * as company from "@/app/api/companies/[companyId]/playlists/route";
 import { type Handler } from "@/lib/endpoint/endpoint";
-import { limits } from "@/lib/limits";
 import { exampleRequests, exampleValues } from "@/lib/openapi/example-requests";
 import { maxShownBytes, runAnswerSchema, type RunRequest } from "@/lib/operations/schema";
 import { call, useRuntime } from "@/lib/testing/call";
+import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
@@ -174,15 +174,20 @@ describeOnBothDatabases("POST /api/operations/run", (getRuntime) => {
     expect(answer.body).not.toContain("\ufffd");
   });
 
-  it("counts once against the client's budget", async () => {
-    const { principal } = await createClient(getRuntime(), { companyId: agencyId });
-    const mine = await sessionCookie(getRuntime(), principal.token);
-    const perSecond = limits.requestsPerSecond + limits.requestBurst;
-    const answers = await Promise.all(
-      Array.from({ length: perSecond }, () =>
-        ask({ operation: "listTags", query: "q=zz" }, { cookie: mine }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  describe("with a budget", () => {
+    changeLimits({ requestsPerSecond: 1, requestBurst: 39 });
+
+    it("counts once against the client's budget", async () => {
+      const { principal } = await createClient(getRuntime(), { companyId: agencyId });
+      const mine = await sessionCookie(getRuntime(), principal.token);
+      const askOften = async (times: number) => {
+        const answers = Array.from({ length: times }, () =>
+          ask({ operation: "listTags", query: "q=zz" }, { cookie: mine }),
+        );
+        return new Set((await Promise.all(answers)).map(({ status }) => status));
+      };
+      expect(await askOften(40)).toEqual(new Set([200]));
+      expect(await askOften(40)).toContain(429);
+    });
   });
 });
