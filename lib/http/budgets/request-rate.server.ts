@@ -6,17 +6,21 @@ interface RateLimit {
   count(clientId: string, cost?: number): Promise<number>;
 }
 
+/** Points that a request costs at least: the limiters cut fractions off, and a request may count as one and a half. */
+const pointsOfRequest = 100;
+
 /** Allows `perSecond` requests each second and `burst` more each minute. */
 export function createRateLimit(perSecond: number, burst: number): RateLimit {
   const limiter = new BurstyRateLimiter(
-    new RateLimiterMemory({ points: perSecond, duration: 1 }),
-    new RateLimiterMemory({ points: burst, duration: 60 }),
+    new RateLimiterMemory({ points: perSecond * pointsOfRequest, duration: 1 }),
+    new RateLimiterMemory({ points: burst * pointsOfRequest, duration: 60 }),
   );
   return {
     async count(clientId, cost = 1) {
       try {
         // Of the smallest budget one request a second remains.
-        await limiter.consume(clientId, Math.min(cost, Math.max(1, perSecond)));
+        const counted = Math.min(cost, Math.max(1, perSecond));
+        await limiter.consume(clientId, Math.round(counted * pointsOfRequest));
         return 0;
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
