@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   const dashboard = await loadPages(env);
   const stopSharing = shareLimits(runtime);
   const stopHousekeeping = startHousekeeping(runtime);
-  const stopBackups = startBackups(env);
+  const stopBackups = startBackups(runtime);
   closeAll = async () => {
     stopBackups();
     stopSharing();

@@ -8,7 +8,8 @@ import { AppError } from "@/lib/errors";
 
 /** All partitions are made in one transaction, and PostgreSQL's table of locks has room for those of so many. */
 const maxPartitions = 32;
-const maxShards = 256;
+/** One transaction locks over a hundred tables and indexes for each (docs/scaling.md#over-citus). */
+const maxShards = 128;
 /** The first version of Citus that moves rows with numbers of their own (identity columns). */
 const oldestCitus = 12;
 

@@ -29,6 +29,7 @@ function admin(variables: Record<string, string>, ...args: string[]) {
 interface Asked {
   origin: string;
   ask(path: string, json?: unknown): Promise<Record<string, unknown>>;
+  output(): string;
 }
 
 const kinds = [
@@ -58,7 +59,11 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
 
   /** Starts a server, which `work` asks as the agency's manager. */
   async function serve(work: (asked: Asked) => Promise<void>): Promise<void> {
-    const server = await startServer({ ...variables, DEMO: "0" });
+    const server = await startServer({
+      ...variables,
+      DEMO: "0",
+      ...(isCitus && { BACKUP_DIR: path.join(folder, "scheduled") }),
+    });
     const { token } = made.client.principal;
     const ask: Asked["ask"] = async (address, json) => {
       const answer = await fetch(server.origin + address, {
@@ -70,7 +75,9 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
       expect([answer.status, body]).toEqual([json === undefined ? 200 : 201, body]);
       return body;
     };
-    await work({ origin: server.origin, ask }).finally(() => server.stop("SIGTERM"));
+    await work({ origin: server.origin, ask, output: () => server.output() }).finally(() =>
+      server.stop("SIGTERM"),
+    );
   }
 
   it("refuses SQLite, wrong options, and a database that a server uses", async () => {
@@ -106,7 +113,7 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
     const { admin_acts: _before, ...rows } = before;
     expect(await sumRows(variables)).toMatchObject(rows);
 
-    await serve(async ({ origin, ask }) => {
+    await serve(async ({ origin, ask, output }) => {
       const list = `/v2/companies/${made.advertiser.id}/playlists`;
       const body = playlistParameters(made.advertiser.id, { name: "On its shard" });
       await ask(list, { body });
@@ -128,7 +135,9 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
       // Machines have no common moment.
       const backup = await admin(variables, "backup", path.join(folder, "while-it-runs.tar"));
       expect(backup.code).toBe(isCitus ? 1 : 0);
-      if (isCitus) expect(backup.stderr).toContain("Stop all servers first");
+      if (!isCitus) return;
+      expect(backup.stderr).toContain("Stop all servers first");
+      expect(output()).toContain("no scheduled backups");
     });
 
     const doctor = await admin(variables, "doctor", "--json");

@@ -35,10 +35,13 @@ export const postgresOperations: DialectOperations = {
 
   async insertInventory(db, playlistId, first, inventoryIds) {
     const key = shardColumn();
-    await sql`insert into playlist_inventory (playlist_number, position, inventory_id${key})
+    const { numAffectedRows } =
+      await sql`insert into playlist_inventory (playlist_number, position, inventory_id${key})
       select playlists.number, ${first}::int + ids.place - 1, ids.inventory_id${key}
       from playlists cross join unnest(${inventoryIds}::text[]) with ordinality as ids (inventory_id, place)
       where playlists.id = ${playlistId}${inShard("playlists")}`.execute(db);
+    if (numAffectedRows !== BigInt(inventoryIds.length))
+      throw new Error(`There is no playlist ${playlistId}.`);
   },
 
   async readInventory(db, playlistId, after, rows) {

@@ -1,5 +1,5 @@
 import { Kysely, type PostgresPool, sql } from "kysely";
-import { type Database } from "@/lib/db/database";
+import { type Database, type Queries } from "@/lib/db/database";
 import { GuardedPool } from "@/lib/db/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/db/lock-queue";
 import { busy, unavailable } from "@/lib/db/out-of-service";
@@ -17,6 +17,7 @@ import { ReadPool } from "@/lib/db/replicas/read-pool";
 import { Replicas, type ReplicaSettings } from "@/lib/db/replicas/replicas";
 import { getRequestContext } from "@/lib/request-context.server";
 import { noteQuery } from "@/lib/db/measure/slow-statements";
+import { currentShard } from "@/lib/db/shards/current-shard";
 import { ShardPlugin } from "@/lib/db/shards/shard-plugin";
 import { Slots } from "@/lib/db/slots";
 import { type Tables } from "@/lib/db/tables";
@@ -56,7 +57,7 @@ export function openPostgres(
   const slots = new Slots(Math.max(1, Math.floor((connections * writesOfTen) / 10)));
   const locks = new LockQueue(({ lock, isShared }) => takeLock(primary, lock, isShared));
   const noSlot = () => unavailable(new Error("No connection became free in time."));
-  return {
+  const database: Database = {
     kind: "postgres",
     file: null,
     isSharded: false,
@@ -68,7 +69,9 @@ export function openPostgres(
       context.mayLag = false;
       const begin = startWriteWait();
       const transact = () =>
-        primary.transaction().execute((transaction) => {
+        primary.transaction().execute(async (transaction) => {
+          if (database.isDistributed && currentShard() === undefined)
+            await readOneByOne(transaction);
           begin();
           return work(transaction);
         });
@@ -91,4 +94,9 @@ export function openPostgres(
       await Promise.all([primary.destroy(), migrations.destroy(), replicas?.close()]);
     },
   };
+  return database;
 }
+
+/** Citus refuses to write what all machines have after it read several shards at the same time in the transaction. */
+const readOneByOne = (transaction: Queries) =>
+  sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);

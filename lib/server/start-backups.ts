@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { endOnExit } from "@/lib/child-processes";
 import { isStopping } from "@/lib/endpoint/phase";
-import { type Env } from "@/lib/env.server";
 import { getLogger } from "@/lib/logger.server";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { listBackups } from "@/lib/transfer/backup-folder";
 
 /** After a failure, and while another server backs up, the next try comes sooner. */
@@ -13,8 +13,12 @@ const retryMs = 300_000;
  * Backs up on schedule, in a child process, which leaves the event loop alone. A backup is due when the newest one in the folder is
  * old enough, so a restart or a second server does not make one more. Returns a function that stops the schedule.
  */
-export function startBackups({ backups }: Env): () => void {
+export function startBackups({ env: { backups }, database }: Runtime): () => void {
   if (!backups) return () => undefined;
+  if (database.isDistributed) {
+    getLogger().warn("no scheduled backups: the machines of Citus have no common moment");
+    return () => undefined;
+  }
   const { dir, everyMs } = backups;
   let timer: NodeJS.Timeout | undefined;
   const wait = (ms: number) => {

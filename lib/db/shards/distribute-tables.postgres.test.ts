@@ -111,6 +111,26 @@ describe("A database split over Citus", () => {
     ).toEqual([2]);
   });
 
+  it("may write what all machines have after it read all shards, and one shard's as before", async () => {
+    const { database } = installation.runtime;
+    const readMode = () =>
+      database.write(async (db) => {
+        const { rows } = await sql<{ mode: string | null }>`
+          select current_setting('citus.multi_shard_modify_mode', true) as mode`.execute(db);
+        return rows[0]?.mode;
+      });
+    expect(await readMode()).toBe("sequential");
+    expect(await withShard(made.agency.id, readMode)).not.toBe("sequential");
+  });
+
+  it("refuses IDs of a playlist that another shard has", async () => {
+    const { database } = installation.runtime;
+    const [id = ""] = await texts("select id as value from playlists limit 1");
+    const add = () =>
+      database.write((db) => database.operations.insertInventory(db, id, 1_000, ["one"]));
+    await expect(withShard(made.advertiser.id, add)).rejects.toThrow("There is no playlist");
+  });
+
   it("does not start with replicas", async () => {
     const { runtime } = installation;
     const replicas = { urls: [installation.variables.DATABASE_URL ?? ""], maxLagMs: 1_000 };

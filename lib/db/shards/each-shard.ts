@@ -5,17 +5,21 @@ import { outsideRequests } from "@/lib/request-context.server";
 
 /**
  * Runs `work` for one shard after the other, or once where the database is not sharded: for what concerns all agencies, such as the
- * housekeeping. Every statement of `work` stays in its shard. Returns the results.
+ * housekeeping. Every statement of `work` stays in its shard. Returns the results. @throws the first error, after the other shards
  */
 export async function inEachShard<Result>(
   database: Database,
   work: () => Promise<Result>,
 ): Promise<Result[]> {
-  const shards = database.isSharded
-    ? await outsideRequests(() => listShards(database))
-    : [undefined];
+  if (!database.isSharded) return [await withShard(undefined, work)];
   const results: Result[] = [];
-  for (const shard of shards) results.push(await withShard(shard, work));
+  const errors: unknown[] = [];
+  for (const shard of await outsideRequests(() => listShards(database)))
+    await withShard(shard, work).then(
+      (result) => results.push(result),
+      (error: unknown) => errors.push(error),
+    );
+  if (errors.length > 0) throw errors[0];
   return results;
 }
 

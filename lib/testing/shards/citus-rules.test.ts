@@ -12,10 +12,12 @@ const ofOne: [string, string][] = [
   ["select * from scan_blocks($1) join companies on id = advertiser_id", "on a worker"],
   ["select * from playlists join shared_usage using (client_id)", "one of the coordinator"],
   ["update companies set name = $1 where id in (select company_id from playlists)", "split one"],
+  ["update playlists set shard_key = $1 where id = $2", "another shard"],
   ["select ctid from playlists", "system"],
 ];
 const ofAll: [string, string][] = [
   ["select id from playlists for update skip locked", "locks rows"],
+  ["select id from playlists for no key update", "locks rows"],
   ["select * from playlists join playlist_tags on playlist_id = id", "joins split tables"],
   ["select id, count(*) over () from playlists", "windows"],
 ];

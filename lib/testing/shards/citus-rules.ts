@@ -36,7 +36,9 @@ const rules: Rule[] = [
     fault: "calls a volatile function in an update or delete",
     isBroken: ({ text }) =>
       /^(with|update|delete)\b/.test(text) &&
-      /\b(clock_timestamp|random|gen_random_uuid|nextval)\(/.test(text) &&
+      /\b(clock_timestamp|timeofday|random|gen_random_uuid|uuid_generate_\w+|nextval|setval)\(/.test(
+        text,
+      ) &&
       /\b(update|delete from)\b/.test(text),
   },
   {
@@ -62,12 +64,21 @@ const rules: Rule[] = [
     },
   },
   {
+    fault: "moves rows to another shard",
+    isBroken: ({ text, split }) => {
+      const [, target = "", set = ""] =
+        /^update (\w+)[^]*?\bset\b([^]*?)(\bwhere\b|$)/.exec(text) ?? [];
+      return split.includes(target as never) && /\b(shard_key|agency_id) =/.test(set);
+    },
+  },
+  {
     fault: "reads a column of the system",
     isBroken: ({ text }) => /\b(ctid|xmin|xmax|tableoid)\b/.test(text),
   },
   {
     fault: "locks rows of all shards",
-    isBroken: ({ text, isOfShard }) => !isOfShard && /\bfor (update|share)\b/.test(text),
+    isBroken: ({ text, isOfShard }) =>
+      !isOfShard && /\bfor (no key update|update|key share|share)\b/.test(text),
   },
   {
     fault: "joins split tables of all shards",
