@@ -130,7 +130,8 @@ async function measureDatabase(name: string, [offUrl, onUrl]: [string, string]) 
 async function splitDatabase(variables: Record<string, string>): Promise<void> {
   const { database } = await boot(parseEnv(variables));
   await database.changeSchema(
-    ({ transaction }) => transaction((db) => splitTables(db, { over: "partitions", count: 8 }, () => undefined)),
+    ({ transaction }) =>
+      transaction((db) => splitTables(db, { over: "partitions", count: 8 }, () => undefined)),
     () => undefined,
   );
   await database.close();

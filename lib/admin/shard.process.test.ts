@@ -62,7 +62,7 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
     const server = await startServer({
       ...variables,
       DEMO: "0",
-      ...(isCitus && { BACKUP_DIR: path.join(folder, "scheduled") }),
+      ...(isCitus && { BACKUP_DIR: path.join(folder, "scheduled"), LOG_LEVEL: "warn" }),
     });
     const { token } = made.client.principal;
     const ask: Asked["ask"] = async (address, json) => {
