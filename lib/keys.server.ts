@@ -27,10 +27,12 @@ export interface Keys {
   fingerprint: string;
 }
 
+export const masterKeyFile = (dataDir: string): string => path.join(dataDir, "master.key");
+
 /** Loads the master key of `dataDir`, creating it if missing. Concurrent processes get the same key. */
 export function loadKeys(dataDir: string): Keys {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, "master.key");
+  const file = masterKeyFile(dataDir);
   const master = read(file) ?? create(file);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", master, "cuelist", purpose, 32));

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { openDatabase } from "@/lib/db/open-database";
 import { findVersion, isMigrated, migrate } from "@/lib/db/migrate";
 import { type MigrationReport } from "@/lib/db/migration";
@@ -6,7 +7,7 @@ import { findShards } from "@/lib/db/shards/is-sharded";
 import { type Env } from "@/lib/env.server";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { type Keys, loadKeys } from "@/lib/keys.server";
+import { type Keys, loadKeys, masterKeyFile } from "@/lib/keys.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** The installation cannot be used. The message is one sentence for the operator. */
@@ -21,6 +22,7 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
   try {
     if (env.migrate) await migrate(database, { isCopied: env.migrationCopy, report });
     else if (!(await isMigrated(database))) throw new BootError(await explainMigrate(database));
+    await requireKeyOfDatabase(env, database);
     // Last: a new key must not be made where a restore was interrupted.
     const keys = loadKeys(env.dataDir);
     // An empty write, to detect a read-only database at start instead of at the first request.
@@ -44,6 +46,18 @@ export async function explainMigrate(database: Database): Promise<string> {
   const { from, to } = await findVersion(database);
   const state = from === 0 ? "is empty" : `has version ${from}, and this Cuelist needs ${to}`;
   return `The database ${state}. Because of MIGRATE=0, only "npm run -s admin -- migrate" upgrades it.`;
+}
+
+/** @throws BootError if the database has had a master key that is gone: a new one would hide that, and fit nothing */
+async function requireKeyOfDatabase({ dataDir }: Env, { read }: Database): Promise<void> {
+  const file = masterKeyFile(dataDir);
+  if (existsSync(file)) return;
+  const known = await read.selectFrom("signing_keys").select("kid").limit(1).executeTakeFirst();
+  // Looked for again: a process that starts at the same time makes the file before the row.
+  if (known && !existsSync(file))
+    throw new BootError(
+      `There is no ${file}, and the database needs the one that it was made with. Restore it from a backup: without it no client secret works.`,
+    );
 }
 
 /** Ensures a row of this master key in `signing_keys`. @throws BootError for another installation's keys */
@@ -101,6 +115,8 @@ export function explainBootFailure(error: unknown, env?: Env): string {
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${where} is full.`;
   if (/^SQLITE_IOERR/.test(code))
     return `Couldn't read or write the disk of ${where} (${code}). Check its free space and health.`;
+  if (code === "42501" && env?.databaseUrl)
+    return `Can't use ${where}: ${error.message}. Make its user the owner of the database.`;
   if (/^E[A-Z]+$/.test(code) || /^(08|28|3D|57)/.test(code))
     return `Can't use ${where}: ${error.message || code}.`;
   return error.message;

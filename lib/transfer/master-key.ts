@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import { loadKeys } from "@/lib/keys.server";
+import { loadKeys, masterKeyFile } from "@/lib/keys.server";
 import { type TableStore, TransferError } from "@/lib/transfer/table-store";
-
-export const masterKeyFile = (dataDir: string): string => path.join(dataDir, "master.key");
 
 /** The content of `master.key`. @throws TransferError if it is missing or does not belong to the database */
 export async function readMasterKey(dataDir: string, store: TableStore): Promise<string> {

@@ -114,7 +114,7 @@ async function readVersion(store: TableStore): Promise<string> {
     );
   if (tables.includes("unfinished_migration"))
     throw new TransferError(
-      "An upgrade of the database was interrupted. Run: npm run admin -- migrate",
+      "An upgrade of the database was interrupted. Run: npm run -s admin -- migrate",
     );
   const [version = ""] = await store.texts("select max(name) from kysely_migration");
   requireKnownVersion(version);
@@ -129,6 +129,6 @@ export function requireKnownVersion(version: string): void {
     );
   if (version < oldestVersion)
     throw new TransferError(
-      `The database is of an old version (${version}). Upgrade it first: npm run admin -- migrate`,
+      `The database is of an old version (${version}). Back it up with the Cuelist that made it, or upgrade it first: npm run -s admin -- migrate`,
     );
 }

@@ -6,7 +6,7 @@ import { findShards } from "@/lib/db/shards/is-sharded";
 import { openSqlite, sqliteFile } from "@/lib/db/sqlite";
 import { unfinishedCopy } from "@/lib/db/unfinished-copy";
 import { keepFilesPrivate, writeFileIfAbsent } from "@/lib/private-files.server";
-import { masterKeyFile } from "@/lib/transfer/master-key";
+import { masterKeyFile } from "@/lib/keys.server";
 import { PostgresStore } from "@/lib/transfer/postgres-store";
 import { rebuildSearch } from "@/lib/transfer/rebuild-search";
 import { SqliteStore } from "@/lib/transfer/sqlite-store";

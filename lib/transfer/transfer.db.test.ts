@@ -134,6 +134,8 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
     for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 40))
       await refuse(whole.subarray(0, at), `cut at ${at}`);
     await refuse(whole.subarray(0, whole.length - 1_024), "without its end");
+    writeFileSync(damaged, whole.subarray(0, 1_000));
+    await expect(openArchive(damaged, quiet)).rejects.toThrow("it ends at byte 1000");
     // The first byte of every entry's content that is not empty, and of every header.
     for (let at = 0; at < whole.length - 2_048; at += 512) {
       if (whole[at] === 0) continue;

@@ -9,9 +9,8 @@ import { openDatabase } from "@/lib/db/open-database";
 import { findShards } from "@/lib/db/shards/is-sharded";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { type Env } from "@/lib/env.server";
-import { loadKeys } from "@/lib/keys.server";
+import { loadKeys, masterKeyFile } from "@/lib/keys.server";
 import { explainBootFailure } from "@/lib/runtime/boot";
-import { masterKeyFile } from "@/lib/transfer/master-key";
 
 const oldestPostgres = 15;
 const clockToleranceMs = 5_000;

@@ -5,7 +5,7 @@ import { sqliteFile } from "@/lib/db/sqlite";
 import { type Env } from "@/lib/env.server";
 import { formatBytes } from "@/lib/format";
 import { listBackups } from "@/lib/transfer/backup-folder";
-import { masterKeyFile } from "@/lib/transfer/master-key";
+import { masterKeyFile } from "@/lib/keys.server";
 
 const leastFreeBytes = 100_000_000;
 const littleFreeBytes = 1_000_000_000;

@@ -78,7 +78,7 @@ export async function readBytes(file: FileHandle, at: number, size: number): Pro
   const bytes = Buffer.alloc(size);
   for (let read = 0; read < size;) {
     const { bytesRead } = await file.read(bytes, read, size - read, at + read);
-    if (bytesRead === 0) throw new Error(`it ends at byte ${at + read}`);
+    if (bytesRead === 0) throw new Error(`it ends at byte ${(await file.stat()).size}`);
     read += bytesRead;
   }
   return bytes;
