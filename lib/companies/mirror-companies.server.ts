@@ -127,14 +127,18 @@ async function renameCompany(
     .set({ name, name_key: nameKey })
     .where("id", "=", id)
     .execute();
-  await transaction
-    .updateTable("playlists")
-    .set({ advertiser_key: nameKey })
+  const agencies = await transaction
+    .selectFrom("agency_advertisers")
+    .select("agency_id")
     .where("advertiser_id", "=", id)
-    .where("agency_id", "in", (eb) =>
-      eb.selectFrom("agency_advertisers").select("agency_id").where("advertiser_id", "=", id),
-    )
     .execute();
+  for (const { agency_id } of agencies)
+    await transaction
+      .updateTable("playlists")
+      .set({ advertiser_key: nameKey })
+      .where("advertiser_id", "=", id)
+      .where("agency_id", "=", agency_id)
+      .execute();
 }
 
 /** Takes mirrored advertisers out of the agency's list; their playlists stay. Call inside a write. */

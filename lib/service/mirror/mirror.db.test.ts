@@ -1,14 +1,18 @@
 import { expect, it } from "vitest";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { countAdvertisers } from "@/lib/companies/count-advertisers.server";
+import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { getMirrorState } from "@/lib/service/mirror/mirror-state";
 import { enterShard } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote";
 import {
   describeSearchFaults,
   listMirrored as list,
   refreshRemotely as refresh,
 } from "@/lib/testing/search-faults";
+import { nameKey } from "@/lib/text";
 import { makeClients } from "@/scripts/stand-in/options";
 
 const listed = ({ standIn }: Remote, client = standIn.clients[0]) =>
@@ -79,6 +83,37 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     client.to = to;
     await refresh(getRemote(), principal);
     expect(await list(getRemote(), principal)).toEqual(before);
+  });
+
+  it("takes over new names, also for the search and the order of playlists", async () => {
+    const { standIn, runtime } = getRemote();
+    const { database } = runtime;
+    const { principal } = await signInRemotely(getRemote());
+    const [advertiser] = await list(getRemote(), principal);
+    if (!advertiser) throw new Error("unreachable");
+    enterShard(runtime, principal.companyId);
+    const { uuid } = await database.write((transaction) =>
+      insertPlaylist(transaction, {
+        database,
+        principal,
+        company: { id: principal.companyId, agencyId: principal.companyId },
+        playlist: createPlaylistSchema.parse(playlistParameters(advertiser.uuid)),
+        source: "api",
+      }),
+    );
+    standIn.directory.rename(advertiser.uuid, "Zebrafink & Söhne");
+    expect(await refresh(getRemote(), principal)).toMatchObject({ error: null });
+    const found = await list(getRemote(), principal, "zebrafink");
+    expect(found.map(({ uuid }) => uuid)).toEqual([advertiser.uuid]);
+    const before = await list(getRemote(), principal, advertiser.name);
+    expect(before.map(({ uuid }) => uuid)).not.toContain(advertiser.uuid);
+    enterShard(runtime, principal.companyId);
+    const playlist = await database.read
+      .selectFrom("playlists")
+      .select("advertiser_key")
+      .where("id", "=", uuid)
+      .executeTakeFirstOrThrow();
+    expect(playlist.advertiser_key).toBe(nameKey("Zebrafink & Söhne"));
   });
 
   it("does not take over companies of Cuelist's own", async () => {
