@@ -43,10 +43,14 @@ export async function crashRounds(dataDir: string, rounds: number): Promise<Cras
   const acknowledged: Acknowledged[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer(variables);
+    const before = acknowledged.length;
     const writing = Array.from({ length: writers }, (_, index) =>
       writeUntilCut(server, advertiserAndToken, `${round}-${index}`, acknowledged),
     );
     await sleep(150 + ((round * 97) % 400));
+    // On a slow machine nothing may have been acknowledged by then.
+    const latest = Date.now() + 10_000;
+    while (acknowledged.length < before + writers && Date.now() < latest) await sleep(5);
     await server.stop("SIGKILL");
     await Promise.all(writing);
   }
