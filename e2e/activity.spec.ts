@@ -129,30 +129,30 @@ test("a bulk change is one entry whose page shows its result and undoes it", asy
   expect(stored).toMatchObject({ tags: [] });
 });
 
-test("a change that was itself undone does not stand in the way of an undo", async ({
-  page,
-  signIn,
-  installation: { origin },
-}) => {
-  await signIn();
-  const { uuid, advertiser } = await createOne(page, origin, "Advertiser 015", "Source");
-  const copying = { kind: "duplicate", advertiser_id: null, name: "Copy of {name}" };
-  const duplicated = await change(page, origin, [uuid], copying);
-  const list = async () => {
-    const answer = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
-    return ((await answer.json()) as { playlists: { uuid: string; name: string }[] }).playlists;
-  };
-  const [copy] = await list();
-  expect(copy?.name).toBe("Copy of Source");
-  const tagged = await tag(page, origin, [copy?.uuid ?? ""], "passing");
-  await page.goto(`/activity/${tagged}`);
-  await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-  await expect.poll(() => readTags(page, [copy?.uuid ?? ""])).toEqual([[]]);
-  // What the copy holds is what it held when it was made.
-  await page.goto(`/activity/${duplicated}`);
-  await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-  await expect.poll(async () => (await list()).map(({ name }) => name)).toEqual(["Source"]);
-});
+test(
+  "a change that was itself undone does not stand in the way of an undo",
+  { tag: "@slow" },
+  async ({ page, signIn, installation: { origin } }) => {
+    await signIn();
+    const { uuid, advertiser } = await createOne(page, origin, "Advertiser 015", "Source");
+    const copying = { kind: "duplicate", advertiser_id: null, name: "Copy of {name}" };
+    const duplicated = await change(page, origin, [uuid], copying);
+    const list = async () => {
+      const answer = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
+      return ((await answer.json()) as { playlists: { uuid: string; name: string }[] }).playlists;
+    };
+    const [copy] = await list();
+    expect(copy?.name).toBe("Copy of Source");
+    const tagged = await tag(page, origin, [copy?.uuid ?? ""], "passing");
+    await page.goto(`/activity/${tagged}`);
+    await page.getByRole("button", { name: /^Undo/ }).press("Enter");
+    await expect.poll(() => readTags(page, [copy?.uuid ?? ""])).toEqual([[]]);
+    // What the copy holds is what it held when it was made.
+    await page.goto(`/activity/${duplicated}`);
+    await page.getByRole("button", { name: /^Undo/ }).press("Enter");
+    await expect.poll(async () => (await list()).map(({ name }) => name)).toEqual(["Source"]);
+  },
+);
 
 test("an interrupted change can be resumed; a viewer sees its progress and cannot change it", async ({
   page,

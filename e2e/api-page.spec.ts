@@ -29,61 +29,64 @@ const openForm = async (page: Page, { summary }: Operation): Promise<Locator> =>
   return form;
 };
 
-test("each operation of openapi.json can be tried, and no token reaches the page", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const texts: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (/\/(api|api-reference)\b/.test(response.url())) texts.push(response.text().catch(() => ""));
-  });
-  await page.goto("/api-reference");
-  const advertiser = await findAdvertiser(page, "Advertiser 090");
-  let playlist = "";
-  for (const operation of await listOperations(page)) {
-    const revision = playlist
-      ? (
-          (await (await page.request.get(`/api/playlists/${playlist}`)).json()) as {
-            revision: number;
-          }
-        ).revision
-      : 0;
-    const values: Record<string, string> = {
-      companyUUID: advertiser,
-      playlistUUID: playlist,
-      "If-Match": `"r${revision}"`,
-      ...installation.manager,
-    };
-    const form = await openForm(page, operation);
-    for (const [name, value] of Object.entries(values)) {
-      const field = form.getByLabel(name, { exact: true });
-      if ((await field.count()) > 0) await field.fill(value);
+test(
+  "each operation of openapi.json can be tried, and no token reaches the page",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const texts: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (/\/(api|api-reference)\b/.test(response.url()))
+        texts.push(response.text().catch(() => ""));
+    });
+    await page.goto("/api-reference");
+    const advertiser = await findAdvertiser(page, "Advertiser 090");
+    let playlist = "";
+    for (const operation of await listOperations(page)) {
+      const revision = playlist
+        ? (
+            (await (await page.request.get(`/api/playlists/${playlist}`)).json()) as {
+              revision: number;
+            }
+          ).revision
+        : 0;
+      const values: Record<string, string> = {
+        companyUUID: advertiser,
+        playlistUUID: playlist,
+        "If-Match": `"r${revision}"`,
+        ...installation.manager,
+      };
+      const form = await openForm(page, operation);
+      for (const [name, value] of Object.entries(values)) {
+        const field = form.getByLabel(name, { exact: true });
+        if ((await field.count()) > 0) await field.fill(value);
+      }
+      const body = form.getByLabel("Body", { exact: true });
+      if (operation.operationId === "createPlaylist") {
+        const example = await body.inputValue();
+        await body.fill(example.replace(/("advertiser_id": ")[^"]*/, `$1${advertiser}`));
+      }
+      await form.getByRole("button", { name: "Run" }).click();
+      const answer = page.getByRole("region", { name: "Answer", exact: true });
+      await expect(answer, operation.operationId).toContainText(/^20[01]/);
+      const answered = answer.getByRole("region", { name: "Body of the answer" });
+      await expect(answered).toContainText("[hidden]");
+      if (playlist === "") {
+        const { Playlist } = JSON.parse(await answered.innerText()) as {
+          Playlist: { uuid: string };
+        };
+        playlist = Playlist.uuid;
+      }
+      await form.getByRole("button", { name: "Close" }).click();
+      await expect(form).toBeHidden();
     }
-    const body = form.getByLabel("Body", { exact: true });
-    if (operation.operationId === "createPlaylist") {
-      const example = await body.inputValue();
-      await body.fill(example.replace(/("advertiser_id": ")[^"]*/, `$1${advertiser}`));
+    const { client_secret: secret } = installation.manager;
+    for (const text of [await page.content(), ...(await Promise.all(texts))]) {
+      expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
+      expect(text).not.toContain(secret);
     }
-    await form.getByRole("button", { name: "Run" }).click();
-    const answer = page.getByRole("region", { name: "Answer", exact: true });
-    await expect(answer, operation.operationId).toContainText(/^20[01]/);
-    const answered = answer.getByRole("region", { name: "Body of the answer" });
-    await expect(answered).toContainText("[hidden]");
-    if (playlist === "") {
-      const { Playlist } = JSON.parse(await answered.innerText()) as { Playlist: { uuid: string } };
-      playlist = Playlist.uuid;
-    }
-    await form.getByRole("button", { name: "Close" }).click();
-    await expect(form).toBeHidden();
-  }
-  const { client_secret: secret } = installation.manager;
-  for (const text of [await page.content(), ...(await Promise.all(texts))]) {
-    expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
-    expect(text).not.toContain(secret);
-  }
-});
+  },
+);
 
 test("a failed call of a script is found, explained, mended and run again, by keyboard", async ({
   page,

@@ -146,95 +146,96 @@ test("adds, removes and replaces IDs, and refuses to empty a playlist", async ({
   ]);
 });
 
-test("replaces an ID from a filter in six gestures, says what an undo skips, and keeps the selection", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 115");
-  const [one = "", two = ""] = await createPlaylists(page, advertiser, [
-    { name: "Has it", inventory_ids: ["swap-a", "swap-b"] },
-    { name: "Has it too", inventory_ids: ["swap-b", "swap-a"] },
-    { name: "Has it not", inventory_ids: ["swap-c"] },
-  ]);
-  const ids = async (uuid: string) => {
-    const answer = await page.request.get(`/api/playlists/${uuid}`);
-    return ((await answer.json()) as { inventory_ids: string[] }).inventory_ids;
-  };
-  await page.goto(`/companies/${advertiser}?inventory_id=swap-a`);
-  await expect(table(page).getByRole("row")).toHaveCount(3);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await bar(page).getByRole("button", { name: "Replace an ID" }).click();
-  await expect(dialog(page).getByLabel("Find")).toHaveValue("swap-a");
-  await expect(dialog(page).getByLabel("Replace with")).toBeFocused();
-  await page.keyboard.type(" swap-d\u00a0");
-  await expect(dialog(page)).toContainText("swap-a → swap-d");
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("IDs replaced in 2 playlists.");
-  await expect(dialog(page).getByRole("button", { name: "Done" })).toBeFocused();
-  expect([await ids(one), await ids(two)]).toEqual([
-    ["swap-d", "swap-b"],
-    ["swap-b", "swap-d"],
-  ]);
+test(
+  "replaces an ID from a filter in six gestures, says what an undo skips, and keeps the selection",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 115");
+    const [one = "", two = ""] = await createPlaylists(page, advertiser, [
+      { name: "Has it", inventory_ids: ["swap-a", "swap-b"] },
+      { name: "Has it too", inventory_ids: ["swap-b", "swap-a"] },
+      { name: "Has it not", inventory_ids: ["swap-c"] },
+    ]);
+    const ids = async (uuid: string) => {
+      const answer = await page.request.get(`/api/playlists/${uuid}`);
+      return ((await answer.json()) as { inventory_ids: string[] }).inventory_ids;
+    };
+    await page.goto(`/companies/${advertiser}?inventory_id=swap-a`);
+    await expect(table(page).getByRole("row")).toHaveCount(3);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await bar(page).getByRole("button", { name: "Replace an ID" }).click();
+    await expect(dialog(page).getByLabel("Find")).toHaveValue("swap-a");
+    await expect(dialog(page).getByLabel("Replace with")).toBeFocused();
+    await page.keyboard.type(" swap-d\u00a0");
+    await expect(dialog(page)).toContainText("swap-a → swap-d");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toContainText("IDs replaced in 2 playlists.");
+    await expect(dialog(page).getByRole("button", { name: "Done" })).toBeFocused();
+    expect([await ids(one), await ids(two)]).toEqual([
+      ["swap-d", "swap-b"],
+      ["swap-b", "swap-d"],
+    ]);
 
-  await page.request.patch(`/api/playlists/${one}`, {
-    data: { inventory_ids: ["swap-b"] },
-    headers: { origin: installation.origin, "if-match": '"r2"' },
-  });
-  await dialog(page).getByRole("button", { name: "Undo" }).click();
-  const question = page.getByRole("dialog", { name: "Undo “Replace ID swap-a with swap-d”" });
-  await expect(question).toContainText("1 of 2 playlists will be skipped: edited since.");
-  await expect(question.getByRole("link", { name: "Has it" })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await question.getByRole("button", { name: "Undo the other 1" }).press("Enter");
-  await expect(dialog(page)).toContainText("Undone in 1 playlist. 1 skipped: edited since.");
-  expect([await ids(one), await ids(two)]).toEqual([["swap-b"], ["swap-b", "swap-a"]]);
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(bar(page)).toContainText("2 selected");
-});
-
-test("replaces many IDs from two pasted columns, and says why nothing would change", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 110");
-  const [uuid = ""] = await createPlaylists(page, advertiser, [
-    { name: "Chain", inventory_ids: ["100001", "100002", "100003"] },
-  ]);
-  await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await bar(page).getByRole("button", { name: "Replace an ID" }).click();
-  await dialog(page).getByLabel("Find").fill("999999");
-  await dialog(page).getByLabel("Replace with").fill("100009");
-  await expect(dialog(page)).toContainText("This playlist doesn't have this ID.");
-  await dialog(page)
-    .getByLabel("Find")
-    .evaluate((field) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData(
-        "text/plain",
-        "Old ID\tNew ID\n100001\t100002\n100002\t100004\n100003\t#N/A\n888888\t100005\n",
-      );
-      field.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-      );
+    await page.request.patch(`/api/playlists/${one}`, {
+      data: { inventory_ids: ["swap-b"] },
+      headers: { origin: installation.origin, "if-match": '"r2"' },
     });
-  await expect(dialog(page)).toContainText("3 replacements, header skipped, 1 line skipped.");
-  await expect(dialog(page).getByRole("list", { name: "Skipped lines" })).toContainText(
-    /^Line 4, 100003\s#N\/A: .+$/,
-  );
-  await expect(dialog(page)).toContainText("100001 → 100002, 100002 → 100004");
-  await expect(dialog(page)).toContainText("1 ID is in none of these playlists: 888888");
-  expect(await findViolations(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
-  await expect(dialog(page)).toContainText("IDs replaced in 1 playlist.");
-  const answer = await page.request.get(`/api/playlists/${uuid}`);
-  expect(await answer.json()).toMatchObject({ inventory_ids: ["100002", "100004", "100003"] });
-});
+    await dialog(page).getByRole("button", { name: "Undo" }).click();
+    const question = page.getByRole("dialog", { name: "Undo “Replace ID swap-a with swap-d”" });
+    await expect(question).toContainText("1 of 2 playlists will be skipped: edited since.");
+    await expect(question.getByRole("link", { name: "Has it" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await question.getByRole("button", { name: "Undo the other 1" }).press("Enter");
+    await expect(dialog(page)).toContainText("Undone in 1 playlist. 1 skipped: edited since.");
+    expect([await ids(one), await ids(two)]).toEqual([["swap-b"], ["swap-b", "swap-a"]]);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(bar(page)).toContainText("2 selected");
+  },
+);
+
+test(
+  "replaces many IDs from two pasted columns, and says why nothing would change",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 110");
+    const [uuid = ""] = await createPlaylists(page, advertiser, [
+      { name: "Chain", inventory_ids: ["100001", "100002", "100003"] },
+    ]);
+    await page.goto(`/companies/${advertiser}`);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await bar(page).getByRole("button", { name: "Replace an ID" }).click();
+    await dialog(page).getByLabel("Find").fill("999999");
+    await dialog(page).getByLabel("Replace with").fill("100009");
+    await expect(dialog(page)).toContainText("This playlist doesn't have this ID.");
+    await dialog(page)
+      .getByLabel("Find")
+      .evaluate((field) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(
+          "text/plain",
+          "Old ID\tNew ID\n100001\t100002\n100002\t100004\n100003\t#N/A\n888888\t100005\n",
+        );
+        field.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
+      });
+    await expect(dialog(page)).toContainText("3 replacements, header skipped, 1 line skipped.");
+    await expect(dialog(page).getByRole("list", { name: "Skipped lines" })).toContainText(
+      /^Line 4, 100003\s#N\/A: .+$/,
+    );
+    await expect(dialog(page)).toContainText("100001 → 100002, 100002 → 100004");
+    await expect(dialog(page)).toContainText("1 ID is in none of these playlists: 888888");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
+    await expect(dialog(page)).toContainText("IDs replaced in 1 playlist.");
+    const answer = await page.request.get(`/api/playlists/${uuid}`);
+    expect(await answer.json()).toMatchObject({ inventory_ids: ["100002", "100004", "100003"] });
+  },
+);
 
 test("archives and restores playlists in bulk, and one from its row", async ({ page, signIn }) => {
   await signIn();
@@ -352,43 +353,43 @@ test.describe("a start without a response", () => {
   });
 });
 
-test("a viewer can select playlists but not change them", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 117");
-  const made = await createPlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
-  await signIn(installation.viewer);
-  await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await expect(bar(page).getByRole("link", { name: "Compare" })).toHaveAttribute(
-    "href",
-    /\/playlists\/compare\?left=[0-9a-f-]{36}&right=[0-9a-f-]{36}$/,
-  );
-  await expect(bar(page).getByRole("link", { name: "Overlap" })).toBeVisible();
-  const download = page.waitForEvent("download");
-  await bar(page).getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "Playlists as CSV" }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  for (const name of ["Add tags", "Remove IDs", "Archive", "Duplicate"])
-    await expect(bar(page).getByRole("button", { name })).toHaveCount(0);
-  // A row's menu offers a viewer what reads.
-  await page
-    .getByRole("button", { name: /Actions for/ })
-    .first()
-    .click();
-  await expect(page.getByRole("menuitem")).toHaveText([
-    "Open",
-    "Copy UUID",
-    "Compare with…",
-    "Export",
-  ]);
-  await page.keyboard.press("Escape");
-  const refused = await page.request.post("/api/change-sets", {
-    data: { selection: { playlists: made }, action: { kind: "archive" } },
-    headers: { origin: installation.origin },
-  });
-  expect(refused.status()).toBe(403);
-});
+test(
+  "a viewer can select playlists but not change them",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 117");
+    const made = await createPlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
+    await signIn(installation.viewer);
+    await page.goto(`/companies/${advertiser}`);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await expect(bar(page).getByRole("link", { name: "Compare" })).toHaveAttribute(
+      "href",
+      /\/playlists\/compare\?left=[0-9a-f-]{36}&right=[0-9a-f-]{36}$/,
+    );
+    await expect(bar(page).getByRole("link", { name: "Overlap" })).toBeVisible();
+    const download = page.waitForEvent("download");
+    await bar(page).getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "Playlists as CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    for (const name of ["Add tags", "Remove IDs", "Archive", "Duplicate"])
+      await expect(bar(page).getByRole("button", { name })).toHaveCount(0);
+    // A row's menu offers a viewer what reads.
+    await page
+      .getByRole("button", { name: /Actions for/ })
+      .first()
+      .click();
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Open",
+      "Copy UUID",
+      "Compare with…",
+      "Export",
+    ]);
+    await page.keyboard.press("Escape");
+    const refused = await page.request.post("/api/change-sets", {
+      data: { selection: { playlists: made }, action: { kind: "archive" } },
+      headers: { origin: installation.origin },
+    });
+    expect(refused.status()).toBe(403);
+  },
+);

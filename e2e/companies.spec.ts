@@ -18,19 +18,24 @@ test("a search finds partial names and is kept in the URL", async ({ page }) => 
   await expect(table.getByRole("row")).toHaveCount(2);
 });
 
-for (const [typed, name] of [
-  ["cafe orsted", "Café Ørsted"],
-  ["寧體", "李寧體育"],
-  ["o’hara’s <b", "O'Hara's <Bakery>"],
-] as const) {
-  test(`"${typed}" finds ${name}`, async ({ page }) => {
-    await page.goto("/companies");
+test("names are found in any spelling of their letters, and marked where they match", async ({
+  page,
+}) => {
+  await page.goto("/companies");
+  const table = page.getByRole("table", { name: "Companies" });
+  for (const [typed, name, marked] of [
+    ["cafe orsted", "Café Ørsted", "Café Ørsted"],
+    ["ORSTED", "Café Ørsted", "Ørsted"],
+    ["ｃａｆé", "Café Ørsted", "Café"],
+    ["寧體", "李寧體育", "寧體"],
+    ["體育", "李寧體育", "體育"],
+    ["o’hara’s <b", "O'Hara's <Bakery>", "O'Hara's <B"],
+  ] as const) {
     await page.getByLabel("Search companies").fill(typed);
-    const table = page.getByRole("table", { name: "Companies" });
     await expect(table.getByRole("row")).toHaveCount(2);
-    await expect(table.getByRole("link", { name })).toBeVisible();
-  });
-}
+    await expect(table.getByRole("link", { name }).locator("mark")).toHaveText(marked);
+  }
+});
 
 test("companies are found as people say them, and Enter opens the first", async ({ page }) => {
   await page.goto("/companies");
@@ -93,7 +98,7 @@ test("pages can be turned in both directions, each with its own URL", async ({ p
   await expect(table.getByRole("row").nth(1)).toHaveText(first ?? "");
 });
 
-test("arrow keys move through the rows and Enter opens one", async ({ page }) => {
+test("arrow keys move through the rows and Enter opens one", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/companies");
   await page.getByLabel("Search companies").fill("advertiser 00");
   await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(10);
@@ -123,17 +128,6 @@ test("a row clicked right after a key press opens, and Back restores the search"
   await expect(page.getByLabel("Search companies")).toHaveValue("advertiser ");
 });
 
-for (const [typed, name, marked] of [
-  ["ORSTED", "Café Ørsted", "Ørsted"],
-  ["ｃａｆé", "Café Ørsted", "Café"],
-  ["體育", "李寧體育", "體育"],
-] as const) {
-  test(`"${typed}" is marked as ${marked} in ${name}`, async ({ page }) => {
-    await page.goto(`/companies?q=${encodeURIComponent(typed)}`);
-    await expect(page.getByRole("link", { name }).locator("mark")).toHaveText(marked);
-  });
-}
-
 test("a late response never replaces a newer one", async ({ page }) => {
   await page.goto("/companies");
   const table = page.getByRole("table", { name: "Companies" });
@@ -159,23 +153,27 @@ test("a late response never replaces a newer one", async ({ page }) => {
   await expect(table.getByRole("row")).toHaveCount(2);
 });
 
-test("an empty result is not shown for the next term before its response", async ({ page }) => {
-  await page.goto("/companies?q=zzzz");
-  await expect(page.getByText("No companies match “zzzz”.")).toBeVisible();
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/api\/companies\?.*q=johnson/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await page.getByLabel("Search companies").fill("johnson");
-  await expect(page.getByRole("table", { name: "Loading companies" })).toBeVisible();
-  await expect(page.getByText(/No companies match/)).toHaveCount(0);
-  release();
-  await expect(page.getByRole("link", { name: advertiserName })).toBeVisible();
-});
+test(
+  "an empty result is not shown for the next term before its response",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/companies?q=zzzz");
+    await expect(page.getByText("No companies match “zzzz”.")).toBeVisible();
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/api\/companies\?.*q=johnson/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.getByLabel("Search companies").fill("johnson");
+    await expect(page.getByRole("table", { name: "Loading companies" })).toBeVisible();
+    await expect(page.getByText(/No companies match/)).toHaveCount(0);
+    release();
+    await expect(page.getByRole("link", { name: advertiserName })).toBeVisible();
+  },
+);
 
-test("an empty result offers to clear the search", async ({ page }) => {
+test("an empty result offers to clear the search", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/companies?q=zzzz");
   await expect(page.getByText(/zzzz/).first()).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: /clear/i }).last().click();

@@ -77,33 +77,35 @@ test("a viewer compares a revision with the current one from the history", async
   ]);
 });
 
-test("another playlist is searched by name and compared, by keyboard", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const left = await createOne(page, installation.origin, { name: "One of the two" });
-  await createOne(page, installation.origin, { name: "Zebra crossing", type: "radio", tags: [] });
-  await page.goto(`/playlists/${left}`);
-  await page.getByRole("link", { name: "Compare with…" }).press("Enter");
-  await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue("One of the two");
-  await page.getByRole("combobox", { name: "Right playlist" }).focus();
-  await page.keyboard.type("zebra");
-  // The playlist may already be listed among the newest; wait until it is the only option.
-  await expect(page.getByRole("option")).toHaveText([/^Zebra crossing/]);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Right playlist" })).toHaveValue(
-    "Zebra crossing",
-  );
-  const fields = page.getByRole("table", { name: "Fields" });
-  await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
-  await expect(page.getByRole("region", { name: "Inventory" })).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Right revision" }).selectOption({ index: 1 });
-  await expect(page).toHaveURL(/right=[0-9a-f-]+@1/);
-  await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
-});
+test(
+  "another playlist is searched by name and compared, by keyboard",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const left = await createOne(page, installation.origin, { name: "One of the two" });
+    await createOne(page, installation.origin, { name: "Zebra crossing", type: "radio", tags: [] });
+    await page.goto(`/playlists/${left}`);
+    await page.getByRole("link", { name: "Compare with…" }).press("Enter");
+    await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue(
+      "One of the two",
+    );
+    await page.getByRole("combobox", { name: "Right playlist" }).focus();
+    await page.keyboard.type("zebra");
+    // The playlist may already be listed among the newest; wait until it is the only option.
+    await expect(page.getByRole("option")).toHaveText([/^Zebra crossing/]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Right playlist" })).toHaveValue(
+      "Zebra crossing",
+    );
+    const fields = page.getByRole("table", { name: "Fields" });
+    await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
+    await expect(page.getByRole("region", { name: "Inventory" })).toHaveCount(0);
+    await page.getByRole("combobox", { name: "Right revision" }).selectOption({ index: 1 });
+    await expect(page).toHaveURL(/right=[0-9a-f-]+@1/);
+    await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
+  },
+);
 
 test.describe("a missing playlist", () => {
   test.use({ expectedConsole: [[/status of (404|422)/], { scope: "test" }] });

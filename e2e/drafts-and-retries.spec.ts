@@ -18,18 +18,22 @@ for (const [what, failure, isStored] of [
   ["never reaches the server", "lost on the way", false],
   ["reaches the server and its answer is lost", "answer lost", true],
 ] as const) {
-  test(`a save that ${what} is retried and creates exactly one playlist`, async ({ page }) => {
-    const advertiser = await openForm(page, isStored ? "Advertiser 041" : "Advertiser 040");
-    await fill(page, failure);
-    const keys = await failFirstSave(page, isStored);
-    await create(page);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expectPlaylistPage(page, failure);
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-    expect(await countByName(page, advertiser, failure)).toBe(1);
-    await expectNoDraft(page, advertiser);
-  });
+  test(
+    `a save that ${what} is retried and creates exactly one playlist`,
+    { tag: isStored ? [] : "@slow" },
+    async ({ page }) => {
+      const advertiser = await openForm(page, isStored ? "Advertiser 041" : "Advertiser 040");
+      await fill(page, failure);
+      const keys = await failFirstSave(page, isStored);
+      await create(page);
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expectPlaylistPage(page, failure);
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+      expect(await countByName(page, advertiser, failure)).toBe(1);
+      await expectNoDraft(page, advertiser);
+    },
+  );
 }
 
 test("a lost response, a reload and another save create exactly one playlist", async ({ page }) => {
@@ -49,26 +53,30 @@ test("a lost response, a reload and another save create exactly one playlist", a
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
 });
 
-test("a page closed during a save creates exactly one playlist", async ({ page, context }) => {
-  const advertiser = await openForm(page, "Advertiser 043");
-  await fill(page, "Closed too early");
-  const arrived = new Promise<void>((resolve) => {
-    void page.route("**/api/companies/*/playlists", async (route) => {
-      await route.fetch();
-      resolve();
-      // The request is never answered.
+test(
+  "a page closed during a save creates exactly one playlist",
+  { tag: "@slow" },
+  async ({ page, context }) => {
+    const advertiser = await openForm(page, "Advertiser 043");
+    await fill(page, "Closed too early");
+    const arrived = new Promise<void>((resolve) => {
+      void page.route("**/api/companies/*/playlists", async (route) => {
+        await route.fetch();
+        resolve();
+        // The request is never answered.
+      });
     });
-  });
-  await create(page);
-  await arrived;
-  await page.close();
-  const next = await context.newPage();
-  await next.goto(formOf(advertiser));
-  await expectFilled(next, "Closed too early");
-  await create(next);
-  await expectPlaylistPage(next, "Closed too early");
-  expect(await countByName(next, advertiser, "Closed too early")).toBe(1);
-});
+    await create(page);
+    await arrived;
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(formOf(advertiser));
+    await expectFilled(next, "Closed too early");
+    await create(next);
+    await expectPlaylistPage(next, "Closed too early");
+    expect(await countByName(next, advertiser, "Closed too early")).toBe(1);
+  },
+);
 
 test("after the session ends, signing in over the form keeps it, and it is saved once", async ({
   page,
@@ -88,41 +96,46 @@ test("after the session ends, signing in over the form keeps it, and it is saved
 });
 
 for (const status of [503, 409] as const) {
-  test(`a ${status} leaves the form editable, and a retry succeeds`, async ({ page }) => {
-    const advertiser = await openForm(page, status === 503 ? "Advertiser 045" : "Advertiser 046");
-    await fill(page, `After ${status}`);
-    let attempts = 0;
-    await page.route("**/api/companies/*/playlists", (route) => {
-      attempts += 1;
-      if (attempts > 1) return route.continue();
-      const body = { Message: "Not right now.", type: "error", code: "unavailable" };
-      return route.fulfill({ status, json: body });
-    });
-    await create(page);
-    await expect(page.getByText(/Not right now\. Your changes are kept/)).toBeVisible();
-    await expect(page.getByLabel("Name", { exact: true })).toBeEditable();
-    await expectFilled(page, `After ${status}`);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expectPlaylistPage(page, `After ${status}`);
-    expect(await countByName(page, advertiser, `After ${status}`)).toBe(1);
-  });
+  test(
+    `a ${status} leaves the form editable, and a retry succeeds`,
+    { tag: status === 503 ? [] : "@slow" },
+    async ({ page }) => {
+      const advertiser = await openForm(page, status === 503 ? "Advertiser 045" : "Advertiser 046");
+      await fill(page, `After ${status}`);
+      let attempts = 0;
+      await page.route("**/api/companies/*/playlists", (route) => {
+        attempts += 1;
+        if (attempts > 1) return route.continue();
+        const body = { Message: "Not right now.", type: "error", code: "unavailable" };
+        return route.fulfill({ status, json: body });
+      });
+      await create(page);
+      await expect(page.getByText(/Not right now\. Your changes are kept/)).toBeVisible();
+      await expect(page.getByLabel("Name", { exact: true })).toBeEditable();
+      await expectFilled(page, `After ${status}`);
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expectPlaylistPage(page, `After ${status}`);
+      expect(await countByName(page, advertiser, `After ${status}`)).toBe(1);
+    },
+  );
 }
 
-test("a missing network is reported, and saving works when it is back", async ({
-  page,
-  context,
-}) => {
-  const advertiser = await openForm(page, "Advertiser 047");
-  await fill(page, "From a tunnel");
-  await context.setOffline(true);
-  await expect(page.getByText("You're offline.", { exact: true })).toBeVisible();
-  await create(page);
-  await expect(page.getByText(/You're offline\. Your changes are kept/)).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expectPlaylistPage(page, "From a tunnel");
-  expect(await countByName(page, advertiser, "From a tunnel")).toBe(1);
-});
+test(
+  "a missing network is reported, and saving works when it is back",
+  { tag: "@slow" },
+  async ({ page, context }) => {
+    const advertiser = await openForm(page, "Advertiser 047");
+    await fill(page, "From a tunnel");
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline.", { exact: true })).toBeVisible();
+    await create(page);
+    await expect(page.getByText(/You're offline\. Your changes are kept/)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expectPlaylistPage(page, "From a tunnel");
+    expect(await countByName(page, advertiser, "From a tunnel")).toBe(1);
+  },
+);
 
 test("a reload restores the draft; discarding it empties the form and can be undone", async ({
   page,
@@ -163,13 +176,17 @@ test("the last key press before a reload is in the draft", async ({ page }) => {
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Quick");
 });
 
-test("an agency's selected advertiser is restored by name", async ({ page, installation }) => {
-  await page.goto(formOf(installation.agencyId));
-  await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
-  await page.getByRole("option", { name: "Café Ørsted" }).click();
-  await page.reload();
-  await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
-});
+test(
+  "an agency's selected advertiser is restored by name",
+  { tag: "@slow" },
+  async ({ page, installation }) => {
+    await page.goto(formOf(installation.agencyId));
+    await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
+    await page.getByRole("option", { name: "Café Ørsted" }).click();
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
+  },
+);
 
 test("a draft that another tab has open is neither offered nor discarded there", async ({
   page,
@@ -200,24 +217,24 @@ test("a draft that another tab has open is neither offered nor discarded there",
   await expect(name(page)).toHaveValue("First tab");
 });
 
-test("another client in the same browser does not see the draft", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  const advertiser = await openForm(page, "Johnson & Jennings");
-  await fill(page, "Not for in-house eyes");
-  await expect(page.getByText(/Draft saved/)).toBeVisible();
-  await signIn(installation.advertiser);
-  await page.goto(formOf(advertiser));
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(page.getByRole("main")).not.toContainText(/eyes|restored|station-7/);
-  await signIn();
-  await page.goto(formOf(advertiser));
-  await expectFilled(page, "Not for in-house eyes");
-});
+test(
+  "another client in the same browser does not see the draft",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    const advertiser = await openForm(page, "Johnson & Jennings");
+    await fill(page, "Not for in-house eyes");
+    await expect(page.getByText(/Draft saved/)).toBeVisible();
+    await signIn(installation.advertiser);
+    await page.goto(formOf(advertiser));
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+    await expect(page.getByRole("main")).not.toContainText(/eyes|restored|station-7/);
+    await signIn();
+    await page.goto(formOf(advertiser));
+    await expectFilled(page, "Not for in-house eyes");
+  },
+);
 
-test("a damaged draft is ignored", async ({ page }) => {
+test("a damaged draft is ignored", { tag: "@slow" }, async ({ page }) => {
   await openForm(page, "Advertiser 051");
   await page.getByLabel("Name", { exact: true }).fill("Sound");
   await expect(page.getByText(/Draft saved/)).toBeVisible();
@@ -248,24 +265,28 @@ test("a damaged draft is ignored", async ({ page }) => {
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });
 
-test("a browser without storage is reported once, and the form works", async ({ page }) => {
-  await page.addInitScript(() => {
-    indexedDB.open = () => {
-      throw new DOMException("Forbidden", "SecurityError");
-    };
-  });
-  const advertiser = await openForm(page, "Advertiser 052");
-  await fill(page, "Kept by nobody");
-  await expect(page.getByText(/Drafts can't be saved/)).toHaveCount(1);
-  await page.getByRole("link", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await expect(question).toContainText("will be lost");
-  await expect(question.getByRole("button", { name: /Discard/ })).toHaveCount(0);
-  await question.getByRole("button", { name: "Stay" }).click();
-  await create(page);
-  await expectPlaylistPage(page, "Kept by nobody");
-  expect(await countByName(page, advertiser, "Kept by nobody")).toBe(1);
-});
+test(
+  "a browser without storage is reported once, and the form works",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException("Forbidden", "SecurityError");
+      };
+    });
+    const advertiser = await openForm(page, "Advertiser 052");
+    await fill(page, "Kept by nobody");
+    await expect(page.getByText(/Drafts can't be saved/)).toHaveCount(1);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await expect(question).toContainText("will be lost");
+    await expect(question.getByRole("button", { name: /Discard/ })).toHaveCount(0);
+    await question.getByRole("button", { name: "Stay" }).click();
+    await create(page);
+    await expectPlaylistPage(page, "Kept by nobody");
+    expect(await countByName(page, advertiser, "Kept by nobody")).toBe(1);
+  },
+);
 
 test.describe("leaving a form with changes", () => {
   test("confirms Back, stays or leaves, and restores the draft later", async ({ page }) => {
@@ -290,22 +311,26 @@ test.describe("leaving a form with changes", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
   });
 
-  test("confirms a link followed by keyboard, and can discard", async ({ page }) => {
-    const advertiser = await openForm(page, "Advertiser 054");
-    await page.getByLabel("Name", { exact: true }).fill("Not worth it");
-    await expect(page.getByText(/Draft saved/)).toBeVisible();
-    await page.getByRole("link", { name: "Cancel" }).focus();
-    await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await page.keyboard.press("Escape");
-    await expect(question).toBeHidden();
-    await page.keyboard.press("Enter");
-    await question.getByRole("button", { name: "Discard draft and leave" }).click();
-    await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
-    await expectNoDraft(page, advertiser);
-  });
+  test(
+    "confirms a link followed by keyboard, and can discard",
+    { tag: "@slow" },
+    async ({ page }) => {
+      const advertiser = await openForm(page, "Advertiser 054");
+      await page.getByLabel("Name", { exact: true }).fill("Not worth it");
+      await expect(page.getByText(/Draft saved/)).toBeVisible();
+      await page.getByRole("link", { name: "Cancel" }).focus();
+      await page.keyboard.press("Enter");
+      const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+      await page.keyboard.press("Escape");
+      await expect(question).toBeHidden();
+      await page.keyboard.press("Enter");
+      await question.getByRole("button", { name: "Discard draft and leave" }).click();
+      await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
+      await expectNoDraft(page, advertiser);
+    },
+  );
 
-  test("confirms switching the company by keyboard", async ({ page }) => {
+  test("confirms switching the company by keyboard", { tag: "@slow" }, async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 055");
     await page.getByLabel("Name", { exact: true }).fill("Stay here");
     await page.getByRole("button", { name: /^Switch company/ }).click();
@@ -318,7 +343,7 @@ test.describe("leaving a form with changes", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stay here");
   });
 
-  test("does not ask for an empty form", async ({ page }) => {
+  test("does not ask for an empty form", { tag: "@slow" }, async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 057");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));

@@ -44,38 +44,39 @@ test("duplicating a playlist from its page creates an exact copy and opens it", 
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
 });
 
-test("a copy for another advertiser warns about text that names the first", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 119");
-  const other = await findAdvertiser(page, "Advertiser 120");
-  await createPlaylists(page, advertiser, [
-    { name: "Advertiser 119 in autumn" },
-    { name: "Plain words" },
-  ]);
-  await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page
-    .getByRole("group", { name: "Selected playlists" })
-    .getByRole("button", { name: "Duplicate" })
-    .click();
-  await dialog(page).getByLabel("Names").fill("{name}, again");
-  const rows = dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem");
-  await expect(rows.filter({ hasText: "as “Plain words, again”" })).toHaveCount(1);
-  await dialog(page).getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 120");
-  await page.getByRole("option", { name: "Advertiser 120" }).click();
-  await expect(rows.filter({ hasText: "mentions Advertiser 119" })).toHaveCount(1);
-  await dialog(page).getByRole("button", { name: "Duplicate" }).click();
-  await expect(dialog(page)).toContainText("Duplicated 2 playlists.");
-  const copies = dialog(page).getByRole("list", { name: "Copies" }).getByRole("link");
-  await expect(copies).toHaveCount(2);
-  await copies.filter({ hasText: "Plain words" }).click();
-  await expect(page.getByRole("heading", { name: "Plain words, again", level: 1 })).toBeVisible();
-  const copy = await read(page, new URL(page.url()).pathname.split("/").at(-1) ?? "");
-  expect(copy.advertiser_id).toBe(other);
-});
+test(
+  "a copy for another advertiser warns about text that names the first",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 119");
+    const other = await findAdvertiser(page, "Advertiser 120");
+    await createPlaylists(page, advertiser, [
+      { name: "Advertiser 119 in autumn" },
+      { name: "Plain words" },
+    ]);
+    await page.goto(`/companies/${advertiser}`);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page
+      .getByRole("group", { name: "Selected playlists" })
+      .getByRole("button", { name: "Duplicate" })
+      .click();
+    await dialog(page).getByLabel("Names").fill("{name}, again");
+    const rows = dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem");
+    await expect(rows.filter({ hasText: "as “Plain words, again”" })).toHaveCount(1);
+    await dialog(page).getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 120");
+    await page.getByRole("option", { name: "Advertiser 120" }).click();
+    await expect(rows.filter({ hasText: "mentions Advertiser 119" })).toHaveCount(1);
+    await dialog(page).getByRole("button", { name: "Duplicate" }).click();
+    await expect(dialog(page)).toContainText("Duplicated 2 playlists.");
+    const copies = dialog(page).getByRole("list", { name: "Copies" }).getByRole("link");
+    await expect(copies).toHaveCount(2);
+    await copies.filter({ hasText: "Plain words" }).click();
+    await expect(page.getByRole("heading", { name: "Plain words, again", level: 1 })).toBeVisible();
+    const copy = await read(page, new URL(page.url()).pathname.split("/").at(-1) ?? "");
+    expect(copy.advertiser_id).toBe(other);
+  },
+);
 
 test("a playlist is duplicated from its row menu by keyboard", async ({ page, signIn }) => {
   await signIn();

@@ -131,41 +131,41 @@ test.describe("two browsers", () => {
   });
 });
 
-test("an edit survives a reload, and leaving it speaks of changes", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const uuid = await createPlaylist(page, "Advertiser 106", installation.origin);
-  await openEdit(page, uuid);
-  const name = page.getByLabel("Name", { exact: true });
-  await name.fill("Half done");
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(name).toHaveValue("Half done");
-  await addId(page, "mine");
-  await page.getByRole("link", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await expect(question).toContainText("Your changes are not saved.");
-  await question.getByRole("button", { name: "Leave", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
+test(
+  "an edit survives a reload, and leaving it speaks of changes",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const uuid = await createPlaylist(page, "Advertiser 106", installation.origin);
+    await openEdit(page, uuid);
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Half done");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(name).toHaveValue("Half done");
+    await addId(page, "mine");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await expect(question).toContainText("Your changes are not saved.");
+    await question.getByRole("button", { name: "Leave", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
 
-  const changed = await page.request.patch(`/api/playlists/${uuid}`, {
-    data: { tags: ["since"] },
-    headers: { origin: installation.origin, "if-match": '"r1"' },
-  });
-  expect(changed.status()).toBe(200);
-  await page.goto(`/playlists/${uuid}/edit`);
-  await expect(name).toHaveValue("Half done");
-  const conflict = page.getByRole("alert").filter({ hasText: "saved changes while you were" });
-  await expect(conflict.getByRole("listitem").filter({ hasText: "Tags" })).toBeVisible();
-  await conflict.getByRole("button", { name: "Merge and save mine" }).click();
-  await expect(page.getByRole("heading", { name: "Half done" })).toBeVisible();
-  const stored = await read(page, uuid);
-  expect(stored).toMatchObject({ name: "Half done", tags: ["since"], revision: 3 });
-  expect(stored.inventory_ids.at(-1)).toBe("mine");
-});
+    const changed = await page.request.patch(`/api/playlists/${uuid}`, {
+      data: { tags: ["since"] },
+      headers: { origin: installation.origin, "if-match": '"r1"' },
+    });
+    expect(changed.status()).toBe(200);
+    await page.goto(`/playlists/${uuid}/edit`);
+    await expect(name).toHaveValue("Half done");
+    const conflict = page.getByRole("alert").filter({ hasText: "saved changes while you were" });
+    await expect(conflict.getByRole("listitem").filter({ hasText: "Tags" })).toBeVisible();
+    await conflict.getByRole("button", { name: "Merge and save mine" }).click();
+    await expect(page.getByRole("heading", { name: "Half done" })).toBeVisible();
+    const stored = await read(page, uuid);
+    expect(stored).toMatchObject({ name: "Half done", tags: ["since"], revision: 3 });
+    expect(stored.inventory_ids.at(-1)).toBe("mine");
+  },
+);
 
 test("a viewer sees why there is no edit form", async ({ page, signIn, installation }) => {
   await signIn();

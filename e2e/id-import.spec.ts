@@ -338,18 +338,20 @@ test("a paste by keyboard outside text fields is taken once", async ({ page, con
   await expect(field(page)).toHaveValue("");
 });
 
-test("JSON asks for its key, or says where it breaks; it is never read as lines", async ({
-  page,
-}) => {
-  await openForm(page, "Advertiser 063");
-  await paste(page, '[{"id": "1", "title": "One"},\n {"id": "2", "title": "Two"}');
-  await expect(page.getByText(/This JSON ends too early, at line 2/)).toBeVisible();
-  await expect(field(page)).toHaveValue(/"Two"/);
-  await field(page).clear();
-  await paste(page, '[{"id":"100000007","url":"a"},\n{"id":"100000008","url":"a"}]');
-  await expect(page.getByText("Added 2 IDs, header skipped.")).toBeVisible();
-  expect(await finish(page, "From JSON")).toEqual(["100000007", "100000008"]);
-});
+test(
+  "JSON asks for its key, or says where it breaks; it is never read as lines",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openForm(page, "Advertiser 063");
+    await paste(page, '[{"id": "1", "title": "One"},\n {"id": "2", "title": "Two"}');
+    await expect(page.getByText(/This JSON ends too early, at line 2/)).toBeVisible();
+    await expect(field(page)).toHaveValue(/"Two"/);
+    await field(page).clear();
+    await paste(page, '[{"id":"100000007","url":"a"},\n{"id":"100000008","url":"a"}]');
+    await expect(page.getByText("Added 2 IDs, header skipped.")).toBeVisible();
+    expect(await finish(page, "From JSON")).toEqual(["100000007", "100000008"]);
+  },
+);
 
 test("skipped IDs can be downloaded with line and reason", async ({ page }) => {
   await openForm(page, "Advertiser 063");
@@ -366,42 +368,44 @@ test("skipped IDs can be downloaded with line and reason", async ({ page }) => {
   expect(csv[3]).toContain('"k,3"');
 });
 
-test("a workbook with several sheets asks for the sheet and takes several columns", async ({
-  page,
-}) => {
-  const workbook = await writeXlsx({
-    sheets: [
-      { name: "Notes", rows: [["Campaign"], ["Spring"]] },
-      {
-        name: "Shows",
-        rows: [
-          ["Title", "Show ID", "Station ID"],
-          ["One", 673_791_778, "s-1"],
-          ["Two", 973_972_218, "s-2"],
-          ["Three", 185_744_728, "s-3"],
-        ],
-      },
-      { name: "Old", rows: [["ID"], [100_000_007], [100_000_008]] },
-    ],
-  });
-  await openForm(page, "Advertiser 064");
-  await chooseFile(page, "shows.xlsx", Buffer.from(workbook));
-  await expect(review(page)).toContainText("shows.xlsx: Spreadsheet.");
-  await expect(review(page).getByRole("button", { name: /Sheet with the IDs/ })).toContainText(
-    "Shows",
-  );
-  await review(page).getByText("Station ID").click();
-  await review(page).getByRole("button", { name: "Add 6 IDs" }).click();
-  await expect(page.getByText("Added 6 IDs, header skipped.")).toBeVisible();
-  expect(await finish(page, "From a workbook")).toEqual([
-    "673791778",
-    "s-1",
-    "973972218",
-    "s-2",
-    "185744728",
-    "s-3",
-  ]);
-});
+test(
+  "a workbook with several sheets asks for the sheet and takes several columns",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: "Notes", rows: [["Campaign"], ["Spring"]] },
+        {
+          name: "Shows",
+          rows: [
+            ["Title", "Show ID", "Station ID"],
+            ["One", 673_791_778, "s-1"],
+            ["Two", 973_972_218, "s-2"],
+            ["Three", 185_744_728, "s-3"],
+          ],
+        },
+        { name: "Old", rows: [["ID"], [100_000_007], [100_000_008]] },
+      ],
+    });
+    await openForm(page, "Advertiser 064");
+    await chooseFile(page, "shows.xlsx", Buffer.from(workbook));
+    await expect(review(page)).toContainText("shows.xlsx: Spreadsheet.");
+    await expect(review(page).getByRole("button", { name: /Sheet with the IDs/ })).toContainText(
+      "Shows",
+    );
+    await review(page).getByText("Station ID").click();
+    await review(page).getByRole("button", { name: "Add 6 IDs" }).click();
+    await expect(page.getByText("Added 6 IDs, header skipped.")).toBeVisible();
+    expect(await finish(page, "From a workbook")).toEqual([
+      "673791778",
+      "s-1",
+      "973972218",
+      "s-2",
+      "185744728",
+      "s-3",
+    ]);
+  },
+);
 
 for (const [name, buffer, expectedError] of [
   ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /spreadsheet is damaged/],
@@ -416,21 +420,27 @@ for (const [name, buffer, expectedError] of [
   });
 }
 
-test("a dropped UTF-16 file with an unclear column asks for it", async ({ page }) => {
-  await openForm(page, "Advertiser 065");
-  const text = "\uFEFFshow_id\tstation_id\n" + "11\t21\n12\t22\n13\t23\n";
-  const bytes = Array.from(Buffer.from(text, "utf16le"));
-  const box = page.getByRole("textbox", { name: "Inventory IDs" });
-  await box.evaluate((element, content) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([Uint8Array.from(content)], "both.tsv"));
-    for (const type of ["dragover", "drop"]) {
-      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-    }
-  }, bytes);
-  await expect(review(page)).toContainText("UTF-16. Separated by tabs.");
-  await review(page).getByText("station_id").click();
-  await review(page).getByText("show_id").click();
-  await review(page).getByRole("button", { name: "Add 3 IDs" }).click();
-  expect(await finish(page, "Stations")).toEqual(["21", "22", "23"]);
-});
+test(
+  "a dropped UTF-16 file with an unclear column asks for it",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openForm(page, "Advertiser 065");
+    const text = "\uFEFFshow_id\tstation_id\n" + "11\t21\n12\t22\n13\t23\n";
+    const bytes = Array.from(Buffer.from(text, "utf16le"));
+    const box = page.getByRole("textbox", { name: "Inventory IDs" });
+    await box.evaluate((element, content) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(content)], "both.tsv"));
+      for (const type of ["dragover", "drop"]) {
+        element.dispatchEvent(
+          new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+        );
+      }
+    }, bytes);
+    await expect(review(page)).toContainText("UTF-16. Separated by tabs.");
+    await review(page).getByText("station_id").click();
+    await review(page).getByText("show_id").click();
+    await review(page).getByRole("button", { name: "Add 3 IDs" }).click();
+    expect(await finish(page, "Stations")).toEqual(["21", "22", "23"]);
+  },
+);

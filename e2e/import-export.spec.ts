@@ -145,7 +145,7 @@ test.describe("an export", () => {
     expect((await download(page, /JSON/)).text).toContain(made.name);
   });
 
-  test("shows why it failed", async ({ page, signIn }) => {
+  test("shows why it failed", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists");
     const made = await createOne(page, await findAdvertiser(page, "Advertiser 092"), {});
@@ -194,86 +194,98 @@ test("errors are listed by row and field, and nothing is created", async ({ page
   expect(await namesOf(page, advertiser)).toEqual(["Right"]);
 });
 
-test("a file of another kind explains why it contains no playlists", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/playlists/import");
-  await choose(page, "broken.json", '[{"name": "x"}');
-  await expect(page.getByText(/closing bracket is missing/)).toBeVisible();
-  await choose(page, "book.xlsx", "PK\u0003\u0004\0\0\0");
-  await expect(page.getByText(/This spreadsheet is damaged/)).toBeVisible();
-  await choose(page, "book.exe", "MZ\0\0\0");
-  await expect(page.getByText(/isn't a text file/)).toBeVisible();
-});
+test(
+  "a file of another kind explains why it contains no playlists",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists/import");
+    await choose(page, "broken.json", '[{"name": "x"}');
+    await expect(page.getByText(/closing bracket is missing/)).toBeVisible();
+    await choose(page, "book.xlsx", "PK\u0003\u0004\0\0\0");
+    await expect(page.getByText(/This spreadsheet is damaged/)).toBeVisible();
+    await choose(page, "book.exe", "MZ\0\0\0");
+    await expect(page.getByText(/isn't a text file/)).toBeVisible();
+  },
+);
 
 test.describe("an import", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("resumes after an interruption without importing twice", async ({ page, signIn }) => {
-    await signIn();
-    await page.goto("/playlists/import");
-    const advertiser = await findAdvertiser(page, "Advertiser 094");
-    const many = Array.from({ length: 1_200 }, (_, index) => ({
-      name: `List ${String(index).padStart(4, "0")}`,
-      advertiser_id: advertiser,
-      inventory_ids: [`show-${index}`, "all"],
-      searches: [],
-      type: "podcast",
-      tags: [],
-    }));
-    const file = JSON.stringify(many.map((body) => ({ request_headers: [], body })));
-    let batches = 0;
-    await page.route("**/api/imports/*/items", (route) => {
-      batches += 1;
-      return batches === 2 ? route.abort("connectionreset") : route.continue();
-    });
-    let runs = 0;
-    await page.route("**/api/change-sets/*/run", (route) => {
-      runs += 1;
-      return runs === 1 ? route.abort("connectionreset") : route.continue();
-    });
-    await choose(page, "many.json", file);
-    await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
-    await expect(page.getByText(/500 of 1,200 playlists sent/)).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
+  test(
+    "resumes after an interruption without importing twice",
+    { tag: "@slow" },
+    async ({ page, signIn }) => {
+      await signIn();
+      await page.goto("/playlists/import");
+      const advertiser = await findAdvertiser(page, "Advertiser 094");
+      const many = Array.from({ length: 1_200 }, (_, index) => ({
+        name: `List ${String(index).padStart(4, "0")}`,
+        advertiser_id: advertiser,
+        inventory_ids: [`show-${index}`, "all"],
+        searches: [],
+        type: "podcast",
+        tags: [],
+      }));
+      const file = JSON.stringify(many.map((body) => ({ request_headers: [], body })));
+      let batches = 0;
+      await page.route("**/api/imports/*/items", (route) => {
+        batches += 1;
+        return batches === 2 ? route.abort("connectionreset") : route.continue();
+      });
+      let runs = 0;
+      await page.route("**/api/change-sets/*/run", (route) => {
+        runs += 1;
+        return runs === 1 ? route.abort("connectionreset") : route.continue();
+      });
+      await choose(page, "many.json", file);
+      await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
+      await expect(page.getByText(/500 of 1,200 playlists sent/)).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
 
-    // Close the tab and select the file again.
-    await page.reload();
-    await expect(page.getByText(/Choose the file again to continue/)).toBeVisible();
-    await choose(page, "many.json", file);
-    await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
-    await expect(page.getByText(/Can't reach the server/)).toBeVisible();
-    expect(batches).toBe(4);
+      // Close the tab and select the file again.
+      await page.reload();
+      await expect(page.getByText(/Choose the file again to continue/)).toBeVisible();
+      await choose(page, "many.json", file);
+      await page.getByRole("button", { name: "Import 1,200 playlists" }).click();
+      await expect(page.getByText(/Can't reach the server/)).toBeVisible();
+      expect(batches).toBe(4);
 
-    await page.goto("/playlists/import");
-    await expect(page.getByRole("heading", { name: "Unfinished imports" })).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Open many.json" }).click();
-    await expect(page.getByText(/0 of 1,200 playlists imported/)).toBeVisible();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("1,200 playlists imported.")).toBeVisible({ timeout: 90_000 });
-    const stored = await page.request.get(`/api/playlists/count?company=${advertiser}`);
-    expect(await stored.json()).toEqual({ count: 1_200 });
+      await page.goto("/playlists/import");
+      await expect(page.getByRole("heading", { name: "Unfinished imports" })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Open many.json" }).click();
+      await expect(page.getByText(/0 of 1,200 playlists imported/)).toBeVisible();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByText("1,200 playlists imported.")).toBeVisible({ timeout: 90_000 });
+      const stored = await page.request.get(`/api/playlists/count?company=${advertiser}`);
+      expect(await stored.json()).toEqual({ count: 1_200 });
 
-    await page.getByRole("button", { name: "Import another file" }).click();
-    await choose(page, "many.json", file);
-    await expect(page.getByText("This file was already imported.")).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Import 1,200/ })).toHaveCount(0);
-    await page.getByRole("button", { name: "View import" }).click();
-    await expect(page.getByText("1,200 playlists imported.")).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
-    const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
-    expect(await after.json()).toEqual({ count: 1_200 });
-  });
+      await page.getByRole("button", { name: "Import another file" }).click();
+      await choose(page, "many.json", file);
+      await expect(page.getByText("This file was already imported.")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Import 1,200/ })).toHaveCount(0);
+      await page.getByRole("button", { name: "View import" }).click();
+      await expect(page.getByText("1,200 playlists imported.")).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
+      expect(await after.json()).toEqual({ count: 1_200 });
+    },
+  );
 
-  test("shows an error if it is missing, and accepts another file", async ({ page, signIn }) => {
-    await signIn();
-    await page.goto("/playlists/import?import=00000000-0000-4000-8000-000000000000");
-    await expect(page.getByText("Couldn't load the import")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
-  });
+  test(
+    "shows an error if it is missing, and accepts another file",
+    { tag: "@slow" },
+    async ({ page, signIn }) => {
+      await signIn();
+      await page.goto("/playlists/import?import=00000000-0000-4000-8000-000000000000");
+      await expect(page.getByText("Couldn't load the import")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+    },
+  );
 });
 
-test("an import continues after leaving its page", async ({ page, signIn }) => {
+test("an import continues after leaving its page", { tag: "@slow" }, async ({ page, signIn }) => {
   await signIn();
   await page.goto("/playlists/import");
   await findAdvertiser(page, "Advertiser 099");

@@ -37,35 +37,37 @@ test("a part of the form that fails to load says so in its place, and loses noth
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept");
 });
 
-test("a menu that fails to load says so, leaves the page alone and can be tried again", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto("/companies");
-  const menu = page.getByRole("button", { name: "Account:" });
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await cutOff(page, "Sign out");
-  await menu.click();
-  const dialog = page.getByRole("dialog", { name: "Account" });
-  await expect(dialog.getByText("Couldn't load this menu.")).toBeVisible();
-  await page.unroute(files);
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByText("Sign out")).toBeVisible();
-});
+test(
+  "a menu that fails to load says so, leaves the page alone and can be tried again",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/companies");
+    const menu = page.getByRole("button", { name: "Account:" });
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await cutOff(page, "Sign out");
+    await menu.click();
+    const dialog = page.getByRole("dialog", { name: "Account" });
+    await expect(dialog.getByText("Couldn't load this menu.")).toBeVisible();
+    await page.unroute(files);
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByText("Sign out")).toBeVisible();
+  },
+);
 
-test("a dialog that fails to load closes with a message and opens when pressed again", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto("/playlists?type=podcast");
-  await page.getByRole("heading", { level: 1 }).click();
-  await cutOff(page, "View name");
-  const save = page.getByRole("button", { name: "Save view" });
-  await save.click();
-  await expect(page.getByText("Couldn't load the dialog. Try again.")).toBeVisible();
-  await page.unroute(files);
-  await save.click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-});
+test(
+  "a dialog that fails to load closes with a message and opens when pressed again",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists?type=podcast");
+    await page.getByRole("heading", { level: 1 }).click();
+    await cutOff(page, "View name");
+    const save = page.getByRole("button", { name: "Save view" });
+    await save.click();
+    await expect(page.getByText("Couldn't load the dialog. Try again.")).toBeVisible();
+    await page.unroute(files);
+    await save.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+);

@@ -58,31 +58,31 @@ test("three playlists are compared, and their difference becomes a playlist", as
   expect(stored).toMatchObject({ inventory_ids: ["a", "b"], searches: [], type: "radio" });
 });
 
-test("playlists are removed by keyboard, and a viewer cannot save", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const { origin } = installation;
-  const uuids = [
-    await createOne(page, origin, "First viewed", ["a"]),
-    await createOne(page, origin, "Second viewed", ["a", "b"]),
-  ];
-  await signIn(installation.viewer);
-  await page.goto(`/playlists/overlap?playlists=${uuids.join(",")}`);
-  await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
-  await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Remove Second viewed" }).press("Enter");
-  await expect(page.getByText("Select at least two playlists")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`playlists=${uuids[0]}$`));
-  await page.goBack();
-  await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
-});
+test(
+  "playlists are removed by keyboard, and a viewer cannot save",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const { origin } = installation;
+    const uuids = [
+      await createOne(page, origin, "First viewed", ["a"]),
+      await createOne(page, origin, "Second viewed", ["a", "b"]),
+    ];
+    await signIn(installation.viewer);
+    await page.goto(`/playlists/overlap?playlists=${uuids.join(",")}`);
+    await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
+    await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Remove Second viewed" }).press("Enter");
+    await expect(page.getByText("Select at least two playlists")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`playlists=${uuids[0]}$`));
+    await page.goBack();
+    await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
+  },
+);
 
 test.describe("missing playlists", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
-  test("can be removed", async ({ page, signIn }) => {
+  test("can be removed", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists/overlap?playlists=0193f0a0-0000-7000-8000-000000000001");
     await page.getByRole("button", { name: "Clear selection" }).click();

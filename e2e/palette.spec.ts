@@ -106,45 +106,55 @@ test("arrow keys, Home, End and Escape work as in a list box", async ({
   await expect(page.getByLabel("Search companies")).toBeFocused();
 });
 
-test("it can be opened before hydration", async ({ page, signIn, installation }) => {
-  await signIn(createManager(installation));
-  await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
-  await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
-  await expect(page.getByRole("button", { name: `Unpin ${advertiserName}` })).toBeVisible();
-  for (let round = 0; round < 3; round += 1) {
-    await page.goto("/companies", { waitUntil: "commit" });
-    await expect(async () => {
-      await page.keyboard.press("Control+k");
-      await expect(field(page)).toBeVisible({ timeout: 100 });
-    }).toPass();
-    await expect(page.getByRole("option", { name: advertiserName })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
-  }
-});
+test(
+  "it can be opened before hydration",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn(createManager(installation));
+    await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
+    await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
+    await expect(page.getByRole("button", { name: `Unpin ${advertiserName}` })).toBeVisible();
+    for (let round = 0; round < 3; round += 1) {
+      await page.goto("/companies", { waitUntil: "commit" });
+      await expect(async () => {
+        await page.keyboard.press("Control+k");
+        await expect(field(page)).toBeVisible({ timeout: 100 });
+      }).toPass();
+      await expect(page.getByRole("option", { name: advertiserName })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+    }
+  },
+);
 
-test("a playlist is started for the current company and for another one", async ({ page }) => {
-  const advertiser = await findAdvertiser(page, advertiserName);
-  await page.goto(`/companies/${advertiser}`);
-  await openPalette(page);
-  await page.keyboard.type("new playlist for");
-  await expect(selected(page)).toContainText(`New playlist for ${advertiserName}`);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
-  await openPalette(page);
-  await page.keyboard.type("new playlist");
-  // The first results are of "n": an arrow moves among what is shown.
-  await expect(selected(page)).toContainText(`New playlist for ${advertiserName}`);
-  await page.keyboard.press("ArrowDown");
-  await expect(selected(page)).toContainText("New playlist…");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "New playlist: find a company" })).toBeFocused();
-  await page.keyboard.type("advertiser 044");
-  await expect(selected(page)).toHaveText("Advertiser 044");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("for Advertiser 044");
-});
+test(
+  "a playlist is started for the current company and for another one",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await findAdvertiser(page, advertiserName);
+    await page.goto(`/companies/${advertiser}`);
+    await openPalette(page);
+    await page.keyboard.type("new playlist for");
+    await expect(selected(page)).toContainText(`New playlist for ${advertiserName}`);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
+    await openPalette(page);
+    await page.keyboard.type("new playlist");
+    // The first results are of "n": an arrow moves among what is shown.
+    await expect(selected(page)).toContainText(`New playlist for ${advertiserName}`);
+    await page.keyboard.press("ArrowDown");
+    await expect(selected(page)).toContainText("New playlist…");
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByRole("combobox", { name: "New playlist: find a company" }),
+    ).toBeFocused();
+    await page.keyboard.type("advertiser 044");
+    await expect(selected(page)).toHaveText("Advertiser 044");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("for Advertiser 044");
+  },
+);
 
 test("unsaved changes are confirmed for Enter and for a click", async ({ page }) => {
   const advertiser = await findAdvertiser(page, advertiserName);
@@ -163,7 +173,7 @@ test("unsaved changes are confirmed for Enter and for a click", async ({ page })
   await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
 });
 
-test("it switches the theme and signs out", async ({ page }) => {
+test("it switches the theme and signs out", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("dark");
@@ -177,34 +187,38 @@ test("it switches the theme and signs out", async ({ page }) => {
   expect((await page.request.get("/api/session")).status()).toBe(401);
 });
 
-test("a viewer sees no commands that change data", async ({ page, signIn, installation }) => {
-  await signIn(installation.viewer);
-  await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
-  await openPalette(page);
-  await expect(page.getByRole("option", { name: "Sign out" })).toBeAttached();
-  await expect(page.getByRole("option", { name: /New playlist/ })).toHaveCount(0);
-});
+test(
+  "a viewer sees no commands that change data",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn(installation.viewer);
+    await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
+    await openPalette(page);
+    await expect(page.getByRole("option", { name: "Sign out" })).toBeAttached();
+    await expect(page.getByRole("option", { name: /New playlist/ })).toHaveCount(0);
+  },
+);
 
-test("an advertiser starts a playlist directly and has nothing to pin", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn(installation.advertiser);
-  await page.goto("/companies");
-  await page.getByRole("link", { name: advertiserName }).first().click();
-  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Pin/ })).toHaveCount(0);
-  await page.goto("/companies");
-  await openPalette(page);
-  await expect(page.getByRole("group", { name: "Companies" })).toHaveCount(0);
-  await page.keyboard.type("new");
-  await expect(selected(page)).toHaveText("New playlist");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toContainText(`for ${advertiserName}`);
-});
+test(
+  "an advertiser starts a playlist directly and has nothing to pin",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn(installation.advertiser);
+    await page.goto("/companies");
+    await page.getByRole("link", { name: advertiserName }).first().click();
+    await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Pin/ })).toHaveCount(0);
+    await page.goto("/companies");
+    await openPalette(page);
+    await expect(page.getByRole("group", { name: "Companies" })).toHaveCount(0);
+    await page.keyboard.type("new");
+    await expect(selected(page)).toHaveText("New playlist");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toContainText(`for ${advertiserName}`);
+  },
+);
 
-test("an empty result is shown", async ({ page }) => {
+test("an empty result is shown", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/companies");
   await openPalette(page);
   await page.keyboard.type("zzzz");

@@ -42,7 +42,7 @@ test.describe("pinned and recent companies", () => {
     ]);
   });
 
-  test("are part of the arrow key order before the table", async ({ page }) => {
+  test("are part of the arrow key order before the table", { tag: "@slow" }, async ({ page }) => {
     await page.goto("/companies");
     await page.getByRole("button", { name: "Pin Advertiser 010" }).click();
     await expect(kept(page)).toHaveCount(1);
@@ -120,27 +120,26 @@ test.describe("pinned and recent companies", () => {
     await context.close();
   });
 
-  test("of an earlier version's cookie move to the server once", async ({
-    page,
-    context,
-    signIn,
-    installation,
-  }) => {
-    const client = createManager(installation);
-    await signIn(client);
-    const name = `cuelist_companies_${client.client_id}`;
-    const advertiser = await findAdvertiser(page, "Advertiser 020");
-    await context.addCookies([{ name, value: `${advertiser}_`, url: installation.origin }]);
-    await page.goto("/companies");
-    await expect(kept(page)).toHaveText(["Advertiser 020"]);
-    await page.getByRole("button", { name: "Pin Advertiser 002" }).click();
-    const hasCookie = async () => (await context.cookies()).some((one) => one.name === name);
-    await expect.poll(hasCookie).toBe(false);
-    await page.reload();
-    await expect(kept(page)).toHaveText(["Advertiser 020", "Advertiser 002"]);
-  });
+  test(
+    "of an earlier version's cookie move to the server once",
+    { tag: "@slow" },
+    async ({ page, context, signIn, installation }) => {
+      const client = createManager(installation);
+      await signIn(client);
+      const name = `cuelist_companies_${client.client_id}`;
+      const advertiser = await findAdvertiser(page, "Advertiser 020");
+      await context.addCookies([{ name, value: `${advertiser}_`, url: installation.origin }]);
+      await page.goto("/companies");
+      await expect(kept(page)).toHaveText(["Advertiser 020"]);
+      await page.getByRole("button", { name: "Pin Advertiser 002" }).click();
+      const hasCookie = async () => (await context.cookies()).some((one) => one.name === name);
+      await expect.poll(hasCookie).toBe(false);
+      await page.reload();
+      await expect(kept(page)).toHaveText(["Advertiser 020", "Advertiser 002"]);
+    },
+  );
 
-  test("are limited to twelve, with a message", async ({ page }) => {
+  test("are limited to twelve, with a message", { tag: "@slow" }, async ({ page }) => {
     await page.goto("/companies");
     const pin = (index: number) =>
       page.getByRole("button", { name: `Pin Advertiser ${String(index).padStart(3, "0")}` });

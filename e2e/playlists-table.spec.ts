@@ -37,45 +37,52 @@ test.describe("on a phone", () => {
   });
 });
 
-test("several tags filter the list, and chips add to them", async ({ page, signIn }) => {
-  await signIn();
-  const [one = "", other = ""] = [
-    await findAdvertiser(page, "Advertiser 101"),
-    await findAdvertiser(page, "Advertiser 102"),
-  ];
-  await createPlaylists(page, one, [
-    { name: "Tagged a", tags: ["tf-live", "tf-q4"] },
-    { name: "Tagged b", tags: ["tf-live"] },
-  ]);
-  await createPlaylists(page, other, [{ name: "Tagged c", tags: ["tf-q4"] }, { name: "Tagged d" }]);
-  await page.goto("/playlists?q=tagged&sort=name");
-  await filters(page).getByRole("button", { name: "Tags" }).click();
-  const choices = page.getByRole("dialog", { name: "Tags" });
-  await expect(choices.getByRole("listitem")).toHaveText([
-    /^tf-live ?2$/,
-    /^tf-q4 ?2$/,
-    /^Untagged ?1$/,
-  ]);
-  expect(await findViolations(page)).toEqual([]);
-  await choices.getByRole("searchbox").fill("q4");
-  await expect(choices.getByRole("listitem")).toHaveCount(2);
-  await page.keyboard.press("Enter");
-  await expect(names(page)).toHaveText(["Tagged a", "Tagged c"]);
-  await choices.getByText("None of").click();
-  await choices.getByText("tf-live").click();
-  await expect(names(page)).toHaveText(["Tagged c"]);
-  await choices.getByText("Untagged").click();
-  await expect(names(page)).toHaveText(["Tagged d"]);
-  await page.keyboard.press("Escape");
-  await expect(filters(page).getByRole("button", { name: "Tags: Untagged" })).toBeFocused();
-  await page.goto("/playlists?q=tagged&sort=name&no_tag=tf-live&any_tag=tf-q4,nowhere");
-  await expect(names(page)).toHaveText(["Tagged c"]);
-  await table(page).getByRole("link", { name: "tf-q4" }).click();
-  await expect(page).toHaveURL(/[?&]tag=tf-q4/);
-  await expect(
-    filters(page).getByRole("button", { name: "Tags: tf-q4, tf-q4 or nowhere, not tf-live" }),
-  ).toBeVisible();
-});
+test(
+  "several tags filter the list, and chips add to them",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const [one = "", other = ""] = [
+      await findAdvertiser(page, "Advertiser 101"),
+      await findAdvertiser(page, "Advertiser 102"),
+    ];
+    await createPlaylists(page, one, [
+      { name: "Tagged a", tags: ["tf-live", "tf-q4"] },
+      { name: "Tagged b", tags: ["tf-live"] },
+    ]);
+    await createPlaylists(page, other, [
+      { name: "Tagged c", tags: ["tf-q4"] },
+      { name: "Tagged d" },
+    ]);
+    await page.goto("/playlists?q=tagged&sort=name");
+    await filters(page).getByRole("button", { name: "Tags" }).click();
+    const choices = page.getByRole("dialog", { name: "Tags" });
+    await expect(choices.getByRole("listitem")).toHaveText([
+      /^tf-live ?2$/,
+      /^tf-q4 ?2$/,
+      /^Untagged ?1$/,
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await choices.getByRole("searchbox").fill("q4");
+    await expect(choices.getByRole("listitem")).toHaveCount(2);
+    await page.keyboard.press("Enter");
+    await expect(names(page)).toHaveText(["Tagged a", "Tagged c"]);
+    await choices.getByText("None of").click();
+    await choices.getByText("tf-live").click();
+    await expect(names(page)).toHaveText(["Tagged c"]);
+    await choices.getByText("Untagged").click();
+    await expect(names(page)).toHaveText(["Tagged d"]);
+    await page.keyboard.press("Escape");
+    await expect(filters(page).getByRole("button", { name: "Tags: Untagged" })).toBeFocused();
+    await page.goto("/playlists?q=tagged&sort=name&no_tag=tf-live&any_tag=tf-q4,nowhere");
+    await expect(names(page)).toHaveText(["Tagged c"]);
+    await table(page).getByRole("link", { name: "tf-q4" }).click();
+    await expect(page).toHaveURL(/[?&]tag=tf-q4/);
+    await expect(
+      filters(page).getByRole("button", { name: "Tags: tf-q4, tf-q4 or nowhere, not tf-live" }),
+    ).toBeVisible();
+  },
+);
 
 test("an ID is found with white space around it, and a pasted list by any or all of its IDs", async ({
   page,

@@ -181,88 +181,92 @@ test("a playlist of unknown outcome is sent again, refused, mended in the form, 
   expect(sentTimes("Spring cyclists")).toBe(1);
 });
 
-test("what the service has no operation for is absent; a new playlist is made from another one", async ({
-  page,
-}) => {
-  await signIn(page);
-  const { uuid } = advertiserAt(200);
-  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
-    "Skip to content",
-    "Companies",
-    "Playlists",
-    "Activity",
-  ]);
-  await create(page, uuid, "Summer travellers");
-  await expect(page.getByRole("heading", { name: "Summer travellers" })).toBeVisible();
-  await expect(page.getByText("can create playlists, not change them")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
-  const kept = standIn
-    .playlists()
-    .find(({ parameters }) => parameters.name === "Summer travellers");
-  await expect(page.getByText(kept?.uuid ?? "no ID", { exact: true })).toBeVisible();
-  await page.getByText("Answer with status 201").click();
-  await expect(page.locator("pre").filter({ hasText: "Summer travellers" })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+test(
+  "what the service has no operation for is absent; a new playlist is made from another one",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await signIn(page);
+    const { uuid } = advertiserAt(200);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+      "Skip to content",
+      "Companies",
+      "Playlists",
+      "Activity",
+    ]);
+    await create(page, uuid, "Summer travellers");
+    await expect(page.getByRole("heading", { name: "Summer travellers" })).toBeVisible();
+    await expect(page.getByText("can create playlists, not change them")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+    const kept = standIn
+      .playlists()
+      .find(({ parameters }) => parameters.name === "Summer travellers");
+    await expect(page.getByText(kept?.uuid ?? "no ID", { exact: true })).toBeVisible();
+    await page.getByText("Answer with status 201").click();
+    await expect(page.locator("pre").filter({ hasText: "Summer travellers" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "New from this" }).click();
-  await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Summer travellers");
-  await expect(page.getByText("Only in the agency's list")).toHaveCount(0);
-  await expect(page.getByText("API request")).toHaveCount(0);
-  await page.getByLabel("Name", { exact: true }).fill("Summer campers");
-  await page.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page.getByRole("heading", { name: "Summer campers" })).toBeVisible();
-  await page.getByRole("button", { name: "Archive" }).click();
-  await expect(page.getByText(/Only here: 127\.0\.0\.1:\d+ still has it/)).toBeVisible();
-  const created = standIn.requests().filter(({ operation }) => operation === "create");
-  expect(created.flatMap(({ problems }) => problems)).toEqual([]);
+    await page.getByRole("link", { name: "New from this" }).click();
+    await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Summer travellers");
+    await expect(page.getByText("Only in the agency's list")).toHaveCount(0);
+    await expect(page.getByText("API request")).toHaveCount(0);
+    await page.getByLabel("Name", { exact: true }).fill("Summer campers");
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByRole("heading", { name: "Summer campers" })).toBeVisible();
+    await page.getByRole("button", { name: "Archive" }).click();
+    await expect(page.getByText(/Only here: 127\.0\.0\.1:\d+ still has it/)).toBeVisible();
+    const created = standIn.requests().filter(({ operation }) => operation === "create");
+    expect(created.flatMap(({ problems }) => problems)).toEqual([]);
 
-  await page.goto(`${origin}/playlists`);
-  await page.getByRole("button", { name: "Actions for Summer travellers" }).click();
-  await expect(page.getByRole("menuitem", { name: "New from this" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Rename" })).toHaveCount(0);
-  await page.goto(`${origin}/api-reference`);
-  await expect(page.getByText(/no API of its own/)).toBeVisible();
-});
+    await page.goto(`${origin}/playlists`);
+    await page.getByRole("button", { name: "Actions for Summer travellers" }).click();
+    await expect(page.getByRole("menuitem", { name: "New from this" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Rename" })).toHaveCount(0);
+    await page.goto(`${origin}/api-reference`);
+    await expect(page.getByText(/no API of its own/)).toBeVisible();
+  },
+);
 
-test("a search that fails leaves the companies, and says how old they are and why; one that is gone is marked", async ({
-  page,
-}) => {
-  await signIn(page);
-  const { uuid, name } = advertiserAt(300);
-  await create(page, uuid, "Stays here");
-  await expect(page.getByRole("heading", { name: "Stays here" })).toBeVisible();
-  await page.goto(`${origin}/companies`);
-  await standIn.fail({ kind: "broken-off", operation: "search" });
-  const refresh = page.getByRole("button", { name: "Refresh" });
-  // This part of the page is loaded by itself, and replaces what the server sent: a press before that is lost.
-  await page.waitForFunction(() =>
-    Array.from(document.querySelectorAll("button")).some(
-      (button) =>
-        button.textContent.includes("Refresh") &&
-        Object.keys(button).some((key) => key.startsWith("__reactProps")),
-    ),
-  );
-  await refresh.click();
-  await expect(page.getByText(/This list is from .*: it could not be refreshed\./)).toBeVisible();
-  await expect(page.getByText("of 8,000 companies").first()).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+test(
+  "a search that fails leaves the companies, and says how old they are and why; one that is gone is marked",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await signIn(page);
+    const { uuid, name } = advertiserAt(300);
+    await create(page, uuid, "Stays here");
+    await expect(page.getByRole("heading", { name: "Stays here" })).toBeVisible();
+    await page.goto(`${origin}/companies`);
+    await standIn.fail({ kind: "broken-off", operation: "search" });
+    const refresh = page.getByRole("button", { name: "Refresh" });
+    // This part of the page is loaded by itself, and replaces what the server sent: a press before that is lost.
+    await page.waitForFunction(() =>
+      Array.from(document.querySelectorAll("button")).some(
+        (button) =>
+          button.textContent.includes("Refresh") &&
+          Object.keys(button).some((key) => key.startsWith("__reactProps")),
+      ),
+    );
+    await refresh.click();
+    await expect(page.getByText(/This list is from .*: it could not be refreshed\./)).toBeVisible();
+    await expect(page.getByText("of 8,000 companies").first()).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
 
-  standIn.directory.remove(uuid);
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByText("of 7,999 companies").first()).toBeVisible();
-  await expect(page.getByText(/could not be refreshed/)).toBeHidden();
-  await page.getByLabel("With playlists").check();
-  const row = page.getByRole("row").filter({ hasText: name });
-  await expect(row).toContainText("No longer listed");
-  await page.goto(`${origin}/companies/${uuid}`);
-  await expect(page.getByText("no longer lists this company")).toBeVisible();
-  await expect(page.getByRole("link", { name: "New playlist" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Stays here" }).click();
-  await page.getByRole("link", { name: "New from this" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stays here");
-  await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
-});
+    standIn.directory.remove(uuid);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByText("of 7,999 companies").first()).toBeVisible();
+    await expect(page.getByText(/could not be refreshed/)).toBeHidden();
+    await page.getByLabel("With playlists").check();
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText("No longer listed");
+    await page.goto(`${origin}/companies/${uuid}`);
+    await expect(page.getByText("no longer lists this company")).toBeVisible();
+    await expect(page.getByRole("link", { name: "New playlist" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Stays here" }).click();
+    await page.getByRole("link", { name: "New from this" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stays here");
+    await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
+  },
+);
 
 test("an expired token asks to sign in over the form, which is saved once", async ({ page }) => {
   await signIn(page);
@@ -277,46 +281,46 @@ test("an expired token asks to sign in over the form, which is saved once", asyn
   expect(sentTimes("Outlives its token")).toBe(1);
 });
 
-test("another Cuelist is such a service too", async ({
-  page,
-  installation,
-  signIn: signInThere,
-}) => {
-  const own = mkdtempSync(path.join(tmpdir(), "cuelist-in-front-"));
-  const front = await startServer({
-    ...serverVariables(own),
-    AUDIO_SERVICE_URL: installation.origin,
-  });
-  try {
-    const { client_id, client_secret } = installation.manager;
-    await page.goto(`${front.origin}/sign-in`);
-    await page.getByLabel("Client ID").fill(client_id);
-    await page.getByLabel("Client secret", { exact: true }).fill(client_secret);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(
-      page.getByText(/Copied from 127\.0\.0\.1:\d+|Copied from localhost:\d+/),
-    ).toBeVisible();
-    await page.getByLabel("Search companies").fill("advertiser 060");
-    await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "New playlist" }).first().click();
-    await page.getByLabel("Name", { exact: true }).fill("Through two Cuelists");
-    await page.getByLabel("Type", { exact: false }).first().click();
-    await page.getByRole("option", { name: "streaming" }).click();
-    await page.evaluate((text) => navigator.clipboard.writeText(text), ids.join("\n"));
-    await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
-    await page.keyboard.press("ControlOrMeta+V");
-    await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
-    await page.getByRole("button", { name: "Create playlist" }).click();
-    await expect(page.getByRole("heading", { name: "Through two Cuelists" })).toBeVisible();
-    await expect(page.getByText("Answer with status 201")).toBeVisible();
-  } finally {
-    await front.stop("SIGTERM");
-    rmSync(own, { recursive: true, force: true });
-  }
-  await signInThere();
-  const answer = await page.request.get("/api/playlists?q=through+two+cuelists");
-  const { playlists } = (await answer.json()) as { playlists: unknown[] };
-  expect(playlists).toMatchObject([
-    { name: "Through two Cuelists", type: "streaming", inventory_count: 2_000 },
-  ]);
-});
+test(
+  "another Cuelist is such a service too",
+  { tag: "@slow" },
+  async ({ page, installation, signIn: signInThere }) => {
+    const own = mkdtempSync(path.join(tmpdir(), "cuelist-in-front-"));
+    const front = await startServer({
+      ...serverVariables(own),
+      AUDIO_SERVICE_URL: installation.origin,
+    });
+    try {
+      const { client_id, client_secret } = installation.manager;
+      await page.goto(`${front.origin}/sign-in`);
+      await page.getByLabel("Client ID").fill(client_id);
+      await page.getByLabel("Client secret", { exact: true }).fill(client_secret);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(
+        page.getByText(/Copied from 127\.0\.0\.1:\d+|Copied from localhost:\d+/),
+      ).toBeVisible();
+      await page.getByLabel("Search companies").fill("advertiser 060");
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "New playlist" }).first().click();
+      await page.getByLabel("Name", { exact: true }).fill("Through two Cuelists");
+      await page.getByLabel("Type", { exact: false }).first().click();
+      await page.getByRole("option", { name: "streaming" }).click();
+      await page.evaluate((text) => navigator.clipboard.writeText(text), ids.join("\n"));
+      await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
+      await page.keyboard.press("ControlOrMeta+V");
+      await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
+      await page.getByRole("button", { name: "Create playlist" }).click();
+      await expect(page.getByRole("heading", { name: "Through two Cuelists" })).toBeVisible();
+      await expect(page.getByText("Answer with status 201")).toBeVisible();
+    } finally {
+      await front.stop("SIGTERM");
+      rmSync(own, { recursive: true, force: true });
+    }
+    await signInThere();
+    const answer = await page.request.get("/api/playlists?q=through+two+cuelists");
+    const { playlists } = (await answer.json()) as { playlists: unknown[] };
+    expect(playlists).toMatchObject([
+      { name: "Through two Cuelists", type: "streaming", inventory_count: 2_000 },
+    ]);
+  },
+);

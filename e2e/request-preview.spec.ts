@@ -21,46 +21,47 @@ for (const [language, command] of [
   ["fetch", [process.execPath, "--input-type=module", "-e"]],
   ["Python", ["python3", "-c"]],
 ] as const) {
-  test(`the copied ${language} code creates the playlist of the form`, async ({
-    page,
-    installation,
-  }) => {
-    const [program, ...words] = command;
-    if (program === "python3") {
-      const hasPython = await run(program, ["--version"]).catch(() => null);
-      test.skip(!hasPython, "There is no Python here (scripts/ensure-tools.ts).");
-    }
-    const advertiser = await findAdvertiser(page, "Advertiser 060");
-    await page.goto(`/companies/${advertiser}/playlists/new`);
-    await fill(page, `${name} ${language}`);
+  test(
+    `the copied ${language} code creates the playlist of the form`,
+    { tag: language === "curl" ? [] : "@slow" },
+    async ({ page, installation }) => {
+      const [program, ...words] = command;
+      if (program === "python3") {
+        const hasPython = await run(program, ["--version"]).catch(() => null);
+        test.skip(!hasPython, "There is no Python here (scripts/ensure-tools.ts).");
+      }
+      const advertiser = await findAdvertiser(page, "Advertiser 060");
+      await page.goto(`/companies/${advertiser}/playlists/new`);
+      await fill(page, `${name} ${language}`);
 
-    const token = await getToken(installation.origin, installation.manager);
-    await page.getByRole("tab", { name: language }).click();
-    await expect(page.getByRole("region", { name: `Request as ${language}` })).toContainText(
-      "station-7",
-    );
-    await page.getByRole("button", { name: `Copy ${language}` }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
-    const code = await page.evaluate(() => navigator.clipboard.readText());
-    expect(code).not.toContain(token);
-    const env = { ...process.env, TOKEN: token, no_proxy: "*" };
-    const { stdout } = await run(program, [...words, code], { env });
+      const token = await getToken(installation.origin, installation.manager);
+      await page.getByRole("tab", { name: language }).click();
+      await expect(page.getByRole("region", { name: `Request as ${language}` })).toContainText(
+        "station-7",
+      );
+      await page.getByRole("button", { name: `Copy ${language}` }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
+      const code = await page.evaluate(() => navigator.clipboard.readText());
+      expect(code).not.toContain(token);
+      const env = { ...process.env, TOKEN: token, no_proxy: "*" };
+      const { stdout } = await run(program, [...words, code], { env });
 
-    const created = /\{.*\}/s.exec(stdout)?.[0];
-    const { Playlist } = JSON.parse(created ?? "null") as { Playlist: { uuid: string } };
-    const stored = (await (await page.request.get(`/api/playlists/${Playlist.uuid}`)).json()) as {
-      company_uuid: string;
-    };
-    expect(stored.company_uuid).toBe(advertiser);
-    expect(stored).toMatchObject({
-      name: `${name} ${language}`,
-      advertiser_id: advertiser,
-      type: "streaming",
-      inventory_ids: ids,
-      searches: ["true crime", search],
-      tags,
-    });
-  });
+      const created = /\{.*\}/s.exec(stdout)?.[0];
+      const { Playlist } = JSON.parse(created ?? "null") as { Playlist: { uuid: string } };
+      const stored = (await (await page.request.get(`/api/playlists/${Playlist.uuid}`)).json()) as {
+        company_uuid: string;
+      };
+      expect(stored.company_uuid).toBe(advertiser);
+      expect(stored).toMatchObject({
+        name: `${name} ${language}`,
+        advertiser_id: advertiser,
+        type: "streaming",
+        inventory_ids: ids,
+        searches: ["true crime", search],
+        tags,
+      });
+    },
+  );
 }
 
 test("the request updates on each key press, and arrow keys switch its tabs", async ({ page }) => {

@@ -68,41 +68,41 @@ test("a nested search is built by keyboard, described, shown as JSON, moved, cop
   expect(await create(page)).toBe(`[${built},${JSON.stringify(" true  crime ")},${built}]`);
 });
 
-test("an object of unknown shape is stored as pasted, in every view", async ({
-  page,
-  signIn,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn();
-  await openForm(page, "Advertiser 041");
-  await fillRest(page, "Opaque");
-  const labelled = '{"label":"Mornings","q":"news","type":"text","schema":"search/1"}';
-  for (const json of [opaqueJson, labelled, JSON.stringify(nestedSearch)]) {
-    await page.getByRole("button", { name: "Add JSON search" }).click();
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.evaluate((text) => navigator.clipboard.writeText(text), json);
-    await page.keyboard.press("ControlOrMeta+V");
-  }
-  const first = page.getByRole("group", { name: "Search 1 of 3" });
-  for (const view of ["Text", "Builder"]) {
-    await expect(first.getByRole("radio", { name: view })).toBeDisabled();
-  }
-  await expect(first).toContainText("This search can only be edited as JSON.");
-  for (const view of ["Text", "Builder", "JSON", "Text"]) await chooseView(page, 2, view);
-  await expect(page.getByRole("textbox", { name: "Search 2" })).toHaveValue("news");
-  for (const view of ["Builder", "JSON", "Builder"]) await chooseView(page, 3, view);
-  await expect(page.getByLabel("Field of rule 2.1", { exact: true })).toHaveValue("language");
-  await page.getByRole("button", { name: "Move search 1 down" }).click();
-  await page.getByRole("button", { name: "Duplicate search 2" }).click();
-  await page.getByRole("button", { name: "Remove search 1" }).click();
-  await page.getByRole("button", { name: "Undo removing search 1" }).click();
+test(
+  "an object of unknown shape is stored as pasted, in every view",
+  { tag: "@slow" },
+  async ({ page, signIn, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn();
+    await openForm(page, "Advertiser 041");
+    await fillRest(page, "Opaque");
+    const labelled = '{"label":"Mornings","q":"news","type":"text","schema":"search/1"}';
+    for (const json of [opaqueJson, labelled, JSON.stringify(nestedSearch)]) {
+      await page.getByRole("button", { name: "Add JSON search" }).click();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.evaluate((text) => navigator.clipboard.writeText(text), json);
+      await page.keyboard.press("ControlOrMeta+V");
+    }
+    const first = page.getByRole("group", { name: "Search 1 of 3" });
+    for (const view of ["Text", "Builder"]) {
+      await expect(first.getByRole("radio", { name: view })).toBeDisabled();
+    }
+    await expect(first).toContainText("This search can only be edited as JSON.");
+    for (const view of ["Text", "Builder", "JSON", "Text"]) await chooseView(page, 2, view);
+    await expect(page.getByRole("textbox", { name: "Search 2" })).toHaveValue("news");
+    for (const view of ["Builder", "JSON", "Builder"]) await chooseView(page, 3, view);
+    await expect(page.getByLabel("Field of rule 2.1", { exact: true })).toHaveValue("language");
+    await page.getByRole("button", { name: "Move search 1 down" }).click();
+    await page.getByRole("button", { name: "Duplicate search 2" }).click();
+    await page.getByRole("button", { name: "Remove search 1" }).click();
+    await page.getByRole("button", { name: "Undo removing search 1" }).click();
 
-  const opaque = JSON.stringify(JSON.parse(opaqueJson));
-  expect(await create(page)).toBe(
-    `[${labelled},${opaque},${opaque},${JSON.stringify(nestedSearch)}]`,
-  );
-});
+    const opaque = JSON.stringify(JSON.parse(opaqueJson));
+    expect(await create(page)).toBe(
+      `[${labelled},${opaque},${opaque},${JSON.stringify(nestedSearch)}]`,
+    );
+  },
+);
 
 test("an incomplete rule shows an error at its place, and text becomes rules only on request", async ({
   page,
@@ -147,25 +147,26 @@ test("an incomplete rule shows an error at its place, and text becomes rules onl
   );
 });
 
-test("an error follows its search when moved and disappears when fixed", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await openForm(page, "Advertiser 045");
-  await page.getByLabel("Name", { exact: true }).fill("Never saved");
-  await page.getByRole("button", { name: "Build a search" }).click();
-  await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
-  await page.getByRole("button", { name: "Add text search" }).click();
-  await page.keyboard.type("news");
-  const message = "Enter a field.";
-  await expect(page.getByRole("group", { name: "Search 1 of 2" })).toContainText(message);
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByRole("group", { name: "Search 2 of 2" })).toContainText(message);
-  await expect(page.getByRole("group", { name: "Search 1 of 2" })).not.toContainText(message);
-  await page.getByLabel("Field of rule 1", { exact: true }).fill("genre");
-  await expect(page.getByText(message)).toHaveCount(0);
-});
+test(
+  "an error follows its search when moved and disappears when fixed",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await openForm(page, "Advertiser 045");
+    await page.getByLabel("Name", { exact: true }).fill("Never saved");
+    await page.getByRole("button", { name: "Build a search" }).click();
+    await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
+    await page.getByRole("button", { name: "Add text search" }).click();
+    await page.keyboard.type("news");
+    const message = "Enter a field.";
+    await expect(page.getByRole("group", { name: "Search 1 of 2" })).toContainText(message);
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.getByRole("group", { name: "Search 2 of 2" })).toContainText(message);
+    await expect(page.getByRole("group", { name: "Search 1 of 2" })).not.toContainText(message);
+    await page.getByLabel("Field of rule 1", { exact: true }).fill("genre");
+    await expect(page.getByText(message)).toHaveCount(0);
+  },
+);
 
 for (const theme of ["light", "dark"] as const) {
   test.describe(`with a builder open, ${theme}`, () => {
@@ -199,7 +200,7 @@ for (const theme of ["light", "dark"] as const) {
 test.describe("a builder that fails to load", () => {
   test.use({ expectedConsole: [[/Failed to load/, /net::ERR/, /chunk/i], { scope: "test" }] });
 
-  test("loses no data and can be retried", async ({ page, signIn }) => {
+  test("loses no data and can be retried", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
     await openForm(page, "Advertiser 044");
     await page.getByLabel("Name", { exact: true }).fill("Kept");

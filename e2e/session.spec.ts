@@ -68,50 +68,59 @@ test("five minutes before the end a notice offers to stay, and typing continues"
   await expect(warning(page)).toHaveCount(0);
 });
 
-test("a tab learns of a renewal in another tab without a request", async ({ page, context }) => {
-  await context.clock.install();
-  await page.goto("/companies");
-  const other = await context.newPage();
-  await other.goto("/playlists");
-  await expect(other.getByLabel("Search playlists")).toBeEditable();
-  await context.clock.fastForward("56:00");
-  await expect(warning(page)).toHaveCount(1);
-  await expect(warning(other)).toHaveCount(1);
-  const here = await renewByBrowserClock(page);
-  const there = await renewByBrowserClock(other);
-  await page.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(warning(page)).toHaveCount(0);
-  await expect(warning(other)).toHaveCount(0);
-  expect(here.renewals()).toBeGreaterThan(0);
-  expect(there.renewals()).toBe(0);
-});
+test(
+  "a tab learns of a renewal in another tab without a request",
+  { tag: "@slow" },
+  async ({ page, context }) => {
+    await context.clock.install();
+    await page.goto("/companies");
+    const other = await context.newPage();
+    await other.goto("/playlists");
+    await expect(other.getByLabel("Search playlists")).toBeEditable();
+    await context.clock.fastForward("56:00");
+    await expect(warning(page)).toHaveCount(1);
+    await expect(warning(other)).toHaveCount(1);
+    const here = await renewByBrowserClock(page);
+    const there = await renewByBrowserClock(other);
+    await page.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(warning(page)).toHaveCount(0);
+    await expect(warning(other)).toHaveCount(0);
+    expect(here.renewals()).toBeGreaterThan(0);
+    expect(there.renewals()).toBe(0);
+  },
+);
 
-test("in the last hour the session is not renewed; the notice asks to sign in again", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.route("**/api/session", async (route) => {
-    const answer = await route.fetch();
-    const now = await page.evaluate(() => Date.now());
-    const end = new Date(now + 40 * 60_000).toISOString();
-    const session = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...session, expires_at: end, ends_at: end } });
-  });
-  await page.goto("/companies");
-  const search = page.getByLabel("Search companies");
-  await expect(search).toBeEditable();
-  await page.clock.fastForward("31:00");
-  const last = page.waitForResponse("**/api/session");
-  await search.press("a");
-  await last;
-  const { renewals } = await renewByBrowserClock(page);
-  await page.clock.fastForward("36:00");
-  await search.press("b");
-  await expect(warning(page)).toHaveCount(1);
-  await expect(page.getByText("You'll be asked to sign in again.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stay signed in" })).toHaveCount(0);
-  expect(renewals()).toBe(0);
-});
+test(
+  "in the last hour the session is not renewed; the notice asks to sign in again",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.route("**/api/session", async (route) => {
+      const answer = await route.fetch();
+      const now = await page.evaluate(() => Date.now());
+      const end = new Date(now + 40 * 60_000).toISOString();
+      const session = (await answer.json()) as object;
+      await route.fulfill({
+        response: answer,
+        json: { ...session, expires_at: end, ends_at: end },
+      });
+    });
+    await page.goto("/companies");
+    const search = page.getByLabel("Search companies");
+    await expect(search).toBeEditable();
+    await page.clock.fastForward("31:00");
+    const last = page.waitForResponse("**/api/session");
+    await search.press("a");
+    await last;
+    const { renewals } = await renewByBrowserClock(page);
+    await page.clock.fastForward("36:00");
+    await search.press("b");
+    await expect(warning(page)).toHaveCount(1);
+    await expect(page.getByText("You'll be asked to sign in again.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Stay signed in" })).toHaveCount(0);
+    expect(renewals()).toBe(0);
+  },
+);
 
 test.describe("an expired session", () => {
   test.use({ expectedConsole: [[/status of 401/], { scope: "test" }] });
@@ -139,33 +148,33 @@ test.describe("an expired session", () => {
     await expect(page.getByLabel("Search companies")).toHaveValue("advertiser");
   });
 
-  test("is restored in every tab after signing in again in one", async ({
-    page,
-    context,
-    installation,
-  }) => {
-    const startedAt = Date.now();
-    await page.goto("/companies");
-    const other = await context.newPage();
-    await other.goto("/companies");
-    await context.clearCookies();
-    const dialogs = [page, other].map((tab) =>
-      tab.getByRole("dialog", { name: "Your session has ended" }),
-    );
-    for (const tab of [page, other]) {
-      await expect(tab.getByLabel("Search companies")).toBeEditable();
-      await tab.getByLabel("Search companies").fill("cafe");
-    }
-    for (const dialog of dialogs) await expect(dialog).toBeVisible();
-    await expect.poll(() => Date.now()).toBeGreaterThan(startedAt + 1_000);
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Client ID").fill(installation.manager.client_id);
-    await dialog
-      .getByLabel("Client secret", { exact: true })
-      .fill(installation.manager.client_secret);
-    await dialog.getByRole("button", { name: "Sign in" }).click();
-    for (const gone of dialogs) await expect(gone).toHaveCount(0);
-  });
+  test(
+    "is restored in every tab after signing in again in one",
+    { tag: "@slow" },
+    async ({ page, context, installation }) => {
+      const startedAt = Date.now();
+      await page.goto("/companies");
+      const other = await context.newPage();
+      await other.goto("/companies");
+      await context.clearCookies();
+      const dialogs = [page, other].map((tab) =>
+        tab.getByRole("dialog", { name: "Your session has ended" }),
+      );
+      for (const tab of [page, other]) {
+        await expect(tab.getByLabel("Search companies")).toBeEditable();
+        await tab.getByLabel("Search companies").fill("cafe");
+      }
+      for (const dialog of dialogs) await expect(dialog).toBeVisible();
+      await expect.poll(() => Date.now()).toBeGreaterThan(startedAt + 1_000);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Client ID").fill(installation.manager.client_id);
+      await dialog
+        .getByLabel("Client secret", { exact: true })
+        .fill(installation.manager.client_secret);
+      await dialog.getByRole("button", { name: "Sign in" }).click();
+      for (const gone of dialogs) await expect(gone).toHaveCount(0);
+    },
+  );
 });
 
 test("a page opened after the end redirects to sign-in with an explanation", async ({

@@ -17,29 +17,30 @@ test("the link of a new client has its ID filled in", async ({ page, installatio
   await expect(page.getByLabel("Client ID")).toHaveValue(installation.manager.client_id);
 });
 
-test("a button that is pressed before the scripts have come is heard, once", async ({
-  page,
-  signIn,
-}) => {
-  await page.route(/\.js/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
-  await page.goto("/sign-in", { waitUntil: "commit" });
-  const secret = page.getByLabel("Client secret", { exact: true });
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(secret).toHaveAttribute("type", "text");
+test(
+  "a button that is pressed before the scripts have come is heard, once",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await page.route(/\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.goto("/sign-in", { waitUntil: "commit" });
+    const secret = page.getByLabel("Client secret", { exact: true });
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(secret).toHaveAttribute("type", "text");
 
-  await signIn();
-  await page.goto("/playlists", { waitUntil: "commit" });
-  const account = page.getByRole("button", { name: "Account" });
-  await account.click();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  // Further clicks are not repeated.
-  await page.keyboard.press("Escape");
-  await account.click();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-});
+    await signIn();
+    await page.goto("/playlists", { waitUntil: "commit" });
+    const account = page.getByRole("button", { name: "Account" });
+    await account.click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    // Further clicks are not repeated.
+    await page.keyboard.press("Escape");
+    await account.click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  },
+);
 
 test.describe("wrong credentials", () => {
   test.use({ expectedConsole: [[refused], { scope: "test" }] });

@@ -92,39 +92,43 @@ test("tags are renamed, merged and removed everywhere, with undo", async ({ page
   expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
 });
 
-test("renaming a tag to one in use says that the tags merge", async ({ page, signIn }) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 012");
-  const made = await createPlaylists(page, advertiser, [
-    { name: "R one", tags: ["rn-old"] },
-    { name: "R two", tags: ["rn-used"] },
-  ]);
-  await page.goto("/playlists/tags?q=rn-");
-  await page.getByRole("button", { name: "Rename rn-old" }).click();
-  await dialog(page).getByLabel("New name").fill("rn-used");
-  await expect(dialog(page)).toContainText("“rn-used” is already on 1 playlist");
-  await dialog(page).getByRole("button", { name: "Merge" }).click();
-  await expect(dialog(page)).toContainText("Tags merged in 1 playlist.");
-  expect(await readTags(page, made)).toEqual([["rn-used"], ["rn-used"]]);
-  await dialog(page).getByRole("button", { name: "Undo" }).click();
-  await expect(dialog(page)).toContainText("Undone in 1 playlist.");
-  expect(await readTags(page, made)).toEqual([["rn-old"], ["rn-used"]]);
-});
+test(
+  "renaming a tag to one in use says that the tags merge",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 012");
+    const made = await createPlaylists(page, advertiser, [
+      { name: "R one", tags: ["rn-old"] },
+      { name: "R two", tags: ["rn-used"] },
+    ]);
+    await page.goto("/playlists/tags?q=rn-");
+    await page.getByRole("button", { name: "Rename rn-old" }).click();
+    await dialog(page).getByLabel("New name").fill("rn-used");
+    await expect(dialog(page)).toContainText("“rn-used” is already on 1 playlist");
+    await dialog(page).getByRole("button", { name: "Merge" }).click();
+    await expect(dialog(page)).toContainText("Tags merged in 1 playlist.");
+    expect(await readTags(page, made)).toEqual([["rn-used"], ["rn-used"]]);
+    await dialog(page).getByRole("button", { name: "Undo" }).click();
+    await expect(dialog(page)).toContainText("Undone in 1 playlist.");
+    expect(await readTags(page, made)).toEqual([["rn-old"], ["rn-used"]]);
+  },
+);
 
-test("the agency's form suggests the tags of all its advertisers", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 013");
-  await createPlaylists(page, advertiser, [{ name: "Suggested", tags: ["sg-live"] }]);
-  await page.goto(`/companies/${installation.agencyId}/playlists/new`);
-  const field = page.getByRole("combobox", { name: "Tags" });
-  await untilHydrated(field);
-  await field.pressSequentially("sg-l");
-  await expect(page.getByRole("option", { name: "sg-live" })).toBeVisible();
-});
+test(
+  "the agency's form suggests the tags of all its advertisers",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 013");
+    await createPlaylists(page, advertiser, [{ name: "Suggested", tags: ["sg-live"] }]);
+    await page.goto(`/companies/${installation.agencyId}/playlists/new`);
+    const field = page.getByRole("combobox", { name: "Tags" });
+    await untilHydrated(field);
+    await field.pressSequentially("sg-l");
+    await expect(page.getByRole("option", { name: "sg-live" })).toBeVisible();
+  },
+);
 
 test("removing tags from a selection offers the tags that it has", async ({ page, signIn }) => {
   await signIn();
@@ -137,20 +141,20 @@ test("removing tags from a selection offers the tags that it has", async ({ page
   await expect(dialog(page)).toContainText("of-two");
 });
 
-test("a viewer can read the tags; another agency sees none of them", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 124");
-  await createPlaylists(page, advertiser, [{ name: "V one", tags: ["vv-secret"] }]);
-  await signIn(installation.viewer);
-  await page.goto("/playlists/tags?q=vv-");
-  await expect(rows(page)).toHaveText([/^vv-secret ?1 ?0/]);
-  await expect(page.getByRole("checkbox")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /Rename|Remove/ })).toHaveCount(0);
-  await signIn(installation.otherAgencyClient);
-  await page.goto("/playlists/tags?q=vv-");
-  await expect(page.getByText(/^No tags match/)).toBeVisible();
-});
+test(
+  "a viewer can read the tags; another agency sees none of them",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 124");
+    await createPlaylists(page, advertiser, [{ name: "V one", tags: ["vv-secret"] }]);
+    await signIn(installation.viewer);
+    await page.goto("/playlists/tags?q=vv-");
+    await expect(rows(page)).toHaveText([/^vv-secret ?1 ?0/]);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Rename|Remove/ })).toHaveCount(0);
+    await signIn(installation.otherAgencyClient);
+    await page.goto("/playlists/tags?q=vv-");
+    await expect(page.getByText(/^No tags match/)).toBeVisible();
+  },
+);

@@ -36,16 +36,18 @@ async function readStored(page: Page, advertiser: string) {
   );
 }
 
-test("an error, a placeholder, a decimal and foreign digits are asked about, not added", async ({
-  page,
-}) => {
-  const doubtful = ["#N/A", "n/a", "673791778.0", "٣٤٥٦٧٨"];
-  await addIds(page, "Advertiser 006", ["100000007", "100007926", ...doubtful].join("\n"));
-  await expect(page.getByRole("main")).toContainText("2 inventory IDs");
-  for (const id of doubtful) await expect(review(page)).toContainText(id);
-});
+test(
+  "an error, a placeholder, a decimal and foreign digits are asked about, not added",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const doubtful = ["#N/A", "n/a", "673791778.0", "٣٤٥٦٧٨"];
+    await addIds(page, "Advertiser 006", ["100000007", "100007926", ...doubtful].join("\n"));
+    await expect(page.getByRole("main")).toContainText("2 inventory IDs");
+    for (const id of doubtful) await expect(review(page)).toContainText(id);
+  },
+);
 
-test("the brackets of JSON are no IDs", async ({ page }) => {
+test("the brackets of JSON are no IDs", { tag: "@slow" }, async ({ page }) => {
   const json = JSON.stringify([{ id: "100000007" }, { id: "100007926" }], null, 1);
   await addIds(page, "Advertiser 006", json);
   await expect(page.getByRole("main")).toContainText("2 inventory IDs");
@@ -71,15 +73,19 @@ test("an import knows advertisers in any spelling, and skips what is no ID", asy
     .toEqual([{ name: "Runners", inventory_ids: ["973972218"] }]);
 });
 
-test("a row with a UUID changes that playlist instead of making another", async ({ page }) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 011");
-  const [uuid] = await createPlaylists(page, advertiser, [{ name: "Before" }]);
-  await importCsv(page, [
-    "uuid,name,advertiser,type,inventory_ids",
-    `${uuid},After,Advertiser 011,podcast,show-2`,
-  ]);
-  await page.getByRole("button", { name: /^(Import|Update) 1 playlist$/ }).click();
-  await expect
-    .poll(() => readStored(page, advertiser))
-    .toEqual([{ name: "After", inventory_ids: ["show-2"] }]);
-});
+test(
+  "a row with a UUID changes that playlist instead of making another",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 011");
+    const [uuid] = await createPlaylists(page, advertiser, [{ name: "Before" }]);
+    await importCsv(page, [
+      "uuid,name,advertiser,type,inventory_ids",
+      `${uuid},After,Advertiser 011,podcast,show-2`,
+    ]);
+    await page.getByRole("button", { name: /^(Import|Update) 1 playlist$/ }).click();
+    await expect
+      .poll(() => readStored(page, advertiser))
+      .toEqual([{ name: "After", inventory_ids: ["show-2"] }]);
+  },
+);
