@@ -67,3 +67,20 @@ it.each([
   expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
 });
+
+it.each([
+  ["PORT", "many", "PORT must be a port number."],
+  ["SESSION_PASSWORD", "short", "SESSION_PASSWORD must have at least 32 characters."],
+  [
+    "DATABASE_URL",
+    "mysql://x",
+    "DATABASE_URL must begin with postgres:// (leave it unset to use SQLite in DATA_DIR).",
+  ],
+  [
+    "PUBLIC_ORIGIN",
+    "cuelist",
+    "PUBLIC_ORIGIN must be an http or https address such as https://cuelist.example.",
+  ],
+])("says what is wrong with %s", (name, value, sentence) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(new EnvError(sentence));
+});

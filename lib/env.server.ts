@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { audioServiceUrlSchema } from "@/lib/audio-service-url";
 import { parseDuration } from "@/lib/parse-duration";
+import { processWide } from "@/lib/process-wide";
 
 /** The environment variables, parsed once. Without "server-only", because commands and tests load it. */
 
@@ -247,10 +248,5 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-let cached: Env | undefined;
-
 /** Returns the settings of this process, parsed on the first call. @throws EnvError */
-export function getEnv(): Env {
-  cached ??= parseEnv(process.env);
-  return cached;
-}
+export const getEnv = (): Env => processWide("env", () => parseEnv(process.env));

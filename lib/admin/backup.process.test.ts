@@ -1,9 +1,11 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { parseEnv } from "@/lib/env.server";
+import { adminWords, runAdminHere, runAdminProcess } from "@/lib/testing/admin";
 import {
   createEmptyInstallation,
   createInstallation,
@@ -11,29 +13,14 @@ import {
 } from "@/lib/testing/database";
 import { startServer } from "@/lib/testing/server-process";
 import { fillVaried } from "@/lib/testing/varied-installation";
+import { backUp } from "@/lib/transfer/back-up";
 import { listBackups } from "@/lib/transfer/backup-folder";
 
 // Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });
 
-const command = (...args: string[]) => [
-  "--disable-warning=ExperimentalWarning",
-  "scripts/start.mjs",
-  "admin",
-  ...args,
-];
-
-function admin(variables: Record<string, string>, ...args: string[]) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      command(...args),
-      { env: { ...variables, NODE_ENV: "test" } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}
-
+type Refusal = [variables: Record<string, string>, args: string[], reason: RegExp];
+const progress = { start: () => undefined, step: () => undefined };
 const others = { sqlite: "postgres", postgres: "sqlite" } as const;
 
 describe.each(["sqlite", "postgres"] as const)("the commands for backups (%s)", (kind) => {
@@ -54,26 +41,34 @@ describe.each(["sqlite", "postgres"] as const)("the commands for backups (%s)", 
   });
 
   it("back up, verify, and restore into the other database", async () => {
-    const made = await admin(installation.variables, "backup", file);
+    const made = await runAdminProcess(installation.variables, "backup", file);
     expect(made).toMatchObject({ code: 0, stderr: "" });
     expect(made.stdout).toMatch(/^Backed up \d+ rows to .*cuelist\.tar: \d+ kB in [\d.]+ s\.\n/);
-    const verified = await admin({}, "verify", file, "--json");
+    const verified = await runAdminHere({}, "verify", file, "--json");
     expect(verified).toMatchObject({ code: 0, stderr: "" });
     const place = await createEmptyInstallation(others[kind]);
     places.push(place);
-    expect(await admin(place.variables, "restore", file)).toMatchObject({ code: 0, stderr: "" });
+    const restore = await runAdminProcess(place.variables, "restore", file);
+    expect(restore).toMatchObject({ code: 0, stderr: "" });
     const again = path.join(folder, "again.tar");
-    await admin(place.variables, "backup", again);
+    await backUp(parseEnv(place.variables), again, progress, new AbortController().signal);
     const read = (text: string) =>
       JSON.parse(text) as { database: string; tables: Record<string, { rows: number }> };
     const before = read(verified.stdout);
-    const restored = read((await admin({}, "verify", again, "--json")).stdout);
+    const restored = read((await runAdminHere({}, "verify", again, "--json")).stdout);
     expect(restored.database).toBe(others[kind]);
     // The restoring is an act of an administrator itself.
     const acts = before.tables.admin_acts;
     expect(restored.tables.admin_acts?.rows).toBe((acts?.rows ?? 0) + 1);
     expect({ ...restored.tables, admin_acts: acts }).toEqual(before.tables);
-    const listed = await admin(place.variables, "companies", "list", "--q", "tern", "--json");
+    const listed = await runAdminHere(
+      place.variables,
+      "companies",
+      "list",
+      "--q",
+      "tern",
+      "--json",
+    );
     expect(listed.stdout).toContain("Tern & Co");
   });
 
@@ -82,44 +77,28 @@ describe.each(["sqlite", "postgres"] as const)("the commands for backups (%s)", 
     places.push(empty);
     const text = path.join(folder, "text.tar");
     writeFileSync(text, "not a backup");
-    const refusals: [Record<string, string>, string[], RegExp][] = [
-      [installation.variables, ["backup", file], /exists/],
+    const onAnyDatabase: Refusal[] = [
       [installation.variables, ["backup", "/no/such/folder/a.tar"], /Couldn't write/],
       [installation.variables, ["backup"], /Name a file, or set BACKUP_DIR/],
+    ];
+    const refusals: Refusal[] = [
+      [installation.variables, ["backup", file], /exists/],
       [empty.variables, ["backup", path.join(folder, "none.tar")], /no database|not Cuelist's/],
       [installation.variables, ["restore", file], /exists|not empty/],
+      ...(kind === "postgres" ? [] : onAnyDatabase),
       [{}, ["verify", text], /not a complete backup/],
       [{}, ["verify", folder], /is not a file/],
       [{}, ["verify", "/no/such.tar"], /Couldn't read/],
     ];
     for (const [variables, args, reason] of refusals) {
-      const { code, stdout, stderr } = await admin(variables, ...args);
+      // A backup lowers the priority of its process.
+      const run = args[0] === "backup" ? runAdminProcess : runAdminHere;
+      const { code, stdout, stderr } = await run(variables, ...args);
       expect({ code, stdout }, args.join(" ")).toEqual({ code: 1, stdout: "" });
       expect(stderr.trim()).toMatch(reason);
       expect(stderr.trim().split("\n")).toHaveLength(1);
     }
     expect(existsSync(path.join(folder, "none.tar.partial"))).toBe(false);
-  });
-
-  it("make backups on schedule while the server runs", async () => {
-    const dir = path.join(folder, "scheduled");
-    const server = await startServer({
-      ...installation.variables,
-      BACKUP_DIR: dir,
-      BACKUP_EVERY: "1s",
-      BACKUP_KEEP: "2",
-      LOG_LEVEL: "info",
-    });
-    await vi.waitFor(() => expect(server.output().split('"backed up"').length).toBeGreaterThan(3), {
-      timeout: 60_000,
-      interval: 100,
-    });
-    await server.stop("SIGTERM");
-    const backups = await listBackups(dir);
-    expect(backups.length).toBe(2);
-    expect(readdirSync(dir)).toHaveLength(2);
-    for (const backup of backups)
-      expect(await admin({}, "verify", backup.file)).toMatchObject({ code: 0 });
   });
 });
 
@@ -128,7 +107,7 @@ it("a backup that is stopped removes what it has written", async () => {
   const installation = await createInstallation("sqlite");
   await fillVaried(installation.runtime, 20);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    const child = spawn(process.execPath, command("backup", path.join(folder, "a.tar")), {
+    const child = spawn(process.execPath, adminWords("backup", path.join(folder, "a.tar")), {
       env: { ...installation.variables, NODE_ENV: "test" },
       stdio: "ignore",
     });
@@ -141,6 +120,32 @@ it("a backup that is stopped removes what it has written", async () => {
     expect(code).toBe(signal === "SIGINT" ? 130 : 143);
     expect(readdirSync(folder)).toEqual([]);
   }
+  await installation.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("the server makes backups on schedule", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
+  const installation = await createInstallation("sqlite");
+  await fillVaried(installation.runtime, 5);
+  const dir = path.join(folder, "scheduled");
+  const server = await startServer({
+    ...installation.variables,
+    BACKUP_DIR: dir,
+    BACKUP_EVERY: "1s",
+    BACKUP_KEEP: "2",
+    LOG_LEVEL: "info",
+  });
+  await vi.waitFor(() => expect(server.output().split('"backed up"').length).toBeGreaterThan(3), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  await server.stop("SIGTERM");
+  const backups = await listBackups(dir);
+  expect(backups.length).toBe(2);
+  expect(readdirSync(dir)).toHaveLength(2);
+  for (const backup of backups)
+    expect(await runAdminHere({}, "verify", backup.file)).toMatchObject({ code: 0 });
   await installation.remove();
   rmSync(folder, { recursive: true, force: true });
 });

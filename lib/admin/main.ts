@@ -1,4 +1,6 @@
+import { exitOnClosedPipe } from "@/lib/admin/output";
 import { runAdmin } from "@/lib/admin/program";
 
 /** The operator's command line: `npm run -s admin -- COMMAND`. */
+exitOnClosedPipe();
 process.exitCode = await runAdmin(process.argv.slice(2));

@@ -15,11 +15,9 @@ import { addShardCommand } from "@/lib/admin/shard-command";
 import { addTokenCommands } from "@/lib/admin/token-commands";
 import { addServiceCommands } from "@/lib/admin/service-check/service-command";
 import { explainFailure } from "@/lib/admin/explain-failure";
-import { exitOnClosedPipe } from "@/lib/admin/output";
 
 /** Runs one operator command, prints its result or error, and returns the exit code. */
 export async function runAdmin(args: string[]): Promise<number> {
-  exitOnClosedPipe();
   try {
     await buildProgram().parseAsync(args, { from: "user" });
     return Number(process.exitCode ?? 0);

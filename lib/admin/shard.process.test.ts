@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "@/lib/env.server";
 import { boot } from "@/lib/runtime/boot";
+import { runAdminHere, runAdminProcess } from "@/lib/testing/admin";
 import { createEmptyInstallation } from "@/lib/testing/database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sumRows } from "@/lib/testing/row-sums";
@@ -15,16 +15,8 @@ import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-instal
 // Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });
 
-function admin(variables: Record<string, string>, ...args: string[]) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ["--disable-warning=ExperimentalWarning", "scripts/start.mjs", "admin", ...args],
-      { env: { ...process.env, DEMO: "0", ...variables } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}
+const admin = (variables: Record<string, string>, ...args: string[]) =>
+  runAdminProcess({ DEMO: "0", ...variables }, ...args);
 
 interface Asked {
   origin: string;
@@ -93,14 +85,15 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
           ] as [typeof variables, string[], string][])),
     ];
     for (const [place, options, why] of refusals) {
-      const refused = await admin(place, "shard", ...options);
+      const refused = await runAdminHere(place, "shard", ...options);
       expect(refused.stderr).toContain(why);
       expect(refused).toMatchObject({ code: 1, stdout: "" });
     }
-    await serve(async () => {
-      const refused = await admin(variables, "shard", option, String(count));
-      expect(refused.stderr).toContain("Stop all servers first.");
-    });
+    // A session of any process that began before the command.
+    const { database } = await boot(parseEnv(variables));
+    const refused = await admin(variables, "shard", option, String(count));
+    await database.close();
+    expect(refused.stderr).toContain("Stop all servers first.");
   });
 
   it("splits the tables; servers, doctor, backups and copies go on with them", async () => {
@@ -108,7 +101,7 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
     const split = await admin(variables, "shard", option, String(count));
     expect(split).toMatchObject({ code: 0 });
     expect(split.stdout).toContain(said);
-    const again = await admin(variables, "shard", option, String(count));
+    const again = await runAdminHere(variables, "shard", option, String(count));
     expect(again.stderr).toContain("split already");
     const { admin_acts: _before, ...rows } = before;
     expect(await sumRows(variables)).toMatchObject(rows);
@@ -140,7 +133,7 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
       expect(output()).toContain("no scheduled backups");
     });
 
-    const doctor = await admin(variables, "doctor", "--json");
+    const doctor = await runAdminHere(variables, "doctor", "--json");
     const { findings } = JSON.parse(doctor.stdout) as {
       findings: { check: string; state: string }[];
     };
@@ -152,7 +145,7 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
     const file = path.join(folder, "cuelist.tar");
     expect(await admin(variables, "backup", file)).toMatchObject({ code: 0 });
     const restored = { DATA_DIR: path.join(folder, "restored"), DATABASE_URL: "" };
-    expect(await admin(restored, "restore", file)).toMatchObject({ code: 0 });
+    expect(await runAdminHere(restored, "restore", file)).toMatchObject({ code: 0 });
     const { admin_acts: _after, ...kept } = after;
     expect(await sumRows(restored)).toMatchObject(kept);
   });

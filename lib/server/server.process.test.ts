@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +10,7 @@ import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env.server";
 import { crashRounds } from "@/lib/testing/rounds/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { freePort, startServer } from "@/lib/testing/server-process";
+import { freePort, spawnServer, startServer } from "@/lib/testing/server-process";
 
 /** The whole server in a process. `npm test` builds the pages first. */
 
@@ -82,24 +81,25 @@ function isRefused(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 }
 
-describe("a failing start", () => {
-  const run = (variables: Record<string, string>) => {
-    const result = spawnSync(process.execPath, ["scripts/start.mjs", "server"], {
-      env: { ...process.env, DATABASE_URL: "", DEMO: "0", HOST: "127.0.0.1", ...variables },
-      encoding: "utf8",
-      timeout: 30_000,
-    });
-    return {
-      code: result.status,
-      said: result.stderr.split("\n").filter((line) => line.startsWith("Cuelist can't start")),
-    };
+// Side by side, because some wait.
+describe.concurrent("a failing start", { timeout: 60_000 }, () => {
+  const run = async (variables: Record<string, string>) => {
+    const server = await spawnServer({ DEMO: "0", PORT: "0", ...variables });
+    const code = await server.exited;
+    const said = server.output().split("\n");
+    // Removes the file of its output.
+    await server.stop("SIGTERM");
+    return { code, said: said.filter((line) => line.startsWith("Cuelist can't start")) };
   };
 
   it("reports a port in use", async () => {
     const port = await freePort();
     const other = createServer().listen(port, "127.0.0.1");
     await once(other, "listening");
-    const { code, said: output } = run({ DATA_DIR: path.join(folder, "port"), PORT: String(port) });
+    const { code, said: output } = await run({
+      DATA_DIR: path.join(folder, "port"),
+      PORT: String(port),
+    });
     other.close();
     expect(code).toBe(1);
     expect(output).toEqual([
@@ -107,31 +107,21 @@ describe("a failing start", () => {
     ]);
   });
 
+  // `lib/env.server.test.ts` has the others.
   it.each([
     ["LIMIT_TAGS", "none", "LIMIT_TAGS must be a whole number of 1 or more."],
     ["PORT", "many", "PORT must be a port number."],
-    ["SESSION_PASSWORD", "short", "SESSION_PASSWORD must have at least 32 characters."],
-    [
-      "DATABASE_URL",
-      "mysql://x",
-      "DATABASE_URL must begin with postgres:// (leave it unset to use SQLite in DATA_DIR).",
-    ],
-    [
-      "PUBLIC_ORIGIN",
-      "cuelist",
-      "PUBLIC_ORIGIN must be an http or https address such as https://cuelist.example.",
-    ],
-  ])("names the setting %s", (name, value, sentence) => {
-    expect(run({ DATA_DIR: path.join(folder, "env"), [name]: value })).toEqual({
+  ])("names the setting %s", async (name, value, sentence) => {
+    expect(await run({ DATA_DIR: path.join(folder, "env"), [name]: value })).toEqual({
       code: 1,
       said: [`Cuelist can't start. ${sentence}`],
     });
   });
 
-  it("reports an invalid data directory", () => {
+  it("reports an invalid data directory", async () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
-    const { code, said: output } = run({ DATA_DIR: file, PORT: "0" });
+    const { code, said: output } = await run({ DATA_DIR: file, PORT: "0" });
     expect(code).toBe(1);
     expect(output.join()).toContain(`Can't write to the data directory ${file}`);
   });
@@ -142,7 +132,7 @@ describe("a failing start", () => {
     await database.close();
     const other = new Sqlite(sqliteFile(dataDir));
     other.exec("begin immediate");
-    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = await run({ DATA_DIR: dataDir, PORT: "0" });
     other.close();
     expect(code).toBe(1);
     expect(output.join()).toContain("Another process has locked the data directory");
@@ -156,7 +146,7 @@ describe("a failing start", () => {
       path.join(dataDir, "cuelist.db"),
       "this is no database, whatever it is called".repeat(100),
     );
-    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = await run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
     expect(output.join()).toContain("isn't a valid SQLite database");
   });
@@ -171,7 +161,7 @@ describe("a failing start", () => {
         .execute(),
     );
     await database.close();
-    const { code, said: output } = run({ DATA_DIR: dataDir, PORT: "0" });
+    const { code, said: output } = await run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
     expect(output.join()).toContain("made by a newer Cuelist");
   });

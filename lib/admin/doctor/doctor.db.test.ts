@@ -1,26 +1,16 @@
-import { execFile } from "node:child_process";
 import { chmodSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { type Finding } from "@/lib/admin/doctor/finding";
 import { sqliteFile } from "@/lib/db/sqlite";
+import { runAdminHere } from "@/lib/testing/admin";
 import { createEmptyInstallation, createInstallation } from "@/lib/testing/database";
 import { fillVaried } from "@/lib/testing/varied-installation";
 
-// Each examination starts a process.
-vi.setConfig({ testTimeout: 120_000 });
-
-const args = ["--disable-warning=ExperimentalWarning", "scripts/start.mjs", "admin", "doctor"];
-
 /** Runs `admin doctor`; `notGood` are the checks that are not good. */
 async function examine(variables: Record<string, string>) {
-  const env: NodeJS.ProcessEnv = { ...variables, NODE_ENV: "test", PORT: "4759" };
-  const { code, stdout } = await new Promise<{ code: number; stdout: string }>((resolve) => {
-    execFile(process.execPath, [...args, "--json"], { env }, (error, stdout) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout }),
-    );
-  });
+  const { code, stdout } = await runAdminHere({ PORT: "4759", ...variables }, "doctor", "--json");
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
   const notGood = findings
     // These depend on the machine.
@@ -30,7 +20,7 @@ async function examine(variables: Record<string, string>) {
   return { code, findings, notGood };
 }
 
-describe.each(["sqlite", "postgres"] as const)("admin doctor (%s)", (kind) => {
+describe.each(inject("databaseKinds"))("admin doctor (%s)", (kind) => {
   it("finds an installation good and leaves it as it was", async () => {
     const installation = await createInstallation(kind);
     const { database } = installation.runtime;
@@ -83,7 +73,7 @@ describe.each(["sqlite", "postgres"] as const)("admin doctor (%s)", (kind) => {
 });
 
 it("admin doctor says which setting is invalid, and that a database is out of reach", async () => {
-  const invalid = await examine({ PORT: "", BACKUP_KEEP: "none" });
+  const invalid = await examine({ BACKUP_KEEP: "none" });
   expect(invalid).toMatchObject({ code: 1, notGood: ["bad settings"] });
   const out = await examine({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
   expect(out.code).toBe(1);
