@@ -8,6 +8,7 @@ import { formatNumber } from "@/lib/format";
 import { countRows } from "@/lib/transfer/archive/read-archive";
 import { fillInstallation } from "@/lib/transfer/fill-installation";
 import { openInstallation } from "@/lib/transfer/source";
+import { TransferError } from "@/lib/transfer/table-store";
 
 /** Adds the command `copy`. */
 export function addCopyCommand(program: Command): void {
@@ -23,6 +24,8 @@ export function addCopyCommand(program: Command): void {
       const started = Date.now();
       const env = getEnv();
       const isPostgres = /^postgres(ql)?:\/\//.test(options.to);
+      if (!isPostgres && options.to.includes("://"))
+        throw new TransferError("--to must begin with postgres://, or be a folder.");
       const place = isPostgres
         ? { dataDir: env.dataDir, databaseUrl: options.to }
         : { dataDir: path.resolve(options.to), databaseUrl: undefined };

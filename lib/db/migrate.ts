@@ -66,7 +66,7 @@ async function migrateLocked(
   const wanted = Object.keys(migrations);
   const end = options.until ? wanted.indexOf(options.until) + 1 : wanted.length;
   const pending = wanted.slice(applied.length, end);
-  if (!version) refuseForeignTables(tables);
+  if (!version) await refuseUnfit(kind, schema.db, tables);
   else if (database.file) await prepareFile(database.read, database.file, version, options);
   if (unfinished) await fill(schema, kind, report);
   for (const migration of pending) {
@@ -146,12 +146,22 @@ async function readState(kind: Database["kind"], db: Queries): Promise<SchemaSta
   return { tables, applied: rows.map(({ name }) => name), unfinished };
 }
 
-function refuseForeignTables(tables: string[]): void {
+/** @throws DatabaseVersionError for a new database that Cuelist can't use: one with other tables, or that can't store every name */
+async function refuseUnfit(kind: Database["kind"], db: Queries, tables: string[]): Promise<void> {
   const foreign = tables.filter((name) => !name.startsWith("kysely_"));
-  if (foreign.length === 0) return;
-  throw new DatabaseVersionError(
-    `The database holds tables that are not Cuelist's (${foreign.slice(0, 3).join(", ")}). Name an empty database, or the right one.`,
-  );
+  if (foreign.length > 0)
+    throw new DatabaseVersionError(
+      `The database holds tables that are not Cuelist's (${foreign.slice(0, 3).join(", ")}). Name an empty database, or the right one.`,
+    );
+  if (kind === "sqlite") return;
+  const { rows } = await sql<{
+    encoding: string;
+  }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const [{ encoding } = { encoding: "UTF8" }] = rows;
+  if (encoding !== "UTF8")
+    throw new DatabaseVersionError(
+      `The database's encoding is ${encoding}. Create it anew, with encoding 'UTF8' template template0.`,
+    );
 }
 
 async function listTables(kind: Database["kind"], db: Queries): Promise<string[]> {

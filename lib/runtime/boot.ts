@@ -93,16 +93,17 @@ async function ensureSigningKey(database: Database, keys: Keys): Promise<string>
   });
 }
 
-/** Explains to the operator, in one sentence, why Cuelist cannot start. */
-export function explainBootFailure(error: unknown, env?: Env): string {
+/** Explains to the operator, in one sentence, why Cuelist cannot start. `where` names what holds the data. */
+export function explainBootFailure(
+  error: unknown,
+  env?: Partial<Env>,
+  where = nameData(env),
+): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AppError && error.code === "unavailable" && error.cause) {
-    return explainBootFailure(error.cause, env);
+    return explainBootFailure(error.cause, env, where);
   }
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const where = env?.databaseUrl
-    ? "the PostgreSQL database of DATABASE_URL"
-    : `the data directory ${env?.dataDir ?? ""}`;
   if (code === "EADDRINUSE") return `Port ${env?.port} is already in use. Set PORT to a free port.`;
   if (code === "EACCES" && error.message.includes("listen"))
     return `This user can't open port ${env?.port}. Set PORT to a port above 1023.`;
@@ -121,3 +122,8 @@ export function explainBootFailure(error: unknown, env?: Env): string {
     return `Can't use ${where}: ${error.message || code}.`;
   return error.message;
 }
+
+const nameData = (env?: Partial<Env>) =>
+  env?.databaseUrl
+    ? "the PostgreSQL database of DATABASE_URL"
+    : `the data directory ${env?.dataDir ?? ""}`;

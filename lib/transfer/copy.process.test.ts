@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   createEmptyInstallation,
@@ -44,6 +45,14 @@ function startCopy(variables: Variables, to: string) {
   });
 }
 
+/** Runs statements in the database of `url`. */
+async function run(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
 async function copy(variables: Variables, to: string) {
   const child = startCopy(variables, to);
   let output = "";
@@ -78,4 +87,36 @@ it("goes from SQLite to PostgreSQL and back, with every row, killed at any momen
   expect(await sumContents({ DATA_DIR: back })).toEqual(original);
   const again = await copy(postgres, back);
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining("exists") as string });
+});
+
+it("says what is wrong with the target, not with the source, and leaves it as it was", async () => {
+  const used = (await emptyPlace("postgres")).DATABASE_URL ?? "";
+  await run(used, "create table pages (id int)", "insert into pages values (1)");
+  const at = (name: string) => Object.assign(new URL(used), { pathname: `/${name}` }).href;
+  const nobody = Object.assign(new URL(used), { port: "1" }).href;
+  await run(used, "create database latin encoding 'LATIN1' locale 'C' template template0");
+  const refusals: [string, string][] = [
+    [
+      at("nowhere"),
+      `Can't use the PostgreSQL database that is to be filled: database "nowhere" does not exist.`,
+    ],
+    [nobody, "Can't use the PostgreSQL database that is to be filled: connect ECONNREFUSED"],
+    [used, "The table pages has no primary key, so it isn't Cuelist's. Name an empty database"],
+    [at("latin"), "The database's encoding is LATIN1. Create it anew, with encoding 'UTF8'"],
+    ["mysql://x/y", "--to must begin with postgres://, or be a folder."],
+    ["/dev/null/x", "Can't write to the folder /dev/null/x (ENOTDIR)."],
+  ];
+  try {
+    for (const [to, reason] of refusals) {
+      const { code, output } = await copy(installation.variables, to);
+      expect({ code, output }, to).toEqual({
+        code: 1,
+        output: expect.stringContaining(reason) as string,
+      });
+    }
+  } finally {
+    await run(used, "drop database latin");
+  }
+  await run(used, "drop table pages");
+  expect((await copy(installation.variables, used)).code).toBe(0);
 });

@@ -7,6 +7,7 @@ import { joinLines } from "@/lib/transfer/lines";
 import {
   type Definition,
   derivedTables,
+  noKeyMessage,
   orderWithoutKey,
   type TableStore,
   TransferError,
@@ -57,7 +58,7 @@ export class PostgresStore implements TableStore {
       .filter(({ name }) => !derivedTables.test(name))
       .map(({ name, columns, key }) => {
         const order = key.length > 0 ? key.filter(isMoved) : orderWithoutKey[name];
-        if (!order) throw new TransferError(`The table ${name} has no primary key.`);
+        if (!order) throw new TransferError(noKeyMessage(name));
         return { name, columns: columns.filter(isMoved), order };
       });
   }

@@ -6,6 +6,7 @@ import { markedRow, toLines } from "@/lib/transfer/sqlite-lines";
 import {
   type Definition,
   derivedTables,
+  noKeyMessage,
   orderWithoutKey,
   type TableStore,
   TransferError,
@@ -153,7 +154,7 @@ export class SqliteStore implements TableStore {
       );
     const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
     const order = key.length > 0 ? key.map((column) => column.name) : orderWithoutKey[name];
-    if (!order) throw new TransferError(`The table ${name} has no primary key.`);
+    if (!order) throw new TransferError(noKeyMessage(name));
     return { name, columns: columns.map((column) => column.name), order };
   }
 

@@ -63,6 +63,10 @@ export const orderWithoutKey: Record<string, string[]> = {
 /** A backup, restore or copy cannot go on. The message tells the operator why and what to do. */
 export class TransferError extends Error {}
 
+/** A table without a key that `orderWithoutKey` doesn't have. */
+export const noKeyMessage = (table: string) =>
+  `The table ${table} has no primary key, so it isn't Cuelist's. Name an empty database, or the right one.`;
+
 /** Called with the rows that were handled since the last call. */
 export type RowProgress = (event: { step: string; rows?: number }) => void;
 

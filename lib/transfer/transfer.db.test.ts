@@ -151,6 +151,11 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
     const other = path.join(folder, "other.tar");
     const stopped = AbortSignal.abort(new Error("stopped"));
     await expect(backUp(envOf(installation), other, quiet, stopped)).rejects.toThrow("stopped");
+    // Raised while it is being written, as a full disk would.
+    const full = AbortSignal.abort(Object.assign(new Error("no space left"), { code: "ENOSPC" }));
+    await expect(backUp(envOf(installation), other, quiet, full)).rejects.toThrow(
+      `The disk of ${folder} is full.`,
+    );
     const place = await emptyPlace();
     await expect(backUp(envOf(place), other, quiet, signal)).rejects.toThrow(
       /no database|is not Cuelist's/,

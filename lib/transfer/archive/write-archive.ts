@@ -76,6 +76,9 @@ export async function writeArchive(
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(draft, { force: true });
+    // The installation is only read: the full disk is the one of the file.
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC")
+      throw new TransferError(`The disk of ${path.dirname(file)} is full.`, { cause: error });
     throw error;
   } finally {
     clearInterval(touching);
