@@ -1,19 +1,22 @@
-import { expect, it, inject } from "vitest";
+import { expect, it } from "vitest";
 import { fuzz } from "@/lib/testing/fuzz/run";
 import { createEmptyInstallation } from "@/lib/testing/database";
 
 /* `npm run fuzz` sends 50,000; `npm test` has built the pages before. */
 
-it.each(inject("databaseKinds"))(
-  "no request of 300 random ones to the whole server is its fault (%s)",
+it.each([
+  ["sqlite", 300],
+  ["postgres", 150],
+] as const)(
+  "no request of random ones to the whole server is its fault (%s, %i requests)",
   { timeout: 120_000 },
-  async (kind) => {
+  async (kind, count) => {
     const place = await createEmptyInstallation(kind, { isMigrated: true });
-    const { requests, faults, statuses } = await fuzz(place.variables, 300, 1);
+    const { requests, faults, statuses } = await fuzz(place.variables, count, 1);
     await place.remove();
     expect(faults).toEqual([]);
-    expect(requests).toBe(300);
+    expect(requests).toBe(count);
     // Enough are right to reach what lies behind the checks.
-    expect((statuses[200] ?? 0) + (statuses[201] ?? 0)).toBeGreaterThan(60);
+    expect((statuses[200] ?? 0) + (statuses[201] ?? 0)).toBeGreaterThan(count / 5);
   },
 );

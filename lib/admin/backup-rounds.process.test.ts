@@ -15,12 +15,12 @@ it.each(["sqlite", "postgres"] as const)(
     const report = await backupRounds({
       variables: place.variables,
       folder,
-      rounds: 2,
-      everyMs: 1_000,
+      rounds: 1,
+      everyMs: 1_500,
       writesPerSecond: 30,
       emptyInstallation: () => createEmptyInstallation(kind),
     });
-    expect(report).toMatchObject({ backups: 2, missing: 0, failedWrites: 0 });
+    expect(report).toMatchObject({ backups: 1, missing: 0, failedWrites: 0 });
     expect(report.acknowledged).toBeGreaterThan(40);
     await place.remove();
     rmSync(folder, { recursive: true, force: true });

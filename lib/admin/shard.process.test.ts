@@ -68,7 +68,7 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
       return body;
     };
     await work({ origin: server.origin, ask, output: () => server.output() }).finally(() =>
-      server.stop("SIGTERM"),
+      server.stop("SIGKILL"),
     );
   }
 

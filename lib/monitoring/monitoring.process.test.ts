@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
-  await server.stop("SIGTERM");
+  await server.stop("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
 

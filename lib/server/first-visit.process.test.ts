@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent" });
 }, 60_000);
 afterAll(async () => {
-  await server.stop("SIGTERM");
+  await server.stop("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
 

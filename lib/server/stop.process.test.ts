@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectRaw } from "@/lib/testing/http-server";
 import { type LargeInstallation, createLargeInstallation } from "@/lib/testing/large-installation";
 import { Sqlite } from "@/lib/db/sqlite-driver";
@@ -32,7 +32,7 @@ afterAll(() => rmSync(installation.folder, { recursive: true, force: true }));
 const withOrigin = () => variables({ PUBLIC_ORIGIN: installation.publicOrigin });
 const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
 const status = (server: ServerProcess, target: string) =>
-  fetch(server.origin + target).then(
+  fetch(server.origin + target, { headers: { connection: "close" } }).then(
     async (answer) => ({ code: answer.status, body: (await answer.json()) as unknown }),
     () => null,
   );
@@ -102,26 +102,29 @@ it("answers /livez while waiting to upgrade, /readyz with the reason, and exits 
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("runs in one process that ends with `npm start`", { timeout: 60_000 }, async () => {
-  const server = await spawnServer(variables(), { command: ["npm", "start"] });
-  expect(await untilReady(server.origin)).toBeNull();
-  const running = processesOf(server).filter((pid) => pid !== String(server.pid));
-  const started = Date.now();
-  await server.stop("SIGTERM");
-  await askUntil(server, "/livez", (answer) => answer === null);
-  while (processesOf(server).length > 0) await sleep(10);
-  expect(Date.now() - started).toBeLessThan(10_000);
-  expect(running).toHaveLength(process.platform === "linux" ? 1 : 0);
-});
+// Side by side: the first one waits for most of its 10 s.
+describe.concurrent("within 10 s", () => {
+  it("aborts an unread stream in time to exit within 10 s", { timeout: 60_000 }, async () => {
+    const server = await startServer(withOrigin());
+    const socket = await startUnreadStream(server);
+    const started = Date.now();
+    expect(await server.stop("SIGTERM")).toBe(0);
+    expect(Date.now() - started).toBeLessThan(9_500);
+    socket.destroy();
+    expect(processesOf(server)).toEqual([]);
+  });
 
-it("aborts an unread stream in time to exit within 10 s", { timeout: 60_000 }, async () => {
-  const server = await startServer(withOrigin());
-  const socket = await startUnreadStream(server);
-  const started = Date.now();
-  expect(await server.stop("SIGTERM")).toBe(0);
-  expect(Date.now() - started).toBeLessThan(9_500);
-  socket.destroy();
-  expect(processesOf(server)).toEqual([]);
+  it("runs in one process that ends with `npm start`", { timeout: 60_000 }, async () => {
+    const server = await spawnServer(variables(), { command: ["npm", "start"] });
+    expect(await untilReady(server.origin)).toBeNull();
+    const running = processesOf(server).filter((pid) => pid !== String(server.pid));
+    const started = Date.now();
+    await server.stop("SIGTERM");
+    await askUntil(server, "/livez", (answer) => answer === null);
+    while (processesOf(server).length > 0) await sleep(10);
+    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(running).toHaveLength(process.platform === "linux" ? 1 : 0);
+  });
 });
 
 it("exits immediately on a second signal", { timeout: 60_000 }, async () => {
@@ -139,13 +142,13 @@ it("exits immediately on a second signal", { timeout: 60_000 }, async () => {
 });
 
 it("serves requests for DRAIN_DELAY_MS while /readyz announces the shutdown", async () => {
-  const server = await startServer(variables({ DRAIN_DELAY_MS: "1500" }));
+  const server = await startServer(variables({ DRAIN_DELAY_MS: "1000" }));
   const started = Date.now();
   const stopped = server.stop("SIGTERM");
   const answer = await askUntil(server, "/readyz", (found) => found?.code !== 200);
   expect(answer).toMatchObject({ code: 503, body: { status: "stopping" } });
   expect(await status(server, "/v2/companies/search")).toMatchObject({ code: 401 });
   await askUntil(server, "/livez", (found) => found === null);
-  expect(Date.now() - started).toBeGreaterThan(1_450);
+  expect(Date.now() - started).toBeGreaterThan(950);
   expect(await stopped).toBe(0);
 });

@@ -81,7 +81,7 @@ export async function startRemoteProcess(options: Partial<StandInOptions>) {
       server = await start();
     },
     async stop() {
-      await server.stop("SIGTERM");
+      await server.stop("SIGKILL");
       await standIn.close();
       rmSync(folder, { recursive: true, force: true });
     },

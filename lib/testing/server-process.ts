@@ -92,7 +92,9 @@ export async function spawnServer(
 export async function untilReady(origin: string, timeoutMs = 120_000): Promise<string | null> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    // A connection that is kept would make a stop wait for the end of its grace.
+    const headers = { connection: "close" };
+    const answer = await fetch(`${origin}/readyz`, { headers }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.status === 200) return null;
     await sleep(25);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent" });
 });
 afterAll(async () => {
-  await server.stop("SIGTERM");
+  await server.stop("SIGKILL");
   await standIn.close();
   rmSync(folder, { recursive: true, force: true });
 });

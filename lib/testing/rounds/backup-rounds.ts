@@ -69,7 +69,7 @@ export async function backupRounds(options: Rounds): Promise<RoundsReport> {
     await pause;
   }
   await writer.stop();
-  await server.stop("SIGTERM");
+  await server.stop("SIGKILL");
   let missing = 0;
   for (const { file, expected } of backups) {
     const found = await restoreAndList(options, file);

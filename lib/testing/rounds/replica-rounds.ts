@@ -141,7 +141,7 @@ export async function replicaRounds(options: Rounds): Promise<ReplicaReport> {
       behind,
     };
   } finally {
-    await Promise.all(servers.map((server) => server.stop("SIGTERM")));
+    await Promise.all(servers.map((server) => server.stop("SIGKILL")));
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }

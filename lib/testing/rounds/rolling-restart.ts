@@ -104,7 +104,7 @@ export async function restartRounds(options: Rounds): Promise<RestartReport> {
   } finally {
     await load.stop();
     balancer.close();
-    await Promise.all(servers.map((server) => server.stop("SIGTERM")));
+    await Promise.all(servers.map((server) => server.stop("SIGKILL")));
     rmSync(folder, { recursive: true, force: true });
   }
 }
