@@ -104,9 +104,11 @@ export function explainBootFailure(
     return explainBootFailure(error.cause, env, where);
   }
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (code === "EADDRINUSE") return `Port ${env?.port} is already in use. Set PORT to a free port.`;
+  const { port, setting } = findPort(error, env);
+  if (code === "EADDRINUSE")
+    return `Port ${port} is already in use. Set ${setting} to a free port.`;
   if (code === "EACCES" && error.message.includes("listen"))
-    return `This user can't open port ${env?.port}. Set PORT to a port above 1023.`;
+    return `This user can't open port ${port}. Set ${setting} to a port above 1023.`;
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return `Another process has locked ${where}. End it and try again.`;
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EROFS|EPERM|ENOTDIR|EEXIST)/.test(code))
@@ -121,6 +123,13 @@ export function explainBootFailure(
   if (/^E[A-Z]+$/.test(code) || /^(08|28|3D|57)/.test(code))
     return `Can't use ${where}: ${error.message || code}.`;
   return error.message;
+}
+
+/** The port that an error of `listen` is about, and its setting. */
+function findPort(error: Error, env?: Partial<Env>): { port?: unknown; setting: string } {
+  const port = "port" in error ? error.port : env?.port;
+  const isOfMetrics = port !== env?.port && port === env?.metricsPort;
+  return { port, setting: isOfMetrics ? "METRICS_PORT" : "PORT" };
 }
 
 const nameData = (env?: Partial<Env>) =>
