@@ -92,7 +92,7 @@ describeOnBothDatabases("Restoring a revision", (getRuntime) => {
           expect(count).toBe(states.at(-1)?.inventory_ids.length);
         },
       ),
-      { numRuns: 60, interruptAfterTimeLimit: 8_000, markInterruptAsFailure: false },
+      { numRuns: 40, interruptAfterTimeLimit: 4_000, markInterruptAsFailure: false },
     ));
 
   it.each([0, 1, 2, 99])("refuses revision %d of a playlist that has one", async (target) => {

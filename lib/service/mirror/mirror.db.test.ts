@@ -133,13 +133,13 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
   });
 });
 
-describeRemote("the mirror of many advertisers", { advertisers: 45_000 }, (getRemote) => {
+describeRemote("the mirror of many advertisers", { advertisers: 25_000 }, (getRemote) => {
   it("takes them over from several batches, each once", async () => {
     const { principal } = await signInRemotely(getRemote());
     const state = await getMirrorState(getRemote().runtime, principal);
-    expect(state).toMatchObject({ count: 45_000, skipped: 0, error: null });
+    expect(state).toMatchObject({ count: 25_000, skipped: 0, error: null });
     const { read } = getRemote().runtime.database;
-    expect(await countAdvertisers(read, principal)).toBe(45_000);
+    expect(await countAdvertisers(read, principal)).toBe(25_000);
     const stored = await read
       .selectFrom("agency_advertisers")
       .select(["advertiser_id as uuid", "name"])
