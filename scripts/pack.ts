@@ -23,8 +23,6 @@ import { transform } from "esbuild";
 const root = process.cwd();
 
 async function pack(target: string): Promise<void> {
-  if (existsSync(target) && readdirSync(target).length > 0)
-    throw new Error(`${target} is not empty.`);
   const files = new Set([
     ...(await traceBundles()),
     ...listPageFiles(),
@@ -116,6 +114,13 @@ function copy(file: string, target: string): number {
   return found.size;
 }
 
-const [target] = process.argv.slice(2);
-if (!target) throw new Error("usage: npm run pack -- FOLDER");
-await pack(path.resolve(target));
+const [folder] = process.argv.slice(2);
+const target = folder && path.resolve(folder);
+if (!target) exit("usage: npm run pack -- FOLDER");
+if (existsSync(target) && readdirSync(target).length > 0) exit(`${target} is not empty.`);
+await pack(target);
+
+function exit(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}

@@ -20,16 +20,27 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 if (name === "server") exitWhenStoppedEarly();
 
 const file = path.join(root, "dist", `${name}.mjs`);
-if (!isCurrent()) {
-  const { bundle } = await import("./bundle.mjs");
-  await bundle(entry, file);
-}
-await import(pathToFileURL(file).href).catch((error) => {
-  // A setting that is read while modules load (lib/limits.ts).
-  if (!(error instanceof RangeError)) throw error;
-  console.error(`Cuelist can't start. ${error.message}`);
+try {
+  if (!isCurrent()) {
+    const { bundle } = await import("./bundle.mjs");
+    await bundle(entry, file);
+  }
+  await import(pathToFileURL(file).href);
+} catch (error) {
+  const reason = explain(error);
+  if (!reason) throw error;
+  console.error(`Cuelist can't start. ${reason}`);
   process.exitCode = 1;
-});
+}
+
+/** What to do about an error while modules load; null if it is not the operator's. */
+function explain(error) {
+  // A setting that is read while modules load (lib/limits.ts).
+  if (error instanceof RangeError) return error.message;
+  if (error.code !== "ERR_MODULE_NOT_FOUND") return null;
+  const [what] = error.message.split(" imported from");
+  return `${what}. Run npm ci with the Node that runs Cuelist (this is ${process.version}), and wait until it has ended.`;
+}
 
 /** Whether the bundle is there and no source is newer; without sources it always is. */
 function isCurrent() {

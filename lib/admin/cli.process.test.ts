@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -85,16 +86,34 @@ describe("the command line's environment", () => {
     expect(second.stderr).toContain("Another process has locked the data directory");
   });
 
-  it("reads .env of its folder; existing variables win", async () => {
+  it("reads .env of its folder, where existing variables win, and says that it made an installation", async () => {
     const CWD = mkdtempSync(path.join(tmpdir(), "cuelist-env-"));
     writeFileSync(path.join(CWD, ".env"), `DATA_DIR=${CWD}/mine\nPORT=nonsense\n`);
     const { DATA_DIR: _, ...variables } = installation.variables;
     const refused = await admin({ CWD }, "companies", "list");
     expect(refused.stderr).toBe("PORT must be a port number.\n");
     const listed = await admin({ CWD, PORT: "80", ...variables }, "companies", "list", "--json");
-    expect(listed).toEqual({ code: 0, stdout: '{"companies":[]}\n', stderr: "" });
+    const stderr = `This is a new installation, in the data directory ${CWD}/mine.\n`;
+    expect(listed).toEqual({ code: 0, stdout: '{"companies":[]}\n', stderr });
     const made = new Sqlite(sqliteFile(`${CWD}/mine`), { fileMustExist: true });
     made.close();
     rmSync(CWD, { recursive: true, force: true });
+  });
+
+  it("asks for npm ci where a package is missing", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "cuelist-packages-"));
+    for (const name of ["scripts", "dist"]) mkdirSync(path.join(folder, name));
+    copyFileSync("scripts/start.mjs", path.join(folder, "scripts/start.mjs"));
+    writeFileSync(path.join(folder, "dist/admin.mjs"), 'import "not-installed";\n');
+    const words = ["scripts/start.mjs", "admin", "clients", "list"];
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(stderr).toMatch(
+      /^Cuelist can't start\. Cannot find package 'not-installed'\. Run npm ci with the Node that runs Cuelist \(this is v[\d.]+\), .+\n$/,
+    );
+    expect(status).toBe(1);
+    rmSync(folder, { recursive: true, force: true });
   });
 });

@@ -1,16 +1,22 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { type NoteSubject, recordAct } from "@/lib/admin/audit/record-act";
-import { boot } from "@/lib/runtime/boot";
+import { boot, nameData } from "@/lib/runtime/boot";
 import { describeMigration, paced } from "@/lib/db/describe-migration";
 import { type MigrationReport } from "@/lib/db/migration";
 import { getEnv } from "@/lib/env.server";
+import { masterKeyFile } from "@/lib/keys.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Opens the installation, runs `work` and closes it, even if `work` throws. */
 export async function withRuntime<Result>(
   work: (runtime: Runtime) => Promise<Result>,
 ): Promise<Result> {
-  const runtime = await boot(getEnv(), printMigration());
+  const env = getEnv();
+  const isNew = !existsSync(masterKeyFile(env.dataDir));
+  const runtime = await boot(env, printMigration());
+  // A mistyped DATA_DIR is one as well.
+  if (isNew) process.stderr.write(`This is a new installation, in ${nameData(env)}.\n`);
   try {
     return await work(runtime);
   } finally {

@@ -132,7 +132,7 @@ function findPort(error: Error, env?: Partial<Env>): { port?: unknown; setting: 
   return { port, setting: isOfMetrics ? "METRICS_PORT" : "PORT" };
 }
 
-const nameData = (env?: Partial<Env>) =>
+export const nameData = (env?: Partial<Env>) =>
   env?.databaseUrl
     ? "the PostgreSQL database of DATABASE_URL"
     : `the data directory ${env?.dataDir ?? ""}`;
