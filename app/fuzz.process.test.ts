@@ -5,8 +5,8 @@ import { createEmptyInstallation } from "@/lib/testing/database";
 /* `npm run fuzz` sends 50,000; `npm test` has built the pages before. */
 
 it.each([
-  ["sqlite", 300],
-  ["postgres", 150],
+  ["sqlite", 200],
+  ["postgres", 100],
 ] as const)(
   "no request of random ones to the whole server is its fault (%s, %i requests)",
   { timeout: 120_000 },

@@ -154,26 +154,26 @@ test(
   },
 );
 
-test("an interrupted change can be resumed; a viewer sees its progress and cannot change it", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const { origin } = installation;
-  const { uuid } = await createOne(page, origin, "Advertiser 084", "Left in the middle");
-  const changeSet = await tag(page, origin, [uuid], "unfinished", false);
-  await signIn(installation.viewer);
-  await page.goto(`/activity/${changeSet}`);
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Pending" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Continue|Undo/ })).toHaveCount(0);
-  await signIn();
-  await page.reload();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("cell", { name: "Changed" })).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-});
+test(
+  "an interrupted change can be resumed; a viewer sees its progress and cannot change it",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const { origin } = installation;
+    const { uuid } = await createOne(page, origin, "Advertiser 084", "Left in the middle");
+    const changeSet = await tag(page, origin, [uuid], "unfinished", false);
+    await signIn(installation.viewer);
+    await page.goto(`/activity/${changeSet}`);
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Pending" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Continue|Undo/ })).toHaveCount(0);
+    await signIn();
+    await page.reload();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("cell", { name: "Changed" })).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+  },
+);
 
 test.describe("another agency's change-set", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });

@@ -325,7 +325,7 @@ test("resumes an interrupted change after a reload", async ({ page, signIn, inst
 test.describe("a start without a response", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("is not repeated by a retry", async ({ page, signIn }) => {
+  test("is not repeated by a retry", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 116");
     const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Once" }]);

@@ -180,13 +180,17 @@ test("an empty result offers to clear the search", { tag: "@slow" }, async ({ pa
   await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(51);
 });
 
-test("another agency's advertisers are not listed", async ({ page, signIn, installation }) => {
-  await signIn(installation.otherAgencyClient);
-  await page.goto("/companies");
-  const table = page.getByRole("table", { name: "Companies" });
-  await expect(table.getByRole("row")).toHaveCount(2);
-  await expect(table).toContainText("Rival Client Co");
-});
+test(
+  "another agency's advertisers are not listed",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn(installation.otherAgencyClient);
+    await page.goto("/companies");
+    const table = page.getByRole("table", { name: "Companies" });
+    await expect(table.getByRole("row")).toHaveCount(2);
+    await expect(table).toContainText("Rival Client Co");
+  },
+);
 
 test.describe("a server error", () => {
   test.use({ expectedConsole: [[/Failed to load resource/], { scope: "test" }] });
@@ -222,27 +226,28 @@ test.describe("a server error", () => {
 test.describe("without a connection", () => {
   test.use({ expectedConsole: [[/Failed to load resource/], { scope: "test" }] });
 
-  test("a link keeps the page until the server answers, and lists load by themselves", async ({
-    page,
-    context,
-  }) => {
-    await page.goto("/companies");
-    const table = page.getByRole("table", { name: "Companies" });
-    await expect(table.getByRole("row")).toHaveCount(51);
-    await expect(page.getByText("Ctrl K")).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole("link", { name: "Advertiser 020" }).click();
-    const notice = page.getByText("Connection lost. Trying again…");
-    await expect(notice).toBeVisible();
-    await expect(table.getByRole("row")).toHaveCount(51);
-    await context.setOffline(false);
-    await expect(page.getByRole("heading", { name: "Advertiser 020" })).toBeVisible();
-    await expect(notice).toHaveCount(0);
-    await page.goto("/companies");
-    await page.route(/api\/companies\?/, (route) => route.abort());
-    await page.getByLabel("Search companies").fill("cafe");
-    await expect(page.getByText("Couldn't load companies")).toBeVisible();
-    await page.unrouteAll();
-    await expect(table.getByRole("link", { name: "Café Ørsted" })).toBeVisible();
-  });
+  test(
+    "a link keeps the page until the server answers, and lists load by themselves",
+    { tag: "@slow" },
+    async ({ page, context }) => {
+      await page.goto("/companies");
+      const table = page.getByRole("table", { name: "Companies" });
+      await expect(table.getByRole("row")).toHaveCount(51);
+      await expect(page.getByText("Ctrl K")).toBeVisible();
+      await context.setOffline(true);
+      await page.getByRole("link", { name: "Advertiser 020" }).click();
+      const notice = page.getByText("Connection lost. Trying again…");
+      await expect(notice).toBeVisible();
+      await expect(table.getByRole("row")).toHaveCount(51);
+      await context.setOffline(false);
+      await expect(page.getByRole("heading", { name: "Advertiser 020" })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await page.goto("/companies");
+      await page.route(/api\/companies\?/, (route) => route.abort());
+      await page.getByLabel("Search companies").fill("cafe");
+      await expect(page.getByText("Couldn't load companies")).toBeVisible();
+      await page.unrouteAll();
+      await expect(table.getByRole("link", { name: "Café Ørsted" })).toBeVisible();
+    },
+  );
 });

@@ -98,7 +98,7 @@ test("after the session ends, signing in over the form keeps it, and it is saved
 for (const status of [503, 409] as const) {
   test(
     `a ${status} leaves the form editable, and a retry succeeds`,
-    { tag: status === 503 ? [] : "@slow" },
+    { tag: "@slow" },
     async ({ page }) => {
       const advertiser = await openForm(page, status === 503 ? "Advertiser 045" : "Advertiser 046");
       await fill(page, `After ${status}`);
@@ -169,7 +169,7 @@ test("a reload restores the draft; discarding it empties the form and can be und
   await expect(page.getByText(/restored/)).toBeHidden();
 });
 
-test("the last key press before a reload is in the draft", async ({ page }) => {
+test("the last key press before a reload is in the draft", { tag: "@slow" }, async ({ page }) => {
   await openForm(page, "Advertiser 049");
   await page.getByLabel("Name", { exact: true }).pressSequentially("Quick");
   await page.reload();

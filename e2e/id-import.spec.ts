@@ -353,7 +353,7 @@ test(
   },
 );
 
-test("skipped IDs can be downloaded with line and reason", async ({ page }) => {
+test("skipped IDs can be downloaded with line and reason", { tag: "@slow" }, async ({ page }) => {
   await openForm(page, "Advertiser 063");
   await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
   await expect(review(page)).toContainText("4 skipped: 3 to check, 1 duplicate");

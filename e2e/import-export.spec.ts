@@ -126,7 +126,7 @@ test("selected playlists and all matches are exported", async ({ page, signIn, i
 test.describe("an export", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 
-  test("shows its progress and can be cancelled", async ({ page, signIn }) => {
+  test("shows its progress and can be cancelled", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists");
     const advertiser = await findAdvertiser(page, "Advertiser 092");
@@ -440,20 +440,24 @@ test("advertisers, columns and doubtful IDs are settled in place before an impor
   expect(ids).toEqual([["1063782520", "265016383"], ["973972218"], ["881000001"]]);
 });
 
-test("a template is downloaded, and importing it filled in works", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/playlists/import");
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "XLSX" }).click();
-  const file = await waiting;
-  expect(file.suggestedFilename()).toBe("cuelist-import.xlsx");
-  const buffer = readFileSync(await file.path());
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "filled.xlsx", mimeType: "", buffer });
-  await expect(page.getByText("2 playlists: 2 without advertisers.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Preview" })).toContainText("Example: city radio");
-});
+test(
+  "a template is downloaded, and importing it filled in works",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists/import");
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: "XLSX" }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe("cuelist-import.xlsx");
+    const buffer = readFileSync(await file.path());
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "filled.xlsx", mimeType: "", buffer });
+    await expect(page.getByText("2 playlists: 2 without advertisers.")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Preview" })).toContainText("Example: city radio");
+  },
+);
 
 test("a viewer can export, and sees that importing requires a manager", async ({
   page,

@@ -21,50 +21,50 @@ async function create(page: Page): Promise<string> {
   return page.url();
 }
 
-test("what the agency makes for an advertiser is in the advertiser's list, unless it is kept back", async ({
-  page,
-  signIn,
-  installation: { agencyId, advertiser: advertiserClient },
-}, { retry }) => {
-  const [shared, kept] = [`Seen by its advertiser ${retry}`, `Internal plan ${retry}`];
-  await signIn();
-  const advertiser = await findAdvertiser(page, advertiserName);
-  await fillForm(page, agencyId, shared);
-  const request = page.getByRole("region", { name: "Request as curl" });
-  await expect(request).toContainText(`/v2/companies/${advertiser}/playlists`);
-  const seen = await create(page);
+test(
+  "what the agency makes for an advertiser is in the advertiser's list, unless it is kept back",
+  { tag: "@slow" },
+  async ({ page, signIn, installation: { agencyId, advertiser: advertiserClient } }, { retry }) => {
+    const [shared, kept] = [`Seen by its advertiser ${retry}`, `Internal plan ${retry}`];
+    await signIn();
+    const advertiser = await findAdvertiser(page, advertiserName);
+    await fillForm(page, agencyId, shared);
+    const request = page.getByRole("region", { name: "Request as curl" });
+    await expect(request).toContainText(`/v2/companies/${advertiser}/playlists`);
+    const seen = await create(page);
 
-  await fillForm(page, agencyId, kept);
-  await page.getByRole("checkbox", agencyOnly).press("Space");
-  await expect(request).toContainText(`/v2/companies/${agencyId}/playlists`);
-  const internal = await create(page);
-  await expect(page.getByText("don't see this playlist")).toBeVisible();
+    await fillForm(page, agencyId, kept);
+    await page.getByRole("checkbox", agencyOnly).press("Space");
+    await expect(request).toContainText(`/v2/companies/${agencyId}/playlists`);
+    const internal = await create(page);
+    await expect(page.getByText("don't see this playlist")).toBeVisible();
 
-  await page.goto(`/companies/${advertiser}`);
-  const rows = page.getByRole("table", { name: "Playlists" }).getByRole("row");
-  await expect(rows.filter({ hasText: shared })).toHaveCount(1);
-  await expect(rows.filter({ hasText: kept })).toContainText("Agency only");
+    await page.goto(`/companies/${advertiser}`);
+    const rows = page.getByRole("table", { name: "Playlists" }).getByRole("row");
+    await expect(rows.filter({ hasText: shared })).toHaveCount(1);
+    await expect(rows.filter({ hasText: kept })).toContainText("Agency only");
 
-  await signIn(advertiserClient);
-  await page.goto(seen);
-  await expect(page.getByRole("heading", { name: shared })).toBeVisible();
-  const uuid = new URL(internal).pathname.split("/").at(-1) ?? "";
-  expect((await page.request.get(`/api/playlists/${uuid}`)).status()).toBe(404);
+    await signIn(advertiserClient);
+    await page.goto(seen);
+    await expect(page.getByRole("heading", { name: shared })).toBeVisible();
+    const uuid = new URL(internal).pathname.split("/").at(-1) ?? "";
+    expect((await page.request.get(`/api/playlists/${uuid}`)).status()).toBe(404);
 
-  await signIn();
-  await page.goto(`/companies/${advertiser}`);
-  await rows.filter({ hasText: kept }).getByRole("checkbox").click();
-  await page.getByRole("button", { name: "Move to advertiser's list" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("1 will change");
-  await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(dialog).toContainText("Moved to the advertiser's list: 1 playlist.");
-  await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog).toContainText("Undone in 1 playlist.");
-  await dialog.getByRole("button", { name: "Done" }).click();
+    await signIn();
+    await page.goto(`/companies/${advertiser}`);
+    await rows.filter({ hasText: kept }).getByRole("checkbox").click();
+    await page.getByRole("button", { name: "Move to advertiser's list" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("1 will change");
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(dialog).toContainText("Moved to the advertiser's list: 1 playlist.");
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await expect(dialog).toContainText("Undone in 1 playlist.");
+    await dialog.getByRole("button", { name: "Done" }).click();
 
-  await page.goto(internal);
-  await page.getByRole("button", { name: "Move to advertiser's list" }).click();
-  await expect(page.getByText("moved to the advertiser's list").first()).toBeVisible();
-  await expect(page.getByText("Agency only")).toHaveCount(0);
-});
+    await page.goto(internal);
+    await page.getByRole("button", { name: "Move to advertiser's list" }).click();
+    await expect(page.getByText("moved to the advertiser's list").first()).toBeVisible();
+    await expect(page.getByText("Agency only")).toHaveCount(0);
+  },
+);

@@ -38,7 +38,7 @@ test("Enter right after typing opens a match of the new text", async ({ page }) 
   await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
 });
 
-test("a late response does not replace a newer one", async ({ page }) => {
+test("a late response does not replace a newer one", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/activity");
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -243,36 +243,40 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("it finds playlists by UUID and by inventory ID, and starts one for a match", async ({
-  page,
-}) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 055");
-  const [uuid = ""] = await createPlaylists(page, advertiser, [
-    { name: "Palette by ID", inventory_ids: ["987650123"] },
-  ]);
-  await page.goto("/activity");
-  await openPalette(page);
-  await page.keyboard.insertText(` ${uuid} `);
-  await expect(selected(page)).toContainText("Palette by ID");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("987650123");
-  await expect(selected(page)).toContainText("Playlists that contain ID 987650123");
-  await expect(selected(page)).toContainText("1 playlist");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("sets");
-  await expect(selected(page)).toHaveText("Overlap");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("advertiser 055");
-  await expect(page.getByRole("option", { name: "New playlist for Advertiser 055" })).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("advertisre 055");
-  await expect(page.getByRole("group", { name: "Did you mean" })).toContainText("Advertiser 055");
-  await page.goto(`/playlists/${uuid}`);
-  await openPalette(page);
-  await page.keyboard.type("duplic");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: /Duplicate/ })).toBeVisible();
-});
+test(
+  "it finds playlists by UUID and by inventory ID, and starts one for a match",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 055");
+    const [uuid = ""] = await createPlaylists(page, advertiser, [
+      { name: "Palette by ID", inventory_ids: ["987650123"] },
+    ]);
+    await page.goto("/activity");
+    await openPalette(page);
+    await page.keyboard.insertText(` ${uuid} `);
+    await expect(selected(page)).toContainText("Palette by ID");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("987650123");
+    await expect(selected(page)).toContainText("Playlists that contain ID 987650123");
+    await expect(selected(page)).toContainText("1 playlist");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("sets");
+    await expect(selected(page)).toHaveText("Overlap");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("advertiser 055");
+    await expect(
+      page.getByRole("option", { name: "New playlist for Advertiser 055" }),
+    ).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("advertisre 055");
+    await expect(page.getByRole("group", { name: "Did you mean" })).toContainText("Advertiser 055");
+    await page.goto(`/playlists/${uuid}`);
+    await openPalette(page);
+    await page.keyboard.type("duplic");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: /Duplicate/ })).toBeVisible();
+  },
+);
 
 test("single keys act outside fields only", async ({ page }) => {
   const advertiser = await findAdvertiser(page, "Advertiser 056");

@@ -84,48 +84,49 @@ test(
   },
 );
 
-test("an ID is found with white space around it, and a pasted list by any or all of its IDs", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 103");
-  await createPlaylists(page, advertiser, [
-    { name: "Holds a", inventory_ids: ["cl-1", "cl-2"] },
-    { name: "Holds b", inventory_ids: ["cl-2", "cl-3"] },
-    { name: "Holds c", inventory_ids: ["cl-4"] },
-  ]);
-  await page.goto(`/companies/${advertiser}?sort=name`);
-  const field = filters(page).getByLabel("Contains inventory ID", { exact: true });
-  await field.fill(" cl-4\u00a0");
-  await expect(names(page)).toHaveText(["Holds c"]);
-  await field.fill("");
-  await expect(names(page)).toHaveCount(3);
-  await field.evaluate((input) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", "cl-1\ncl-2 \n");
-    input.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
-  const form = page.getByRole("dialog", { name: "Contains inventory IDs" });
-  await expect(form.getByText("2 IDs", { exact: true })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await form.getByRole("button", { name: "Filter" }).click();
-  await expect(names(page)).toHaveText(["Holds a", "Holds b"]);
-  await expect(page).toHaveURL(/id_list=[\w-]{22}/);
-  await page.reload();
-  await filters(page)
-    .getByRole("button", { name: /Any of a list/ })
-    .click();
-  await expect(form.getByRole("textbox")).toHaveValue("cl-1\ncl-2");
-  const download = page.waitForEvent("download");
-  await form.getByRole("link", { name: "Report as CSV" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^id-report-.*\.csv$/);
-  await form.getByText("All of these").click();
-  await form.getByRole("button", { name: "Filter" }).click();
-  await expect(names(page)).toHaveText(["Holds a"]);
-});
+test(
+  "an ID is found with white space around it, and a pasted list by any or all of its IDs",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 103");
+    await createPlaylists(page, advertiser, [
+      { name: "Holds a", inventory_ids: ["cl-1", "cl-2"] },
+      { name: "Holds b", inventory_ids: ["cl-2", "cl-3"] },
+      { name: "Holds c", inventory_ids: ["cl-4"] },
+    ]);
+    await page.goto(`/companies/${advertiser}?sort=name`);
+    const field = filters(page).getByLabel("Contains inventory ID", { exact: true });
+    await field.fill(" cl-4\u00a0");
+    await expect(names(page)).toHaveText(["Holds c"]);
+    await field.fill("");
+    await expect(names(page)).toHaveCount(3);
+    await field.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", "cl-1\ncl-2 \n");
+      input.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    const form = page.getByRole("dialog", { name: "Contains inventory IDs" });
+    await expect(form.getByText("2 IDs", { exact: true })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await form.getByRole("button", { name: "Filter" }).click();
+    await expect(names(page)).toHaveText(["Holds a", "Holds b"]);
+    await expect(page).toHaveURL(/id_list=[\w-]{22}/);
+    await page.reload();
+    await filters(page)
+      .getByRole("button", { name: /Any of a list/ })
+      .click();
+    await expect(form.getByRole("textbox")).toHaveValue("cl-1\ncl-2");
+    const download = page.waitForEvent("download");
+    await form.getByRole("link", { name: "Report as CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^id-report-.*\.csv$/);
+    await form.getByText("All of these").click();
+    await form.getByRole("button", { name: "Filter" }).click();
+    await expect(names(page)).toHaveText(["Holds a"]);
+  },
+);
 
 test("a playlist is renamed and tagged in its row by keyboard, with undo", async ({
   page,

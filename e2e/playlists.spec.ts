@@ -142,25 +142,25 @@ test.describe("a failed save", () => {
   });
 });
 
-test("an agency's playlist belongs to one of its advertisers", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  await page.clock.install();
-  await page.goto(`/companies/${installation.agencyId}/playlists/new`);
-  await page.getByLabel("Name", { exact: true }).fill("House list");
-  await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
-  await page.getByRole("option", { name: "Café Ørsted" }).click();
-  await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
-  await page.clock.runFor(1_000);
-  await chooseTypeAndId(page);
-  await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
-  await page.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("main")).toContainText("Café Ørsted");
-});
+test(
+  "an agency's playlist belongs to one of its advertisers",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    await page.clock.install();
+    await page.goto(`/companies/${installation.agencyId}/playlists/new`);
+    await page.getByLabel("Name", { exact: true }).fill("House list");
+    await page.getByRole("combobox", { name: "Advertiser" }).fill("café");
+    await page.getByRole("option", { name: "Café Ørsted" }).click();
+    await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
+    await page.clock.runFor(1_000);
+    await chooseTypeAndId(page);
+    await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Café Ørsted");
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("main")).toContainText("Café Ørsted");
+  },
+);
 
 test("Save and new keeps the advertiser, the type and the tags for the next playlist", async ({
   page,

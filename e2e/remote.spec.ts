@@ -268,18 +268,22 @@ test(
   },
 );
 
-test("an expired token asks to sign in over the form, which is saved once", async ({ page }) => {
-  await signIn(page);
-  standIn.expireTokens();
-  await create(page, advertiserAt(400).uuid, "Outlives its token");
-  const [client] = standIn.clients;
-  await expect(page.getByLabel("Client ID")).toHaveValue(client?.id ?? "");
-  expect(sentTimes("Outlives its token")).toBe(0);
-  await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Outlives its token" })).toBeVisible();
-  expect(sentTimes("Outlives its token")).toBe(1);
-});
+test(
+  "an expired token asks to sign in over the form, which is saved once",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await signIn(page);
+    standIn.expireTokens();
+    await create(page, advertiserAt(400).uuid, "Outlives its token");
+    const [client] = standIn.clients;
+    await expect(page.getByLabel("Client ID")).toHaveValue(client?.id ?? "");
+    expect(sentTimes("Outlives its token")).toBe(0);
+    await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Outlives its token" })).toBeVisible();
+    expect(sentTimes("Outlives its token")).toBe(1);
+  },
+);
 
 test(
   "another Cuelist is such a service too",

@@ -104,48 +104,49 @@ test(
   },
 );
 
-test("an incomplete rule shows an error at its place, and text becomes rules only on request", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await openForm(page, "Advertiser 042");
-  await fillRest(page, "Not complete");
-  await page.getByRole("button", { name: "Add text search" }).click();
-  await page.keyboard.type("true crime");
-  await chooseView(page, 1, "Builder");
-  await expect(page.getByText("This is a text search.")).toBeVisible();
-  await chooseView(page, 1, "Text");
-  await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue("true crime");
-  await chooseView(page, 1, "Builder");
-  await page.getByRole("button", { name: "Convert to rules" }).click();
-  await expect(page.getByLabel("Value of rule 1", { exact: true })).toHaveValue("true crime");
-  await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
-  await page.getByRole("button", { name: "Back to text" }).click();
-  await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
-  await chooseView(page, 1, "Builder");
-  await page.getByRole("button", { name: "Convert to rules" }).click();
-  await page.getByRole("button", { name: "Add rule", exact: true }).click();
-  await page.keyboard.type("language");
-  await page.getByRole("button", { name: "Create playlist" }).click();
+test(
+  "an incomplete rule shows an error at its place, and text becomes rules only on request",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await openForm(page, "Advertiser 042");
+    await fillRest(page, "Not complete");
+    await page.getByRole("button", { name: "Add text search" }).click();
+    await page.keyboard.type("true crime");
+    await chooseView(page, 1, "Builder");
+    await expect(page.getByText("This is a text search.")).toBeVisible();
+    await chooseView(page, 1, "Text");
+    await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue("true crime");
+    await chooseView(page, 1, "Builder");
+    await page.getByRole("button", { name: "Convert to rules" }).click();
+    await expect(page.getByLabel("Value of rule 1", { exact: true })).toHaveValue("true crime");
+    await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
+    await page.getByRole("button", { name: "Back to text" }).click();
+    await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
+    await chooseView(page, 1, "Builder");
+    await page.getByRole("button", { name: "Convert to rules" }).click();
+    await page.getByRole("button", { name: "Add rule", exact: true }).click();
+    await page.keyboard.type("language");
+    await page.getByRole("button", { name: "Create playlist" }).click();
 
-  const field = page.getByLabel("Field of rule 1", { exact: true });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription("Enter a field.");
-  const value = page.getByLabel("Value of rule 2", { exact: true });
-  await expect(value).toHaveAccessibleDescription(/Enter text, a number/);
-  await field.fill("title");
-  await chooseOption(page, "Value type of rule 2", "number");
-  await value.fill("many");
-  await expect(value).toHaveAccessibleDescription(/“many” isn't a number/);
-  await value.fill("12");
-  await expect(value).toHaveAccessibleDescription("");
-  expect(await create(page)).toBe(
-    '[{"schema":"search/1","type":"rules","query":{"combinator":"and","rules":[' +
-      '{"field":"title","operator":"contains","value":"true crime"},' +
-      '{"field":"language","operator":"is","value":12}]}}]',
-  );
-});
+    const field = page.getByLabel("Field of rule 1", { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription("Enter a field.");
+    const value = page.getByLabel("Value of rule 2", { exact: true });
+    await expect(value).toHaveAccessibleDescription(/Enter text, a number/);
+    await field.fill("title");
+    await chooseOption(page, "Value type of rule 2", "number");
+    await value.fill("many");
+    await expect(value).toHaveAccessibleDescription(/“many” isn't a number/);
+    await value.fill("12");
+    await expect(value).toHaveAccessibleDescription("");
+    expect(await create(page)).toBe(
+      '[{"schema":"search/1","type":"rules","query":{"combinator":"and","rules":[' +
+        '{"field":"title","operator":"contains","value":"true crime"},' +
+        '{"field":"language","operator":"is","value":12}]}}]',
+    );
+  },
+);
 
 test(
   "an error follows its search when moved and disappears when fixed",

@@ -130,16 +130,20 @@ test(
   },
 );
 
-test("removing tags from a selection offers the tags that it has", async ({ page, signIn }) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 014");
-  await createPlaylists(page, advertiser, [{ name: "Offered", tags: ["of-one", "of-two"] }]);
-  await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: "Remove tags" }).click();
-  await expect(dialog(page)).toContainText("of-one");
-  await expect(dialog(page)).toContainText("of-two");
-});
+test(
+  "removing tags from a selection offers the tags that it has",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 014");
+    await createPlaylists(page, advertiser, [{ name: "Offered", tags: ["of-one", "of-two"] }]);
+    await page.goto(`/companies/${advertiser}`);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Remove tags" }).click();
+    await expect(dialog(page)).toContainText("of-one");
+    await expect(dialog(page)).toContainText("of-two");
+  },
+);
 
 test(
   "a viewer can read the tags; another agency sees none of them",

@@ -247,7 +247,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
           expect(await contents()).toEqual(seen.at(-1));
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
