@@ -33,7 +33,7 @@ import { createAdvertisers, createAgency, createClient } from "@/lib/testing/fac
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
-const bounds = { numRuns: 100, interruptAfterTimeLimit: 2_000, markInterruptAsFailure: false };
+const bounds = { numRuns: 60, interruptAfterTimeLimit: 1_200, markInterruptAsFailure: false };
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),

@@ -4,7 +4,7 @@ import { openPage, pageNames } from "./open-page";
 /** Checks for every page: axe in both themes, and a narrow window. */
 
 /** Checked on every run; the others, and the dark theme, by `npm run test:slow`. */
-const always = new Set<string>(["sign-in", "form", "playlist", "playlists"]);
+const always = new Set<string>(["sign-in", "form", "playlists"]);
 
 for (const name of pageNames) {
   for (const theme of ["light", "dark"] as const) {

@@ -237,61 +237,65 @@ test(
   },
 );
 
-test("archives and restores playlists in bulk, and one from its row", async ({ page, signIn }) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 114");
-  await createPlaylists(page, advertiser, [
-    { name: "First" },
-    { name: "Second" },
-    { name: "Third" },
-  ]);
-  await page.goto(`/companies/${advertiser}?sort=name`);
-  await check(page, "First").check();
-  await check(page, "Second").check();
-  await bar(page).getByRole("button", { name: "Archive" }).click();
-  await expect(dialog(page)).toContainText("2 will change");
-  await dialog(page).getByRole("button", { name: "Archive" }).click();
-  await expect(dialog(page)).toContainText("Archived 2 playlists.");
-  await dialog(page).getByRole("button", { name: "Done" }).click();
-  const links = table(page).getByRole("link");
-  await expect(links).toHaveText(["Third"]);
-  await expect(bar(page)).toBeHidden();
+test(
+  "archives and restores playlists in bulk, and one from its row",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 114");
+    await createPlaylists(page, advertiser, [
+      { name: "First" },
+      { name: "Second" },
+      { name: "Third" },
+    ]);
+    await page.goto(`/companies/${advertiser}?sort=name`);
+    await check(page, "First").check();
+    await check(page, "Second").check();
+    await bar(page).getByRole("button", { name: "Archive" }).click();
+    await expect(dialog(page)).toContainText("2 will change");
+    await dialog(page).getByRole("button", { name: "Archive" }).click();
+    await expect(dialog(page)).toContainText("Archived 2 playlists.");
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    const links = table(page).getByRole("link");
+    await expect(links).toHaveText(["Third"]);
+    await expect(bar(page)).toBeHidden();
 
-  await createPlaylists(page, advertiser, [{ name: "Fourth" }]);
-  // So low that the bar is at the bottom of the window, where toasts are.
-  await page.setViewportSize({ width: 1280, height: 420 });
-  await page.reload();
-  await check(page, "Fourth").check();
-  await page.getByRole("button", { name: "Actions for Third" }).click();
-  await expect(page.getByRole("menuitem", { name: "Archive" })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("menuitem", { name: "Archive" }).click();
-  await expect(page.getByText("Archived “Third”.")).toBeVisible();
-  const toast = page.getByRole("listitem").filter({ hasText: "Archived “Third”." });
-  const boxes = async () => [await toast.boundingBox(), await bar(page).boundingBox()] as const;
-  await expect
-    .poll(async () => {
-      const [message, below] = await boxes();
-      return message && below ? below.y - (message.y + message.height) : null;
-    })
-    .toBeGreaterThanOrEqual(0);
-  // The row that takes its place has the focus.
-  await expect(links).toHaveText(["Fourth"]);
-  await expect(links).toBeFocused();
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "Archived “Third”." })
-    .getByRole("button", { name: "Undo" })
-    .click();
-  await expect(links).toHaveText(["Fourth", "Third"]);
+    await createPlaylists(page, advertiser, [{ name: "Fourth" }]);
+    // So low that the bar is at the bottom of the window, where toasts are.
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.reload();
+    await check(page, "Fourth").check();
+    await page.getByRole("button", { name: "Actions for Third" }).click();
+    await expect(page.getByRole("menuitem", { name: "Archive" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await expect(page.getByText("Archived “Third”.")).toBeVisible();
+    const toast = page.getByRole("listitem").filter({ hasText: "Archived “Third”." });
+    const boxes = async () => [await toast.boundingBox(), await bar(page).boundingBox()] as const;
+    await expect
+      .poll(async () => {
+        const [message, below] = await boxes();
+        return message && below ? below.y - (message.y + message.height) : null;
+      })
+      .toBeGreaterThanOrEqual(0);
+    // The row that takes its place has the focus.
+    await expect(links).toHaveText(["Fourth"]);
+    await expect(links).toBeFocused();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Archived “Third”." })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect(links).toHaveText(["Fourth", "Third"]);
 
-  await page.getByLabel("State").selectOption("archived");
-  await expect(links).toHaveText(["First", "Second"]);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await bar(page).getByRole("button", { name: "Restore" }).click();
-  await dialog(page).getByRole("button", { name: "Restore" }).click();
-  await expect(dialog(page)).toContainText("Restored 2 playlists.");
-});
+    await page.getByLabel("State").selectOption("archived");
+    await expect(links).toHaveText(["First", "Second"]);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await bar(page).getByRole("button", { name: "Restore" }).click();
+    await dialog(page).getByRole("button", { name: "Restore" }).click();
+    await expect(dialog(page)).toContainText("Restored 2 playlists.");
+  },
+);
 
 test("resumes an interrupted change after a reload", async ({ page, signIn, installation }) => {
   // Use a separate client: other tests leave unfinished change-sets.

@@ -20,7 +20,7 @@ for (const [what, failure, isStored] of [
 ] as const) {
   test(
     `a save that ${what} is retried and creates exactly one playlist`,
-    { tag: isStored ? [] : "@slow" },
+    { tag: "@slow" },
     async ({ page }) => {
       const advertiser = await openForm(page, isStored ? "Advertiser 041" : "Advertiser 040");
       await fill(page, failure);
@@ -188,34 +188,35 @@ test(
   },
 );
 
-test("a draft that another tab has open is neither offered nor discarded there", async ({
-  page,
-  context,
-}) => {
-  const name = (tab: Page) => tab.getByLabel("Name", { exact: true });
-  const advertiser = await openForm(page, "Advertiser 050");
-  await name(page).fill("First tab");
-  await expect(page.getByText(/Draft saved/)).toBeVisible();
-  const other = await context.newPage();
-  other.on("dialog", (dialog) => void dialog.accept());
-  await other.goto(formOf(advertiser));
-  await expect(name(other)).toHaveValue("");
-  await name(other).fill("Second tab");
-  await other.reload();
-  await expect(name(other)).toHaveValue("Second tab");
-  await other.getByRole("button", { name: "Discard" }).click();
-  await expect(name(other)).toHaveValue("");
-  await page.reload();
-  await expect(name(page)).toHaveValue("First tab");
-  await name(other).fill("Second tab again");
-  await expect(other.getByText(/Draft saved/)).toBeVisible();
-  await other.close();
-  await page.reload();
-  await page.getByRole("button", { name: "Open “Second tab again”" }).click();
-  await expect(name(page)).toHaveValue("Second tab again");
-  await page.getByRole("button", { name: "Open “First tab”" }).click();
-  await expect(name(page)).toHaveValue("First tab");
-});
+test(
+  "a draft that another tab has open is neither offered nor discarded there",
+  { tag: "@slow" },
+  async ({ page, context }) => {
+    const name = (tab: Page) => tab.getByLabel("Name", { exact: true });
+    const advertiser = await openForm(page, "Advertiser 050");
+    await name(page).fill("First tab");
+    await expect(page.getByText(/Draft saved/)).toBeVisible();
+    const other = await context.newPage();
+    other.on("dialog", (dialog) => void dialog.accept());
+    await other.goto(formOf(advertiser));
+    await expect(name(other)).toHaveValue("");
+    await name(other).fill("Second tab");
+    await other.reload();
+    await expect(name(other)).toHaveValue("Second tab");
+    await other.getByRole("button", { name: "Discard" }).click();
+    await expect(name(other)).toHaveValue("");
+    await page.reload();
+    await expect(name(page)).toHaveValue("First tab");
+    await name(other).fill("Second tab again");
+    await expect(other.getByText(/Draft saved/)).toBeVisible();
+    await other.close();
+    await page.reload();
+    await page.getByRole("button", { name: "Open “Second tab again”" }).click();
+    await expect(name(page)).toHaveValue("Second tab again");
+    await page.getByRole("button", { name: "Open “First tab”" }).click();
+    await expect(name(page)).toHaveValue("First tab");
+  },
+);
 
 test(
   "another client in the same browser does not see the draft",

@@ -17,25 +17,28 @@ const cutOff = (page: Page, text: string) =>
     else await route.fulfill({ response });
   });
 
-test("a part of the form that fails to load says so in its place, and loses nothing", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 045")}/playlists/new`);
-  await page.getByLabel("Name", { exact: true }).fill("Kept");
-  await cutOff(page, "IDs of this playlist");
-  const ids = page.getByRole("textbox", { name: "Inventory IDs" });
-  await ids.fill("station-7\n007");
-  await page.getByRole("button", { name: "Add IDs" }).click();
-  await expect(page.getByText("Couldn't load the list of IDs. They are kept.")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Couldn't load the list of IDs.")).toBeVisible();
-  await page.unroute(files);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("grid", { name: "IDs of this playlist" })).toContainText("station-7");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept");
-});
+test(
+  "a part of the form that fails to load says so in its place, and loses nothing",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 045")}/playlists/new`);
+    await page.getByLabel("Name", { exact: true }).fill("Kept");
+    await cutOff(page, "IDs of this playlist");
+    const ids = page.getByRole("textbox", { name: "Inventory IDs" });
+    await ids.fill("station-7\n007");
+    await page.getByRole("button", { name: "Add IDs" }).click();
+    await expect(page.getByText("Couldn't load the list of IDs. They are kept.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Couldn't load the list of IDs.")).toBeVisible();
+    await page.unroute(files);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("grid", { name: "IDs of this playlist" })).toContainText(
+      "station-7",
+    );
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept");
+  },
+);
 
 test(
   "a menu that fails to load says so, leaves the page alone and can be tried again",

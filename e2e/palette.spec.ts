@@ -80,31 +80,31 @@ test("a playlist is found by name", async ({ page, installation }) => {
   await expect(page.getByRole("heading", { name: "Palette evening drive" })).toBeVisible();
 });
 
-test("arrow keys, Home, End and Escape work as in a list box", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn(createManager(installation));
-  await page.goto("/companies");
-  await expect(page.getByLabel("Search companies")).toBeFocused();
-  await openPalette(page);
-  await expect(selected(page)).toHaveText("Companies");
-  await page.keyboard.press("ArrowDown");
-  await expect(selected(page)).toHaveText("Playlists");
-  await page.keyboard.press("End");
-  await expect(selected(page)).toHaveText("Sign out");
-  await page.keyboard.press("ArrowDown");
-  await expect(selected(page)).toHaveText("Companies");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Home");
-  await expect(selected(page)).toHaveText("Companies");
-  const id = await selected(page).getAttribute("id");
-  await expect(field(page)).toHaveAttribute("aria-activedescendant", id ?? "");
-  await page.keyboard.press("Escape");
-  await expect(field(page)).toBeHidden();
-  await expect(page.getByLabel("Search companies")).toBeFocused();
-});
+test(
+  "arrow keys, Home, End and Escape work as in a list box",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn(createManager(installation));
+    await page.goto("/companies");
+    await expect(page.getByLabel("Search companies")).toBeFocused();
+    await openPalette(page);
+    await expect(selected(page)).toHaveText("Companies");
+    await page.keyboard.press("ArrowDown");
+    await expect(selected(page)).toHaveText("Playlists");
+    await page.keyboard.press("End");
+    await expect(selected(page)).toHaveText("Sign out");
+    await page.keyboard.press("ArrowDown");
+    await expect(selected(page)).toHaveText("Companies");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Home");
+    await expect(selected(page)).toHaveText("Companies");
+    const id = await selected(page).getAttribute("id");
+    await expect(field(page)).toHaveAttribute("aria-activedescendant", id ?? "");
+    await page.keyboard.press("Escape");
+    await expect(field(page)).toBeHidden();
+    await expect(page.getByLabel("Search companies")).toBeFocused();
+  },
+);
 
 test(
   "it can be opened before hydration",

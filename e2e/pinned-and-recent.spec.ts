@@ -101,23 +101,27 @@ test.describe("pinned and recent companies", () => {
     });
   }
 
-  test("are the same in another browser, and first in every picker", async ({ page, browser }) => {
-    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 009")}`);
-    const isPin = (request: Request) => (request.postData() ?? "").includes('"pin"');
-    const answer = page.waitForResponse((response) => isPin(response.request()));
-    await page.getByRole("button", { name: "Pin Advertiser 009" }).click();
-    await answer;
-    const context = await browser.newContext({
-      storageState: { cookies: await page.context().cookies(), origins: [] },
-    });
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(new URL("/companies", page.url()).href);
-    await expect(kept(elsewhere)).toHaveText("Advertiser 009");
-    await elsewhere.getByRole("button", { name: /^Switch company/ }).click();
-    const listed = elsewhere.getByRole("list", { name: "Companies" }).getByRole("link");
-    await expect(listed.nth(1)).toHaveText("Advertiser 009");
-    await context.close();
-  });
+  test(
+    "are the same in another browser, and first in every picker",
+    { tag: "@slow" },
+    async ({ page, browser }) => {
+      await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 009")}`);
+      const isPin = (request: Request) => (request.postData() ?? "").includes('"pin"');
+      const answer = page.waitForResponse((response) => isPin(response.request()));
+      await page.getByRole("button", { name: "Pin Advertiser 009" }).click();
+      await answer;
+      const context = await browser.newContext({
+        storageState: { cookies: await page.context().cookies(), origins: [] },
+      });
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(new URL("/companies", page.url()).href);
+      await expect(kept(elsewhere)).toHaveText("Advertiser 009");
+      await elsewhere.getByRole("button", { name: /^Switch company/ }).click();
+      const listed = elsewhere.getByRole("list", { name: "Companies" }).getByRole("link");
+      await expect(listed.nth(1)).toHaveText("Advertiser 009");
+      await context.close();
+    },
+  );
 
   test(
     "of an earlier version's cookie move to the server once",

@@ -93,6 +93,6 @@ describeOnBothDatabases("Searching advertisers", (getRuntime) => {
           all.slice(0, Math.max(found.length, Math.min(all.length, limit * 31))),
         );
       }),
-      { numRuns: 80, interruptAfterTimeLimit: 4_000, markInterruptAsFailure: false },
+      { numRuns: 40, interruptAfterTimeLimit: 2_000, markInterruptAsFailure: false },
     ));
 });

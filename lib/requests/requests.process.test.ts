@@ -74,7 +74,7 @@ it("keeps calls of a moment before SIGTERM: one that succeeds, one that fails, o
   expect(call).toMatchObject({ error: { code: "bad_request" }, address: "127.0.0.1" });
 });
 
-it("answers 2,500 calls at once, keeps what it can and counts the others", async () => {
+it("answers 1,000 calls at once, keeps what it can and counts the others", async () => {
   const server = await start();
   const one = async () => {
     const answer = await send(server, "/v2/tags");
@@ -83,7 +83,7 @@ it("answers 2,500 calls at once, keeps what it can and counts the others", async
   };
   const worker = async () => {
     const statuses = new Set<number>();
-    for (let index = 0; index < 50; index += 1) statuses.add(await one());
+    for (let index = 0; index < 20; index += 1) statuses.add(await one());
     return Array.from(statuses);
   };
   const statuses = await Promise.all(Array.from({ length: 50 }, worker));
