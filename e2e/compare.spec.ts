@@ -31,51 +31,51 @@ async function change(page: Page, origin: string, uuid: string, data: object): P
   expect(answer.status()).toBe(200);
 }
 
-test("a viewer compares a revision with the current one from the history", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const uuid = await createOne(page, installation.origin, { name: "Before it was renamed" });
-  await change(page, installation.origin, uuid, {
-    name: "After it was renamed",
-    inventory: { add: ["d"], remove: ["a"] },
-  });
-  await signIn(installation.viewer);
-  await page.goto(`/playlists/${uuid}`);
-  await page.getByRole("link", { name: "Compare revision 1 with the current one" }).click();
-  const fields = page.getByRole("table", { name: "Fields" });
-  await expect(fields.getByRole("row")).toHaveCount(2);
-  await expect(fields).toContainText("Before it was renamed");
-  await expect(fields).toContainText("After it was renamed");
-  await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("a");
-  await expect(page.getByRole("region", { name: "Only on the right" })).toContainText("d");
-  await expect(page.getByRole("region", { name: "On both sides" })).toContainText("2");
-  expect(await findViolations(page)).toEqual([]);
+test(
+  "a viewer compares a revision with the current one from the history",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const uuid = await createOne(page, installation.origin, { name: "Before it was renamed" });
+    await change(page, installation.origin, uuid, {
+      name: "After it was renamed",
+      inventory: { add: ["d"], remove: ["a"] },
+    });
+    await signIn(installation.viewer);
+    await page.goto(`/playlists/${uuid}`);
+    await page.getByRole("link", { name: "Compare revision 1 with the current one" }).click();
+    const fields = page.getByRole("table", { name: "Fields" });
+    await expect(fields.getByRole("row")).toHaveCount(2);
+    await expect(fields).toContainText("Before it was renamed");
+    await expect(fields).toContainText("After it was renamed");
+    await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("a");
+    await expect(page.getByRole("region", { name: "Only on the right" })).toContainText("d");
+    await expect(page.getByRole("region", { name: "On both sides" })).toContainText("2");
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.getByRole("checkbox", { name: "Show all fields" }).press("Space");
-  await expect(fields.getByRole("row")).toHaveCount(7);
-  await page.reload();
-  await expect(fields.getByRole("row")).toHaveCount(7);
+    await page.getByRole("checkbox", { name: "Show all fields" }).press("Space");
+    await expect(fields.getByRole("row")).toHaveCount(7);
+    await page.reload();
+    await expect(fields.getByRole("row")).toHaveCount(7);
 
-  await page.getByRole("button", { name: "Swap sides" }).press("Enter");
-  await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("d");
-  await page.goBack();
-  await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("a");
+    await page.getByRole("button", { name: "Swap sides" }).press("Enter");
+    await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("d");
+    await page.goBack();
+    await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("a");
 
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download differences as CSV" }).click(),
-  ]);
-  expect(readFileSync(await file.path(), "utf8").split("\r\n")).toEqual([
-    "\uFEFFfield,left,right",
-    "name,Before it was renamed,After it was renamed",
-    "inventory_id,a,",
-    "inventory_id,,d",
-    "",
-  ]);
-});
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download differences as CSV" }).click(),
+    ]);
+    expect(readFileSync(await file.path(), "utf8").split("\r\n")).toEqual([
+      "\uFEFFfield,left,right",
+      "name,Before it was renamed,After it was renamed",
+      "inventory_id,a,",
+      "inventory_id,,d",
+      "",
+    ]);
+  },
+);
 
 test(
   "another playlist is searched by name and compared, by keyboard",

@@ -158,47 +158,47 @@ test("a playlist is renamed and tagged in its row by keyboard, with undo", async
   await expect.poll(() => readTags(page, made)).toEqual([["rw-a"]]);
 });
 
-test("a view is saved, opened with one click, changed, and shared with colleagues", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 105");
-  await createPlaylists(page, advertiser, [
-    { name: "Peeked one", type: "radio" },
-    { name: "Peeked two" },
-  ]);
-  await page.goto("/playlists?q=peeked&type=radio");
-  await page.getByRole("button", { name: "Save view" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save view" });
-  await expect(dialog.getByLabel("View name")).toBeFocused();
-  await page.keyboard.type("Radio seen");
-  await dialog.getByText("Share with everyone at Harbour Audio").click();
-  expect(await findViolations(page)).toEqual([]);
-  // What is sorted right after saving stays, however slowly pages come.
-  await page.route(/[?&]_rsc=/, async (route) => {
-    await setTimeout(1_000);
-    await route.continue();
-  });
-  await dialog.getByRole("button", { name: "Save view" }).click();
-  const views = page.getByRole("navigation", { name: "Views" });
-  await expect(views.getByRole("link", { name: "Radio seen" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
-  await expect(views.getByRole("link", { name: "Radio seen (edited)" })).toBeVisible();
-  await page.unroute(/[?&]_rsc=/);
-  await page.getByRole("button", { name: "Update view" }).click();
-  await expect(views.getByRole("link", { name: "Radio seen", exact: true })).toBeVisible();
-  await views.getByRole("link", { name: "All playlists" }).click();
-  await expect(page).toHaveURL(/\/playlists$/);
+test(
+  "a view is saved, opened with one click, changed, and shared with colleagues",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 105");
+    await createPlaylists(page, advertiser, [
+      { name: "Peeked one", type: "radio" },
+      { name: "Peeked two" },
+    ]);
+    await page.goto("/playlists?q=peeked&type=radio");
+    await page.getByRole("button", { name: "Save view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save view" });
+    await expect(dialog.getByLabel("View name")).toBeFocused();
+    await page.keyboard.type("Radio seen");
+    await dialog.getByText("Share with everyone at Harbour Audio").click();
+    expect(await findViolations(page)).toEqual([]);
+    // What is sorted right after saving stays, however slowly pages come.
+    await page.route(/[?&]_rsc=/, async (route) => {
+      await setTimeout(1_000);
+      await route.continue();
+    });
+    await dialog.getByRole("button", { name: "Save view" }).click();
+    const views = page.getByRole("navigation", { name: "Views" });
+    await expect(views.getByRole("link", { name: "Radio seen" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    await expect(views.getByRole("link", { name: "Radio seen (edited)" })).toBeVisible();
+    await page.unroute(/[?&]_rsc=/);
+    await page.getByRole("button", { name: "Update view" }).click();
+    await expect(views.getByRole("link", { name: "Radio seen", exact: true })).toBeVisible();
+    await views.getByRole("link", { name: "All playlists" }).click();
+    await expect(page).toHaveURL(/\/playlists$/);
 
-  await signIn(installation.viewer);
-  await page.goto("/playlists");
-  await views.getByRole("link", { name: "Radio seen" }).click();
-  await expect(names(page)).toHaveText(["Peeked one"]);
-  await expect(page).toHaveURL(/sort=name/);
-  await expect(page.getByRole("button", { name: /Actions for the view/ })).toHaveCount(0);
-});
+    await signIn(installation.viewer);
+    await page.goto("/playlists");
+    await views.getByRole("link", { name: "Radio seen" }).click();
+    await expect(names(page)).toHaveText(["Peeked one"]);
+    await expect(page).toHaveURL(/sort=name/);
+    await expect(page.getByRole("button", { name: /Actions for the view/ })).toHaveCount(0);
+  },
+);

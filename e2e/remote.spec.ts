@@ -136,50 +136,52 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   );
 });
 
-test("a playlist of unknown outcome is sent again, refused, mended in the form, and discarded", async ({
-  page,
-}) => {
-  await signIn(page);
-  const { uuid } = advertiserAt(100);
-  await loseAnswer(page, uuid, "Winter drivers");
-  expect(await findViolations(page)).toEqual([]);
-  expect(sentTimes("Winter drivers")).toBe(1);
-  await page.getByRole("button", { name: "Send again: Winter drivers" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("it will exist twice");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  expect(sentTimes("Winter drivers")).toBe(1);
+test(
+  "a playlist of unknown outcome is sent again, refused, mended in the form, and discarded",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await signIn(page);
+    const { uuid } = advertiserAt(100);
+    await loseAnswer(page, uuid, "Winter drivers");
+    expect(await findViolations(page)).toEqual([]);
+    expect(sentTimes("Winter drivers")).toBe(1);
+    await page.getByRole("button", { name: "Send again: Winter drivers" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("it will exist twice");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(sentTimes("Winter drivers")).toBe(1);
 
-  await standIn.fail({ kind: "422", operation: "create" });
-  await page.getByRole("button", { name: "Send again: Winter drivers" }).click();
-  await question.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Couldn't create “Winter drivers”.")).toBeVisible();
-  await expect(
-    page.getByText(/The audio service did not accept the playlist\. It says/).first(),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Open in the form" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Winter drivers");
-  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
-  await page.getByLabel("Name", { exact: true }).fill("Winter commuters");
-  await page.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page.getByRole("heading", { name: "Winter commuters" })).toBeVisible();
-  expect(sentTimes("Winter drivers")).toBe(1);
-  expect(sentTimes("Winter commuters")).toBe(1);
+    await standIn.fail({ kind: "422", operation: "create" });
+    await page.getByRole("button", { name: "Send again: Winter drivers" }).click();
+    await question.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("Couldn't create “Winter drivers”.")).toBeVisible();
+    await expect(
+      page.getByText(/The audio service did not accept the playlist\. It says/).first(),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Open in the form" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Winter drivers");
+    await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("Winter commuters");
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByRole("heading", { name: "Winter commuters" })).toBeVisible();
+    expect(sentTimes("Winter drivers")).toBe(1);
+    expect(sentTimes("Winter commuters")).toBe(1);
 
-  // Whether the first one exists is still not known.
-  await loseAnswer(page, advertiserAt(101).uuid, "Spring cyclists");
-  await page.getByRole("button", { name: "Discard: Winter drivers" }).click();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("Forgot “Winter drivers”.")).toBeVisible();
-  await page.getByRole("button", { name: "Discard: Spring cyclists" }).click();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("Forgot “Spring cyclists”.")).toBeVisible();
-  await expect(page.getByText("Nothing is open")).toBeVisible();
-  await page.goto(`${origin}/playlists`);
-  await expect(page.getByRole("link", { name: "Winter commuters" })).toBeVisible();
-  await expect(page.getByText(unknownText)).toBeHidden();
-  expect(sentTimes("Spring cyclists")).toBe(1);
-});
+    // Whether the first one exists is still not known.
+    await loseAnswer(page, advertiserAt(101).uuid, "Spring cyclists");
+    await page.getByRole("button", { name: "Discard: Winter drivers" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Forgot “Winter drivers”.")).toBeVisible();
+    await page.getByRole("button", { name: "Discard: Spring cyclists" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Forgot “Spring cyclists”.")).toBeVisible();
+    await expect(page.getByText("Nothing is open")).toBeVisible();
+    await page.goto(`${origin}/playlists`);
+    await expect(page.getByRole("link", { name: "Winter commuters" })).toBeVisible();
+    await expect(page.getByText(unknownText)).toBeHidden();
+    expect(sentTimes("Spring cyclists")).toBe(1);
+  },
+);
 
 test(
   "what the service has no operation for is absent; a new playlist is made from another one",

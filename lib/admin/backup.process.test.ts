@@ -11,10 +11,10 @@ import {
   createInstallation,
   type TestInstallation,
 } from "@/lib/testing/database";
-import { startServer } from "@/lib/testing/server-process";
+import { expectBackupRounds } from "@/lib/testing/rounds/expect-backup-rounds";
+import { expectScheduledBackups } from "@/lib/testing/rounds/expect-scheduled-backups";
 import { fillVaried } from "@/lib/testing/varied-installation";
 import { backUp } from "@/lib/transfer/back-up";
-import { listBackups } from "@/lib/transfer/backup-folder";
 
 // Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });
@@ -124,28 +124,7 @@ it("a backup that is stopped removes what it has written", async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("the server makes backups on schedule", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
-  const installation = await createInstallation("sqlite");
-  await fillVaried(installation.runtime, 5);
-  const dir = path.join(folder, "scheduled");
-  const server = await startServer({
-    ...installation.variables,
-    BACKUP_DIR: dir,
-    BACKUP_EVERY: "1s",
-    BACKUP_KEEP: "1",
-    LOG_LEVEL: "info",
-  });
-  await vi.waitFor(() => expect(server.output().split('"backed up"').length).toBeGreaterThan(2), {
-    timeout: 60_000,
-    interval: 100,
-  });
-  await server.stop("SIGTERM");
-  const backups = await listBackups(dir);
-  expect(backups.length).toBe(1);
-  expect(readdirSync(dir)).toHaveLength(1);
-  for (const backup of backups)
-    expect(await runAdminHere({}, "verify", backup.file)).toMatchObject({ code: 0 });
-  await installation.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+it("the server makes backups on schedule", () => expectScheduledBackups("sqlite"));
+
+it("a backup while clients write holds what was acknowledged before it began", () =>
+  expectBackupRounds("sqlite"));
