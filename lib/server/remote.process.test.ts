@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { type UnknownCreates } from "@/lib/creates/schema";
-import { startRemoteProcess } from "@/lib/testing/remote-process";
+import { startRemoteProcess } from "@/lib/testing/remote-service/remote-process";
 
 const advertisers = 300;
 

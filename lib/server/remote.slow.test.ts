@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { type UnknownCreates } from "@/lib/creates/schema";
-import { startRemoteProcess } from "@/lib/testing/remote-process";
+import { startRemoteProcess } from "@/lib/testing/remote-service/remote-process";
 
 const rounds = 20;
 

@@ -3,7 +3,7 @@ import * as companiesRoute from "@/app/api/companies/route";
 import * as sessionRoute from "@/app/api/session/route";
 import { keepRenewedToken } from "@/lib/service/remote/renewed-tokens";
 import { call, testOrigin } from "@/lib/testing/call";
-import { describeRemote, getCaller, signInRemotely } from "@/lib/testing/remote";
+import { describeRemote, getCaller, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { makeClients } from "@/scripts/stand-in/options";
 

@@ -18,8 +18,8 @@ import {
   createdThere,
   remoteOptions,
   saveRemotely,
-} from "@/lib/testing/create-faults";
-import { describeRemote, signInRemotely } from "@/lib/testing/remote";
+} from "@/lib/testing/remote-service/create-faults";
+import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 
 type Session = Awaited<ReturnType<typeof beginRemotely>>;

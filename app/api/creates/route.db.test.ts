@@ -17,8 +17,12 @@ import { describeService } from "@/lib/endpoint/readiness";
 import { newId } from "@/lib/ids";
 import { type CreatedPlaylist } from "@/lib/playlists/schema";
 import { call } from "@/lib/testing/call";
-import { beginRemotely, createdThere, saveRemotely } from "@/lib/testing/create-faults";
-import { describeRemote, signInRemotely } from "@/lib/testing/remote";
+import {
+  beginRemotely,
+  createdThere,
+  saveRemotely,
+} from "@/lib/testing/remote-service/create-faults";
+import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 import { makeClients } from "@/scripts/stand-in/options";
 

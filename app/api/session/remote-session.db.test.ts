@@ -4,8 +4,8 @@ import * as sessionRoute from "@/app/api/session/route";
 import { newId } from "@/lib/ids";
 import { refreshMirror } from "@/lib/service/mirror/mirror-state";
 import { call, testOrigin } from "@/lib/testing/call";
-import { beginRemotely, saveRemotely } from "@/lib/testing/create-faults";
-import { describeRemote, getCaller, signInRemotely } from "@/lib/testing/remote";
+import { beginRemotely, saveRemotely } from "@/lib/testing/remote-service/create-faults";
+import { describeRemote, getCaller, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { toCookie } from "@/lib/testing/session-cookie";
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { type AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { checkService } from "@/lib/admin/service-check/check-service";
 import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
-import { openStandIn, shareStandIn } from "@/lib/testing/share-stand-in";
+import { openStandIn, shareStandIn } from "@/lib/testing/remote-service/share-stand-in";
 import { type FaultKind, type Operation } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { searchCompanies } from "@/lib/companies/search-companies.server";
 import { countAdvertisers } from "@/lib/companies/count-advertisers.server";
 import { getMirrorState, refreshMirror } from "@/lib/service/mirror/mirror-state";
-import { describeRemote, signInRemotely } from "@/lib/testing/remote";
+import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 
 const advertisers = 1_000_000;
 

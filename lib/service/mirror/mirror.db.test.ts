@@ -6,12 +6,12 @@ import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { getMirrorState } from "@/lib/service/mirror/mirror-state";
 import { enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
-import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote";
+import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import {
   describeSearchFaults,
   listMirrored as list,
   refreshRemotely as refresh,
-} from "@/lib/testing/search-faults";
+} from "@/lib/testing/remote-service/search-faults";
 import { nameKey } from "@/lib/text";
 import { makeClients } from "@/scripts/stand-in/options";
 

@@ -1,3 +1,3 @@
-import { describeSearchFaults } from "@/lib/testing/search-faults";
+import { describeSearchFaults } from "@/lib/testing/remote-service/search-faults";
 
 describeSearchFaults(20);

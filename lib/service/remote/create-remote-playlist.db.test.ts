@@ -11,9 +11,9 @@ import {
   recordsOf,
   remoteOptions,
   saveRemotely,
-} from "@/lib/testing/create-faults";
+} from "@/lib/testing/remote-service/create-faults";
 import { call } from "@/lib/testing/call";
-import { describeRemote } from "@/lib/testing/remote";
+import { describeRemote } from "@/lib/testing/remote-service/remote";
 
 describeRemote("creating at another service", remoteOptions, (getRemote) => {
   it("sends the document's request once, records it, and repeats the answer", async () => {

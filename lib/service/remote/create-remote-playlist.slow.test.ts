@@ -1,3 +1,3 @@
-import { describeCreateFaults } from "@/lib/testing/create-faults";
+import { describeCreateFaults } from "@/lib/testing/remote-service/create-faults";
 
 describeCreateFaults(20);

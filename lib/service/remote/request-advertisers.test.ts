@@ -4,7 +4,7 @@ import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remot
 import { type RemoteToken } from "@/lib/service/remote/remote-token";
 import { requestAdvertisers } from "@/lib/service/remote/request-advertisers";
 import { requestToken } from "@/lib/service/remote/request-token";
-import { openStandIn, shareStandIn } from "@/lib/testing/share-stand-in";
+import { openStandIn, shareStandIn } from "@/lib/testing/remote-service/share-stand-in";
 import { type FaultKind, type Operation } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";

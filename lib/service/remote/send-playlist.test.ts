@@ -3,7 +3,7 @@ import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remot
 import { type PlaylistOutcome } from "@/lib/service/remote/playlist-outcome";
 import { requestToken } from "@/lib/service/remote/request-token";
 import { sendPlaylist } from "@/lib/service/remote/send-playlist";
-import { openStandIn, shareStandIn } from "@/lib/testing/share-stand-in";
+import { openStandIn, shareStandIn } from "@/lib/testing/remote-service/share-stand-in";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 

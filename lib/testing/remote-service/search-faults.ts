@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { searchCompanies } from "@/lib/companies/search-companies.server";
 import { type Principal } from "@/lib/principal";
 import { getMirrorState, refreshMirror } from "@/lib/service/mirror/mirror-state";
-import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote";
+import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 
 /** Fetches the companies again, and returns the state of the mirror afterwards. */

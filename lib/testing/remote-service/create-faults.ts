@@ -3,7 +3,7 @@ import * as createRoute from "@/app/api/companies/[companyId]/playlists/route";
 import { newId } from "@/lib/ids";
 import { type Principal } from "@/lib/principal";
 import { call } from "@/lib/testing/call";
-import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote";
+import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 import { makeClients } from "@/scripts/stand-in/options";
 
