@@ -1,9 +1,9 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
 import { getEnv } from "@/lib/env.server";
 import { AppError } from "@/lib/errors";
 import { errorAnswer } from "@/lib/http/answers.server";
 import { getMetrics } from "@/lib/metrics/metrics.server";
+import { hasMetricsToken, metricsChallenge } from "@/lib/monitoring/metrics-token";
 
 /** Answers the measurements in Prometheus's text format to the bearer of METRICS_TOKEN. */
 export async function answerMetrics(request: Request): Promise<Response> {
@@ -11,11 +11,10 @@ export async function answerMetrics(request: Request): Promise<Response> {
   const metrics = getMetrics();
   if (metricsToken === undefined || !metrics)
     return errorAnswer(new AppError("not_found", "Nothing found at this address."));
-  const given = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!timingSafeEqual(hash(given), hash(metricsToken)))
+  if (!hasMetricsToken(request.headers.get("authorization"), metricsToken))
     return errorAnswer(
       new AppError("invalid_token", "Send METRICS_TOKEN as Authorization: Bearer <TOKEN>.", {
-        headers: { "WWW-Authenticate": 'Bearer realm="cuelist metrics"' },
+        headers: { "WWW-Authenticate": metricsChallenge },
       }),
     );
   const { registry } = metrics;
@@ -23,5 +22,3 @@ export async function answerMetrics(request: Request): Promise<Response> {
     headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
   });
 }
-
-const hash = (text: string) => createHash("sha256").update(text).digest();

@@ -24,7 +24,8 @@ const readLines = (): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 const readText = async () => {
-  const answer = await fetch(`${metricsOrigin}/metrics`);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${metricsOrigin}/metrics`, { headers });
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
   return answer.text();
 };
@@ -102,16 +103,21 @@ it("shows the rows and sizes of the installation, and that it is ready", async (
   expect(await valueOf("nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
 });
 
-it("answers on the main port to the bearer of the token only", async () => {
-  const ask = async (authorization?: string) => {
+it("answers on both ports to the bearer of the token only", async () => {
+  const ask = async (origin: string, authorization?: string) => {
     const headers = new Headers(
       authorization === undefined ? [] : [["authorization", authorization]],
     );
-    return (await fetch(`${server.origin}/metrics`, { headers })).status;
+    const answer = await fetch(`${origin}/metrics`, { headers });
+    await answer.text();
+    return answer.status;
   };
-  expect([await ask(), await ask("Bearer wrong"), await ask(`Bearer ${token}`)]).toEqual([
-    401, 401, 200,
-  ]);
+  for (const origin of [server.origin, metricsOrigin]) {
+    const asked = [undefined, "Bearer wrong", `Bearer ${token}`].map((header) =>
+      ask(origin, header),
+    );
+    expect(await Promise.all(asked)).toEqual([401, 401, 200]);
+  }
   expect((await fetch(`${metricsOrigin}/other`)).status).toBe(404);
 });
 

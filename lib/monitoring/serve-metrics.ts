@@ -2,17 +2,23 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type Env } from "@/lib/env.server";
 import { type Metrics } from "@/lib/metrics/metrics.server";
+import { hasMetricsToken, metricsChallenge } from "@/lib/monitoring/metrics-token";
 
-/** Serves /metrics, and nothing else, on METRICS_PORT, if it is set. Without a token: for a network that only the operator reaches. */
+/** Serves /metrics, and nothing else, on METRICS_PORT, if it is set; if METRICS_TOKEN is set too, to its bearer only. */
 export async function serveMetrics(
   { registry }: Metrics,
-  { metricsPort, metricsHost }: Env,
+  { metricsPort, metricsHost, metricsToken }: Env,
 ): Promise<void> {
   if (metricsPort === undefined) return;
   const server = createServer({ requestTimeout: 10_000 }, (request, answer) => {
     const path = (request.url ?? "").split("?", 1)[0];
     if (path !== "/metrics" || (request.method !== "GET" && request.method !== "HEAD")) {
       answer.writeHead(404).end();
+      return;
+    }
+    const { authorization = null } = request.headers;
+    if (metricsToken !== undefined && !hasMetricsToken(authorization, metricsToken)) {
+      answer.writeHead(401, { "WWW-Authenticate": metricsChallenge }).end();
       return;
     }
     registry.metrics().then(

@@ -22,11 +22,16 @@ export function readErrorAnswer(answer: RemoteAnswer): Promise<unknown> {
   return readJsonAnswer(answer).catch(() => null);
 }
 
-/** The seconds of `Retry-After` (RFC 9110 §10.2.3), from a number or a date; null if there are none. */
-export function readRetryAfter(answer: RemoteAnswer, now = Date.now()): number | null {
+/** A service that asks for more is asked again after this, in seconds: no wrong clock or digit stops anybody for years. */
+const maxRetrySeconds = 3_600;
+
+/** The seconds of `Retry-After` (RFC 9110 §10.2.3), from a number or a date, at most an hour; null if there are none. */
+export function readRetryAfter(
+  answer: Pick<RemoteAnswer, "header">,
+  now = Date.now(),
+): number | null {
   const text = answer.header("retry-after");
   if (text === null) return null;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1_000));
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), maxRetrySeconds);
 }

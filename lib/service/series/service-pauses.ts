@@ -3,15 +3,12 @@ import { processWide } from "@/lib/process-wide";
 
 /* When another service asks for a pause (429 with Retry-After), a series waits, whoever runs it. Kept in this process's memory. */
 
-/** A service that asks for more is asked again after this, in seconds. */
-const maxPauseSeconds = 3_600;
-
 const pauses = () => processWide("service-pauses", () => new Map<string, number>());
 
 /** Notes that the service asked a workspace's company to wait. */
 export function keepPause(companyId: string, seconds: number | null): void {
   if (seconds === null) return;
-  pauses().set(companyId, Date.now() + Math.min(seconds, maxPauseSeconds) * 1_000);
+  pauses().set(companyId, Date.now() + seconds * 1_000);
 }
 
 /** @throws AppError throttled, with the time that is left, while the service has asked to wait */

@@ -1,0 +1,12 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+/** `WWW-Authenticate` of an answer to somebody without the token. */
+export const metricsChallenge = 'Bearer realm="cuelist metrics"';
+
+/** Whether an Authorization header has METRICS_TOKEN. */
+export function hasMetricsToken(authorization: string | null, metricsToken: string): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
+  return timingSafeEqual(hash(given), hash(metricsToken));
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest();
