@@ -62,8 +62,8 @@ export const errorReference: Record<ErrorCode, ErrorReference> = {
     remedy: "Send less at a time.",
   },
   not_json: {
-    meaning: "The body isn't declared as JSON in UTF-8.",
-    remedy: "Send Content-Type: application/json.",
+    meaning: "The body isn't declared as JSON in UTF-8, or it has a Content-Encoding.",
+    remedy: "Send Content-Type: application/json, and the body uncompressed.",
   },
   invalid: {
     meaning: "Some fields or parameters aren't valid.",
@@ -75,7 +75,8 @@ export const errorReference: Record<ErrorCode, ErrorReference> = {
   },
   revision_required: {
     meaning: "A change must name the revision that it is based on.",
-    remedy: 'Send the ETag of the playlist that you read, as If-Match: "r7".',
+    remedy:
+      "Send the ETag of the playlist that you read, as If-Match. Message and ETag name the present one.",
   },
   throttled: {
     meaning: "Too many requests, or too many failed attempts to get a token.",

@@ -17,12 +17,14 @@ const stepBytes = 64 * 1024;
  * @throws AppError not_json, too_large, bad_request
  */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
+  checkEncoding(request);
   checkJsonType(request);
   return parseInSteps(await readBody(request, maxBytes));
 }
 
 /** Like `readJson`; without a body, an envelope without parameters. */
 export async function readOptionalJson(request: Request, maxBytes: number): Promise<JsonBody> {
+  checkEncoding(request);
   const bytes = await readBody(request, maxBytes);
   if (bytes.byteLength === 0) return { bytes, value: { body: {} } };
   checkJsonType(request);
@@ -42,6 +44,17 @@ async function parseInSteps(bytes: Uint8Array): Promise<JsonBody> {
   const value = parse(text);
   await rest();
   return { bytes, value };
+}
+
+/** A compressed body could unfold to any size (RFC 9110 §12.5.3 for the answer's header). @throws AppError not_json */
+function checkEncoding({ headers }: Request): void {
+  const encoding = headers.get("content-encoding") ?? "identity";
+  if (/^\s*identity\s*$/i.test(encoding)) return;
+  throw new AppError(
+    "not_json",
+    `Bodies in Content-Encoding: ${encoding.slice(0, 40)} aren't read. Send the JSON as it is, without Content-Encoding.`,
+    { headers: { "Accept-Encoding": "identity" } },
+  );
 }
 
 /** Checks the Content-Type. @throws AppError not_json unless it is JSON */

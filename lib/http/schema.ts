@@ -2,13 +2,16 @@ import { z } from "zod";
 
 /** The envelope of docs/service-api.md, "Request envelope": parameters under `body`; headers are ignored. */
 export const requestHeadersSchema = z
-  .array(z.strictObject({ name: z.string(), value: z.string() }))
+  .array(
+    z.object({ name: z.string(), value: z.string() }),
+    "Send a list of names and values, or leave request_headers out.",
+  )
   .max(100)
   .default([]);
 
-/** Wraps the parameters of a POST operation in the envelope. */
+/** Wraps the parameters of a POST operation in the envelope. The document leaves other keys beside them open: they are ignored. */
 export function envelope<Body extends z.ZodType>(body: Body) {
-  return z.strictObject({ request_headers: requestHeadersSchema, body });
+  return z.object({ request_headers: requestHeadersSchema, body });
 }
 
 export const successFields = {

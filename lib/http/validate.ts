@@ -1,22 +1,22 @@
-import { type z } from "zod";
+import { z } from "zod";
 import { AppError, invalid } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/field-errors";
 
-/** Validates query parameters; each may occur once. @throws AppError invalid, with paths under /query */
+/** Validates query parameters; each that the schema knows may occur once. @throws AppError invalid, with paths under /query */
 export function checkQuery<Schema extends z.ZodType>(
   schema: Schema,
   parameters: URLSearchParams,
 ): z.output<Schema> {
   const values = Object.fromEntries(parameters);
-  if (Object.keys(values).length < parameters.size) {
-    const repeated = Object.keys(values).filter((name) => parameters.getAll(name).length > 1);
+  const known = schema instanceof z.ZodObject ? schema.shape : values;
+  const repeated = Object.keys(known).filter((name) => parameters.getAll(name).length > 1);
+  if (repeated.length > 0)
     throw invalid(
       repeated.map((name) => ({
         path: ["query", name],
         message: "Send this parameter only once.",
       })),
     );
-  }
   const checked = schema.safeParse(values);
   if (checked.success) return checked.data;
   throw invalid(toFieldErrors(checked.error, ["query"]));

@@ -18,8 +18,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
       about:
         "Lists the advertisers that you have access to. Names that begin with `q` come first, then names in which each of its words begins a word, then names that contain it elsewhere. Without `limit` and `cursor` the whole list is streamed. A request body, such as the document's `request_headers`, is not read.",
       isExtension: false,
+      headers: ["ui-referer"],
     },
-    query: companySearchSchema,
+    // The document leaves query parameters open: scripts written for it may send others.
+    query: companySearchSchema.strip(),
     response: companySearchResponseSchema,
     handle: async ({ runtime, principal, query: { q, limit, cursor } }) => {
       const service = getAudioService(runtime);
