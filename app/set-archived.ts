@@ -1,10 +1,11 @@
 import { type ApiOperation } from "@/lib/endpoint/api-operation";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { readIfMatch, revisionTag } from "@/lib/http/if-match";
+import { revisionTag } from "@/lib/http/if-match";
 import { envelope, success } from "@/lib/http/schema";
 import { noParametersSchema, revisedPlaylistSchema } from "@/lib/playlists/api/api-schema";
 import { changePlaylistOnce } from "@/lib/playlists/change-playlist.server";
+import { readIfMatch } from "@/lib/playlists/read-if-match.server";
 
 /** The handler that archives a playlist, or restores it. */
 export const setArchived = (
@@ -29,7 +30,7 @@ export const setArchived = (
     handle: async ({ runtime, principal, params: { playlistUUID = "" }, request, digest }) => {
       const { playlist, isReplay } = await changePlaylistOnce(runtime, principal, {
         playlistId: playlistUUID,
-        revision: readIfMatch(request),
+        revision: await readIfMatch(runtime, principal, playlistUUID, request),
         change: { archived },
         source: "api",
         idempotency: readIdempotencyKey(request, digest),

@@ -44,7 +44,7 @@ describeOnBothDatabases("A client generated from openapi.json", (getRuntime) => 
     };
     client.use(authorize);
     const found = await client.GET("/v2/companies/search", {
-      params: { query: { q: "bank", limit: 5 } },
+      params: { query: { q: "bank", limit: 5 }, header: { "ui-referer": "ADVERTISER" } },
     });
     const companyUUID = found.data?.Advertisers[0]?.uuid ?? "";
     const created = await client.POST("/v2/companies/{companyUUID}/playlists", {
@@ -55,7 +55,7 @@ describeOnBothDatabases("A client generated from openapi.json", (getRuntime) => 
           advertiser_id: companyUUID,
           type: "podcast",
           inventory_ids: ["100000007", "100007926"],
-          searches: [{ schema: "search/1", type: "text", q: "true crime" }],
+          searches: [{ schema: "search/1", type: "text", q: "true crime" }, { genre: "news" }, "x"],
         },
       },
     });
@@ -66,6 +66,16 @@ describeOnBothDatabases("A client generated from openapi.json", (getRuntime) => 
     });
     expect(listed.data?.Playlists).toMatchObject([{ uuid: playlistUUID, inventory_count: 2 }]);
     const read = await client.GET("/v2/playlists/{playlistUUID}", { params: { path } });
+    const searches = read.data?.Playlist.searches ?? [];
+    expect(searches.map((search) => (typeof search === "string" ? search : search.genre))).toEqual([
+      undefined,
+      "news",
+      "x",
+    ]);
+    const again = await client.GET("/v2/playlists/{playlistUUID}", {
+      params: { path, header: { "If-None-Match": read.response.headers.get("etag") ?? "" } },
+    });
+    expect(again.response.status).toBe(304);
     const changed = await client.PATCH("/v2/playlists/{playlistUUID}", {
       params: { path, header: { "If-Match": read.response.headers.get("etag") ?? "" } },
       body: { body: { inventory: { add: ["100012340"], remove: [] } } },

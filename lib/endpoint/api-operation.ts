@@ -11,7 +11,7 @@ interface Deprecation {
 }
 
 /** Headers that an operation takes or answers with, beyond those of all operations. */
-export type OperationHeader = "Idempotency-Key" | "If-Match";
+export type OperationHeader = "Idempotency-Key" | "If-Match" | "If-None-Match" | "ui-referer";
 export type AnswerHeader = "ETag" | "Location" | "Idempotent-Replayed";
 
 /** How an operation is described in openapi.json, beside what follows from its declaration. */

@@ -13,6 +13,7 @@ import { checkCapability, checkIsService } from "@/lib/endpoint/check-capability
 import { type NeededCapability } from "@/lib/workspaces/capabilities";
 import { authenticateBearer } from "@/lib/endpoint/bearer";
 import { type Heaviness, spendBudget } from "@/lib/http/budgets/spend-budget.server";
+import { isNotModified } from "@/lib/http/if-match";
 import { headersForUnreadBody } from "@/lib/http/read-body";
 import { checkJsonType } from "@/lib/http/read-json";
 import { checkSameOrigin } from "@/lib/http/same-origin";
@@ -150,10 +151,15 @@ export function endpoint<
         ...(await caller?.lateHeaders?.()),
         ...(operation && deprecationHeaders(operation, origin)),
       };
+      const tag = answer instanceof Response ? answer.headers.get("etag") : answer.headers?.ETag;
+      if (operation?.headers?.includes("If-None-Match") && isNotModified(request, tag)) {
+        if (answer instanceof Response) await answer.body?.cancel();
+        return emptyAnswer(304, { ...callerHeaders, ...(tag && { ETag: tag }) });
+      }
       if (answer instanceof Response) return withHeaders(answer, callerHeaders);
       const { status = 200, headers: extraHeaders } = answer;
       const headers = { ...callerHeaders, ...extraHeaders };
-      if (status === 204) return emptyAnswer(headers);
+      if (status === 204) return emptyAnswer(204, headers);
       const answered = declared.response.parse(
         declared.auth === "bearer"
           ? Object.assign({ _token: caller?.principal.token }, answer.body)

@@ -29,10 +29,10 @@ export function jsonAnswer(
   return noteAnswer(answer, { body: text, error: null });
 }
 
-/** A 204 response with the applicable common headers. */
-export function emptyAnswer(headers: Record<string, string> = {}): Response {
+/** A response without a body (204 or 304), with the applicable common headers. */
+export function emptyAnswer(status: 204 | 304, headers: Record<string, string> = {}): Response {
   const { "Content-Type": _none, ...common } = commonHeaders();
-  return new Response(null, { status: 204, headers: { ...common, ...headers } });
+  return new Response(null, { status, headers: { ...common, ...headers } });
 }
 
 /**

@@ -1,25 +1,21 @@
-import { AppError } from "@/lib/errors";
-
 /** The ETag of a revision. */
 export const revisionTag = (revision: number): string => `"r${revision}"`;
 
 /**
- * Returns the revision in `If-Match` (RFC 9110 §13.1.1), also of a weak tag: compression makes tags weak.
- * @throws AppError revision_required, stale_revision
+ * The revision that `If-Match` names, also as a weak tag: compression makes tags weak. `*` for any (RFC 9110 §13.1.1); null for
+ * anything else.
  */
-export function readIfMatch(request: Request): number {
-  const header = request.headers.get("if-match");
-  if (header === null) {
-    throw new AppError(
-      "revision_required",
-      'Send the revision you edited, from the ETag: If-Match: "r7".',
-    );
-  }
-  const revision = /^(?:W\/)?"r(\d{1,9})"$/.exec(header.trim())?.[1];
-  if (revision === undefined)
-    throw new AppError(
-      "stale_revision",
-      "If-Match isn't a revision of this playlist. Load it again.",
-    );
-  return Number(revision);
+export function parseIfMatch(header: string): number | "*" | null {
+  const tag = header.trim();
+  if (tag === "*") return "*";
+  const revision = /^(?:W\/)?"r(\d{1,9})"$/.exec(tag)?.[1];
+  return revision === undefined ? null : Number(revision);
+}
+
+/** Whether `If-None-Match` names this tag, so that the answer is 304 (RFC 9110 §13.1.2: `*`, or a list, compared weakly). */
+export function isNotModified(request: Request, tag: string | null | undefined): boolean {
+  const header = request.headers.get("if-none-match");
+  if (header === null || !tag) return false;
+  const opaque = (text: string) => text.trim().replace(/^W\//, "");
+  return header.trim() === "*" || header.split(",").map(opaque).includes(opaque(tag));
 }

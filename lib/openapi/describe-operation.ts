@@ -21,7 +21,7 @@ export interface OpenApiOperation {
     [field: string]: unknown;
   }[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { content: Content; headers?: object }>;
+  responses: Record<string, { description: string; content?: Content; headers?: object }>;
   [field: string]: unknown;
 }
 type Content = Record<"application/json", { schema: JsonSchema; example?: unknown }>;
@@ -54,13 +54,16 @@ export function describeOperation(
         example: example.params?.[name],
       })),
       ...(query ? describeQuery(query, schemas, example.query) : []),
-      ...(operation.headers ?? []).map((name) => ({
-        name,
-        in: "header",
-        "x-extension": true,
-        ...requestHeaders[name],
-        ...(example.headers?.[name] && { example: example.headers[name] }),
-      })),
+      ...(operation.headers ?? []).map((name) => {
+        const { isExtension: isOwn, ...header } = requestHeaders[name];
+        return {
+          name,
+          in: "header",
+          ...(isOwn && { "x-extension": true }),
+          ...header,
+          ...(example.headers?.[name] && { example: example.headers[name] }),
+        };
+      }),
     ],
     ...(body && {
       requestBody: {
@@ -80,6 +83,13 @@ export function describeOperation(
           (exampleAnswers as Record<string, unknown>)[id],
         ),
       },
+      ...(operation.headers?.includes("If-None-Match") && {
+        304: {
+          description:
+            "The playlist is still the one of If-None-Match. There is no body, and no `_token`.",
+          headers: listHeaders(["X-Request-Id", "ETag"]),
+        },
+      }),
       ...describeErrors(listErrors(declared)),
     },
   };
@@ -124,7 +134,8 @@ function describeErrors(codes: ErrorCode[]): OpenApiOperation["responses"] {
     Array.from(byStatus, ([status, ofStatus]) => {
       const headers: (keyof typeof answerHeaders)[] = ["X-Request-Id"];
       if (status === 401) headers.push("WWW-Authenticate");
-      if (status === 429 || status === 503) headers.push("Retry-After");
+      if ([409, 429, 503].includes(status)) headers.push("Retry-After");
+      if (status === 412 || status === 428) headers.push("ETag");
       return [
         status,
         {

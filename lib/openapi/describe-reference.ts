@@ -85,7 +85,7 @@ function describe(
   const sent = requestBody?.content["application/json"];
   const [status = "", answer] =
     Object.entries(responses).find(([found]) => found.startsWith("2")) ?? [];
-  const answered = answer?.content["application/json"];
+  const answered = answer?.content?.["application/json"];
   const inPlace = (place: string) =>
     parameters
       .filter((parameter) => parameter.in === place)
@@ -127,9 +127,9 @@ function describe(
 
 function listErrorCodes(responses: OpenApiOperation["responses"]): ReferenceOperation["errors"] {
   return Object.entries(responses)
-    .filter(([status]) => !status.startsWith("2"))
+    .filter(([status]) => Number(status) >= 400)
     .map(([status, { content }]) => {
-      const { properties } = content["application/json"].schema as {
+      const { properties } = (content?.["application/json"].schema ?? {}) as {
         properties?: { code?: JsonSchema };
       };
       return { status, codes: (properties?.code?.enum ?? []) as string[] };

@@ -28,17 +28,32 @@ export const answerHeaders = {
 /** The headers that an operation can take. */
 export const requestHeaders: Record<
   OperationHeader,
-  { required: boolean; description: string; schema: JsonSchema }
+  { required: boolean; isExtension: boolean; description: string; schema: JsonSchema }
 > = {
   "If-Match": {
     required: true,
-    description: "The ETag of the playlist that the change is based on.",
-    schema: { type: "string", pattern: '^(W/)?"r[0-9]{1,9}"$' },
+    isExtension: true,
+    description:
+      "The ETag of the playlist that the change is based on. * takes any revision, and may undo what others changed.",
+    schema: { type: "string", pattern: '^((W/)?"r[0-9]{1,9}"|\\*)$' },
+  },
+  "If-None-Match": {
+    required: false,
+    isExtension: true,
+    description: "The ETag of what you have. If the playlist is still the same, the answer is 304.",
+    schema: text,
+  },
+  "ui-referer": {
+    required: false,
+    isExtension: false,
+    description: "The document's requests send ADVERTISER. It has no effect and may be left out.",
+    schema: text,
   },
   "Idempotency-Key": {
     required: false,
+    isExtension: true,
     description:
-      "Makes it safe to repeat the request for 24 hours: the first answer is given again.",
+      "Makes it safe to repeat the request for 24 hours: the first answer is given again, with a _token of the repeating request.",
     schema: {
       type: "string",
       minLength: 1,

@@ -13,7 +13,13 @@ const headerValue = z
   .regex(/^[\x20-\x7e]*$/, "Contains a character that a header can't have.");
 
 /** The headers that a call from the dashboard can set. */
-export const runnableHeaders = ["Idempotency-Key", "If-Match", "Content-Type"] as const;
+export const runnableHeaders = [
+  "Idempotency-Key",
+  "If-Match",
+  "If-None-Match",
+  "ui-referer",
+  "Content-Type",
+] as const;
 
 /** A call of an operation of openapi.json by its name, with parameters that need not be valid. */
 export const runRequestSchema = z.strictObject({

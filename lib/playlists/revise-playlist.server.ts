@@ -82,7 +82,8 @@ export async function reviseInTransaction(
   await database.operations.holdLock(transaction, `playlist ${playlistId.toLowerCase()}`);
   const row = await findPlaylistRow(transaction, principal, playlistId);
   if (!row) throw noSuchPlaylist();
-  if (revision !== null && row.revision !== revision) throw staleRevision(row.revision);
+  if (revision !== null && row.revision !== revision)
+    throw staleRevision(row.revision, revising.source);
   const planned = await plan(transaction, row);
   const companyId = await chooseList(transaction, principal, row, planned.fields);
   const { change, ids } = await apply(transaction, database, row, { ...planned, companyId });
@@ -191,10 +192,12 @@ async function deleteList(
   await transaction.deleteFrom(table).where("playlist_id", "=", playlistId).execute();
 }
 
-function staleRevision(current: number): AppError {
+function staleRevision(current: number, source: RevisionRequest["source"]): AppError {
   return new AppError(
     "stale_revision",
-    "Someone else changed this playlist while you were editing. Review both versions, then save again.",
+    source === "api"
+      ? `The playlist is at revision ${current} now. Read it again, apply your change to it, and send its new ETag as If-Match.`
+      : "Someone else changed this playlist while you were editing. Review both versions, then save again.",
     { headers: { ETag: revisionTag(current) } },
   );
 }

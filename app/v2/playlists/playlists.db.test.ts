@@ -169,6 +169,37 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
       expect(await named({ "if-match": 'W/"r1"' })).toMatchObject({ status: 200 });
     });
 
+    it("of any revision with If-Match: *, if it exists", async () => {
+      const created = await make();
+      const headers = { "if-match": "*" };
+      expect(await patch(created, { name: "x" }, { headers })).toMatchObject({
+        status: 200,
+        body: { Playlist: { revision: 2 } },
+      });
+      expect(await patch({ uuid: newId() }, { name: "x" }, { headers })).toMatchObject({
+        status: 404,
+      });
+    });
+
+    it("and names the present revision to a script that doesn't, or that is late", async () => {
+      const created = await make();
+      await patch(created, { name: "Two" });
+      const of = async (headers: Call["headers"]) => {
+        const answer = await patch(created, { name: "x" }, { headers });
+        const { Message } = answer.body as { Message: string };
+        expect(Message).not.toMatch(/someone|editing/i);
+        return [answer.status, Message, answer.headers.get("etag")];
+      };
+      const present = expect.stringContaining('If-Match: "r2"') as unknown;
+      expect(await of({})).toEqual([428, present, '"r2"']);
+      expect(await of({ "if-match": "r2" })).toEqual([412, present, '"r2"']);
+      const late = expect.stringContaining("revision 2 now") as unknown;
+      expect(await of({ "if-match": '"r1"' })).toEqual([412, late, '"r2"']);
+      expect(await patch({ uuid: newId() }, { name: "x" }, { headers: {} })).toMatchObject({
+        status: 404,
+      });
+    });
+
     it("once for a key, whatever has happened since", async () => {
       const created = await make();
       const headers = { "if-match": '"r1"', "idempotency-key": newId() };
@@ -199,6 +230,31 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
     });
   });
 
+  it("answer 304 to who has the revision already", async () => {
+    const created = await make({ inventory_ids: ["a", "b", "c"] });
+    const read = (module: RouteModule, tag: string, path = "/") =>
+      ask(module, { ...one(created), path, headers: { "if-none-match": tag } });
+    for (const tag of ['"r1"', 'W/"r1"', '"r7", W/"r1"', "*"]) {
+      const answer = await read(playlist, tag);
+      expect([answer.status, answer.headers.get("etag"), answer.body]).toEqual([304, '"r1"', null]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.has("content-type")).toBe(false);
+    }
+    expect(await read(inventory, '"r1"')).toMatchObject({ status: 304 });
+    expect(await read(inventory, '"r1"', "/?limit=2")).toMatchObject({ status: 304 });
+    await patch(created, { name: "Two" });
+    for (const tag of ['"r1"', "r2", "x"])
+      expect(await read(playlist, tag)).toMatchObject({
+        status: 200,
+        body: { Playlist: { revision: 2 } },
+      });
+  });
+
+  it("take a UUID of any variant, as openapi.json says", async () => {
+    const path = "/?advertiser=8eab6177-02ff-09de-8be6-3dd104ed9b68";
+    expect(await ask(tags, { path })).toMatchObject({ status: 200 });
+  });
+
   it("archive and restore, with or without a body", async () => {
     const created = await make();
     const send = (module: RouteModule, revision: number, sent: Call = {}) =>
@@ -222,6 +278,10 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
     expect(await send(restore, 3, { json: { body: { at: 1 } } })).toMatchObject({
       status: 422,
       body: { errors: [{ path: "/body/at" }] },
+    });
+    expect(await send(archive, 0, { headers: { "if-match": "*" } })).toMatchObject({
+      status: 200,
+      body: { Playlist: { revision: 4 } },
     });
   });
 

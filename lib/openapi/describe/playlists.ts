@@ -68,7 +68,13 @@ function describeRequests(): void {
   describeSchema(changePlaylistSchema, {
     id: "PlaylistChange",
     description: "The fields to change, at least one. Others keep their values.",
-    rules: { minProperties: 1, not: { required: ["inventory", "inventory_ids"] } },
+    rules: {
+      minProperties: 1,
+      not: {
+        properties: { inventory: {}, inventory_ids: {} },
+        required: ["inventory", "inventory_ids"],
+      },
+    },
   });
   const { inventory } = changePlaylistSchema.shape;
   describeFields(changePlaylistSchema, {

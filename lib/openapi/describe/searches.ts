@@ -51,13 +51,15 @@ export function describeSearches(): void {
           type: "object",
           description: "Any other object, stored and returned unchanged.",
           properties: { schema: { not: { const: "search/1" } } },
+          // Generated clients allow no other keys without it.
+          additionalProperties: true,
         },
       ],
     },
     description: `Text, or a JSON object of at most ${limits.searchBytes} bytes and ${limits.searchDepth} levels. An object with "schema": "search/1" is validated; any other is stored unchanged.`,
   });
   describeSchema(storedSearchSchema, {
-    json: { anyOf: [{ type: "string" }, { type: "object" }] },
+    json: { anyOf: [{ type: "string" }, { type: "object", additionalProperties: true }] },
     description: "A search, as it was sent.",
   });
   describeFields(textSearchSchema, {

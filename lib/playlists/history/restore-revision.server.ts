@@ -25,6 +25,8 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 /** An earlier state: its fields, and its IDs by position if they have changed since. */
 interface Earlier {
+  /** The revision that it is earlier than. */
+  revision: number;
   fields: RevisionPlan["fields"];
   positions: Map<number, string> | null;
 }
@@ -37,10 +39,11 @@ interface Earlier {
 export async function restoreRevision(
   runtime: Runtime,
   principal: Principal,
-  { target, ...revising }: RevisionRequest & { revision: number; target: number },
+  { target, ...revising }: RevisionRequest & { target: number },
 ): Promise<number> {
   const earlier = await readEarlier(runtime, principal, { ...revising, target });
-  return revisePlaylist(runtime, principal, revising, (transaction) =>
+  const { revision } = earlier;
+  return revisePlaylist(runtime, principal, { ...revising, revision }, (transaction) =>
     Promise.resolve({
       fields: earlier.fields,
       changeIds: (list) => restoreIds(transaction, list, earlier.positions),
@@ -53,11 +56,12 @@ export async function restoreRevision(
 function readEarlier(
   { database }: Runtime,
   principal: Principal,
-  { playlistId, revision, target }: { playlistId: string; revision: number; target: number },
+  { playlistId, revision, target }: { playlistId: string; revision: number | null; target: number },
 ): Promise<Earlier> {
   const db = database.read;
   return retryUntilUnchanged(db, principal, playlistId, async (row) => {
-    if (row.revision !== revision) return { fields: {}, positions: null };
+    if (revision !== null && row.revision !== revision)
+      return { revision, fields: {}, positions: null };
     const first = await findFirstVisibleRevision(db, principal, row.uuid);
     if (target < first || target >= row.revision)
       throw new AppError(
@@ -67,11 +71,11 @@ function readEarlier(
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(db, range);
     const fields = await readFieldsBefore(db, row.uuid, revisions);
-    if (!haveIds(revisions)) return { fields, positions: null };
+    if (!haveIds(revisions)) return { revision: row.revision, fields, positions: null };
     const now = await listPositions(db, row.uuid);
     const positions = new Map(now.map(({ id, position }) => [position, id]));
     await putPositionsBefore(db, row.uuid, positions, revisions);
-    return { fields, positions };
+    return { revision: row.revision, fields, positions };
   });
 }
 

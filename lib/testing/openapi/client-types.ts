@@ -322,9 +322,11 @@ export interface components {
         | string
         | components["schemas"]["SearchText"]
         | components["schemas"]["SearchRules"]
-        | {
+        | ({
             schema?: unknown;
-          }
+          } & {
+            [key: string]: unknown;
+          })
       )[];
       /**
        * @description What the playlist is for.
@@ -361,7 +363,12 @@ export interface components {
       /** @description Inventory IDs, in order. */
       inventory_ids: string[];
       /** @description Searches, in order. */
-      searches: (string | Record<string, never>)[];
+      searches: (
+        | string
+        | {
+            [key: string]: unknown;
+          }
+      )[];
       /** @description Tags, in their order. */
       tags: string[];
       /** @description Counts the changes, from 1. The ETag is this number with an r before it. */
@@ -399,9 +406,11 @@ export interface components {
         | string
         | components["schemas"]["SearchText"]
         | components["schemas"]["SearchRules"]
-        | {
+        | ({
             schema?: unknown;
-          }
+          } & {
+            [key: string]: unknown;
+          })
       )[];
       /**
        * @description What the playlist is for.
@@ -471,8 +480,18 @@ export interface components {
           new: boolean;
         };
         searches?: {
-          old?: (string | Record<string, never>)[];
-          new: (string | Record<string, never>)[];
+          old?: (
+            | string
+            | {
+                [key: string]: unknown;
+              }
+          )[];
+          new: (
+            | string
+            | {
+                [key: string]: unknown;
+              }
+          )[];
         };
         tags?: {
           old?: string[];
@@ -687,7 +706,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `not_json`: The body isn't declared as JSON in UTF-8. */
+      /** @description `not_json`: The body isn't declared as JSON in UTF-8, or it has a Content-Encoding. */
       415: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -763,7 +782,10 @@ export interface operations {
         /** @description next_cursor of the previous page, with the same parameters. Without limit such a page has 50 advertisers. */
         cursor?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The document's requests send ADVERTISER. It has no effect and may be left out. */
+        "ui-referer"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -1088,7 +1110,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes it safe to repeat the request for 24 hours: the first answer is given again.
+         * @description Makes it safe to repeat the request for 24 hours: the first answer is given again, with a _token of the repeating request.
          * @example autumn-commuters-1
          */
         "Idempotency-Key"?: string;
@@ -1255,6 +1277,7 @@ export interface operations {
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "Retry-After": components["headers"]["Retry-After"];
           [name: string]: unknown;
         };
         content: {
@@ -1271,7 +1294,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `not_json`: The body isn't declared as JSON in UTF-8. */
+      /** @description `not_json`: The body isn't declared as JSON in UTF-8, or it has a Content-Encoding. */
       415: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1338,7 +1361,10 @@ export interface operations {
   getPlaylist: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The ETag of what you have. If the playlist is still the same, the answer is 304. */
+        "If-None-Match"?: string;
+      };
       path: {
         /**
          * @description UUID of a playlist that you have access to.
@@ -1405,6 +1431,15 @@ export interface operations {
           };
         };
       };
+      /** @description The playlist is still the one of If-None-Match. There is no body, and no `_token`. */
+      304: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       /** @description `bad_request`: The request can't be read: its JSON or envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact. */
       400: {
         headers: {
@@ -1444,6 +1479,7 @@ export interface operations {
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "Retry-After": components["headers"]["Retry-After"];
           [name: string]: unknown;
         };
         content: {
@@ -1495,12 +1531,12 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description The ETag of the playlist that the change is based on.
+         * @description The ETag of the playlist that the change is based on. * takes any revision, and may undo what others changed.
          * @example "r1"
          */
         "If-Match": string;
         /**
-         * @description Makes it safe to repeat the request for 24 hours: the first answer is given again.
+         * @description Makes it safe to repeat the request for 24 hours: the first answer is given again, with a _token of the repeating request.
          * @example autumn-commuters-2
          */
         "Idempotency-Key"?: string;
@@ -1652,6 +1688,7 @@ export interface operations {
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "Retry-After": components["headers"]["Retry-After"];
           [name: string]: unknown;
         };
         content: {
@@ -1662,6 +1699,7 @@ export interface operations {
       412: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {
@@ -1678,7 +1716,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `not_json`: The body isn't declared as JSON in UTF-8. */
+      /** @description `not_json`: The body isn't declared as JSON in UTF-8, or it has a Content-Encoding. */
       415: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1706,6 +1744,7 @@ export interface operations {
       428: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {
@@ -1763,7 +1802,10 @@ export interface operations {
         /** @description next_cursor of the previous page, with the same parameters. Without limit such a page has 1,000 IDs. */
         cursor?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The ETag of what you have. If the playlist is still the same, the answer is 304. */
+        "If-None-Match"?: string;
+      };
       path: {
         /**
          * @description UUID of a playlist that you have access to.
@@ -1817,6 +1859,15 @@ export interface operations {
           };
         };
       };
+      /** @description The playlist is still the one of If-None-Match. There is no body, and no `_token`. */
+      304: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       /**
        * @description `bad_request`: The request can't be read: its JSON or envelope isn't valid, an object has the same key twice, or a number has too many digits to be exact.
        *
@@ -1860,6 +1911,7 @@ export interface operations {
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "Retry-After": components["headers"]["Retry-After"];
           [name: string]: unknown;
         };
         content: {
@@ -2132,11 +2184,11 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description The ETag of the playlist that the change is based on.
+         * @description The ETag of the playlist that the change is based on. * takes any revision, and may undo what others changed.
          * @example "r2"
          */
         "If-Match": string;
-        /** @description Makes it safe to repeat the request for 24 hours: the first answer is given again. */
+        /** @description Makes it safe to repeat the request for 24 hours: the first answer is given again, with a _token of the repeating request. */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -2270,6 +2322,7 @@ export interface operations {
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "Retry-After": components["headers"]["Retry-After"];
           [name: string]: unknown;
         };
         content: {
@@ -2280,6 +2333,7 @@ export interface operations {
       412: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {
@@ -2296,7 +2350,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `not_json`: The body isn't declared as JSON in UTF-8. */
+      /** @description `not_json`: The body isn't declared as JSON in UTF-8, or it has a Content-Encoding. */
       415: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2324,6 +2378,7 @@ export interface operations {
       428: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {
@@ -2375,11 +2430,11 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description The ETag of the playlist that the change is based on.
+         * @description The ETag of the playlist that the change is based on. * takes any revision, and may undo what others changed.
          * @example "r3"
          */
         "If-Match": string;
-        /** @description Makes it safe to repeat the request for 24 hours: the first answer is given again. */
+        /** @description Makes it safe to repeat the request for 24 hours: the first answer is given again, with a _token of the repeating request. */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -2513,6 +2568,7 @@ export interface operations {
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "Retry-After": components["headers"]["Retry-After"];
           [name: string]: unknown;
         };
         content: {
@@ -2523,6 +2579,7 @@ export interface operations {
       412: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {
@@ -2539,7 +2596,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `not_json`: The body isn't declared as JSON in UTF-8. */
+      /** @description `not_json`: The body isn't declared as JSON in UTF-8, or it has a Content-Encoding. */
       415: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2567,6 +2624,7 @@ export interface operations {
       428: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {

@@ -69,15 +69,9 @@ export function findBreaks(released: OpenApiDocument, current: OpenApiDocument):
       if (body && next) compare(body, next, `${place} body`, "request", []);
       for (const [status, answer] of Object.entries(before.responses)) {
         if (!status.startsWith("2")) continue;
-        const schema = after.responses[status]?.content["application/json"].schema;
-        if (schema)
-          compare(
-            answer.content["application/json"].schema,
-            schema,
-            `${place} ${status}`,
-            "answer",
-            [],
-          );
+        const schema = answer.content?.["application/json"].schema;
+        const next = after.responses[status]?.content?.["application/json"].schema;
+        if (schema && next) compare(schema, next, `${place} ${status}`, "answer", []);
         else gone(`${place} ${status}`);
       }
     }

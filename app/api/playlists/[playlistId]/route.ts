@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
-import { readIfMatch, revisionTag } from "@/lib/http/if-match";
+import { revisionTag } from "@/lib/http/if-match";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { answerPlaylist } from "@/lib/playlists/answer-playlist.server";
@@ -8,6 +8,7 @@ import {
   changePlaylistSchema,
   playlistDetailsSchema,
 } from "@/lib/playlists/schema";
+import { readIfMatch } from "@/lib/playlists/read-if-match.server";
 
 /** Reads a playlist, or changes the revision named by `If-Match`. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -29,7 +30,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     handle: async ({ runtime, principal, params: { playlistId = "" }, body, request }) => {
       const revision = await changePlaylist(runtime, principal, {
         playlistId,
-        revision: readIfMatch(request),
+        revision: await readIfMatch(runtime, principal, playlistId, request),
         change: body,
         source: "dashboard",
       });

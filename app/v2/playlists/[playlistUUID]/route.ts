@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { readIfMatch, revisionTag } from "@/lib/http/if-match";
+import { revisionTag } from "@/lib/http/if-match";
 import { envelope, success } from "@/lib/http/schema";
 import { answerApiPlaylist } from "@/lib/playlists/answer-playlist.server";
 import {
@@ -10,6 +10,7 @@ import {
 } from "@/lib/playlists/api/api-schema";
 import { changePlaylistSchema } from "@/lib/playlists/schema";
 import { changeWithWarnings } from "@/lib/service/change-with-warnings";
+import { readIfMatch } from "@/lib/playlists/read-if-match.server";
 
 const params = { playlistUUID: "UUID of a playlist that you have access to." };
 
@@ -26,6 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         "Returns a playlist with all its lists. A large one is streamed; the connection breaks off if it changes meanwhile.",
       isExtension: true,
       params,
+      headers: ["If-None-Match"],
       answerHeaders: ["ETag"],
       errors: ["conflict"],
     },
@@ -61,7 +63,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     }) => {
       const changed = await changeWithWarnings(runtime, principal, {
         playlistId: playlistUUID,
-        revision: readIfMatch(request),
+        revision: await readIfMatch(runtime, principal, playlistUUID, request),
         change: body.body,
         source: "api",
         idempotency: readIdempotencyKey(request, digest),

@@ -16,6 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         "Returns the inventory IDs of a playlist in their order. Without `limit` and `cursor` all of them are streamed; the connection breaks off if the playlist changes meanwhile. With `limit` they come in pages; each names the revision that it was read from.",
       isExtension: true,
       params: { playlistUUID: "UUID of a playlist that you have access to." },
+      headers: ["If-None-Match"],
       answerHeaders: ["ETag"],
       errors: ["conflict"],
     },

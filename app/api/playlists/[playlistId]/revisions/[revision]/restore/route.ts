@@ -1,9 +1,10 @@
 import { AppError } from "@/lib/errors";
 import { endpoint } from "@/lib/endpoint/endpoint";
-import { readIfMatch, revisionTag } from "@/lib/http/if-match";
+import { revisionTag } from "@/lib/http/if-match";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import { changedPlaylistSchema } from "@/lib/playlists/schema";
+import { readIfMatch } from "@/lib/playlists/read-if-match.server";
 
 /** Restores an earlier revision as a new one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -18,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         throw new AppError("not_found", "No earlier revision has this number.");
       const next = await restoreRevision(runtime, principal, {
         playlistId,
-        revision: readIfMatch(request),
+        revision: await readIfMatch(runtime, principal, playlistId, request),
         target: Number(revision),
         source: "dashboard",
       });
