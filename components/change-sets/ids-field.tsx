@@ -3,20 +3,13 @@
 import { useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
+import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
 import { joinErrors } from "@/components/ui/flatten-errors";
-import { CompactSelect } from "@/components/ui/compact-select";
 import { PasteArea } from "@/components/ui/paste-area";
 import { formatCount, formatNumber } from "@/lib/format";
 import { pickIds } from "@/lib/id-import/pick-ids";
-import { possibleDecisions, type WarningDecision } from "@/lib/id-import/select-ids";
+import { type WarningDecision } from "@/lib/id-import/select-ids";
 import { type DoubtfulId } from "@/lib/id-import/types";
-
-const doubtChoices: { value: WarningDecision; label: string }[] = [
-  { value: "leave-out", label: "Skip" },
-  { value: "cleaned", label: "Use suggestions" },
-  { value: "split", label: "Split" },
-  { value: "as-it-is", label: "Keep as typed" },
-];
 
 /** Ids to add or to remove, pasted in any form. Doubtful ones are skipped unless the user decides otherwise. */
 export function IdsField({ control }: { control: BulkControl }) {
@@ -24,9 +17,12 @@ export function IdsField({ control }: { control: BulkControl }) {
   const { ref, onChange, onBlur } = field;
   const [text, setText] = useState("");
   const [decision, setDecision] = useState<WarningDecision>("leave-out");
-  const { ids, odd, problem } = useMemo(() => pickIds(text, decision), [text, decision]);
-  const isPossible = ({ value }: (typeof doubtChoices)[number]) =>
-    odd.some((row) => possibleDecisions(row).includes(value));
+  const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
+  const { ids, odd, problem } = useMemo(
+    () => pickIds(text, decision, ambiguous),
+    [text, decision, ambiguous],
+  );
+  const doubts = partDoubts(odd);
   return (
     <PasteArea
       ref={ref}
@@ -35,7 +31,7 @@ export function IdsField({ control }: { control: BulkControl }) {
       value={text}
       onChange={(typed) => {
         setText(typed);
-        onChange(pickIds(typed, decision).ids);
+        onChange(pickIds(typed, decision, ambiguous).ids);
       }}
       onBlur={onBlur}
       description="One per line, or paste commas, a spreadsheet column or JSON."
@@ -44,18 +40,22 @@ export function IdsField({ control }: { control: BulkControl }) {
         .filter(Boolean)
         .join(". ")}
     >
-      {odd.length > 0 ? (
-        <CompactSelect
-          label={`Action for the ${formatNumber(odd.length)} to check`}
-          value={decision}
-          options={doubtChoices.filter(isPossible)}
-          onChange={(next) => {
-            setDecision(next);
-            onChange(pickIds(text, next).ids);
-          }}
-          className="w-44"
-        />
-      ) : null}
+      <DoubtChoice
+        rows={doubts.ambiguous}
+        decision={ambiguous}
+        onChange={(next) => {
+          setAmbiguous(next);
+          onChange(pickIds(text, decision, next).ids);
+        }}
+      />
+      <DoubtChoice
+        rows={doubts.others}
+        decision={decision}
+        onChange={(next) => {
+          setDecision(next);
+          onChange(pickIds(text, next, ambiguous).ids);
+        }}
+      />
     </PasteArea>
   );
 }

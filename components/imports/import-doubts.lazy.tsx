@@ -2,7 +2,7 @@ import { CompactSelect } from "@/components/ui/compact-select";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type IdDecision } from "@/lib/imports/reading/id-doubts";
 import { type DoubtGroup } from "@/lib/imports/import-summary";
-import { type WarningKind } from "@/lib/id-import/types";
+import { ambiguousKinds, type WarningKind } from "@/lib/id-import/types";
 
 interface ImportDoubtsProps {
   doubts: DoubtGroup[];
@@ -15,6 +15,8 @@ const labels: Record<IdDecision, string> = {
   split: "Split all",
   keep: "Keep all as typed",
 };
+const nameOf = (decision: IdDecision, kind: WarningKind) =>
+  decision === "clean" && ambiguousKinds.has(kind) ? "Use as one number" : labels[decision];
 
 /** The doubtful IDs of a file by kind, and what becomes of them. */
 export function ImportDoubts({ doubts, onDecide }: ImportDoubtsProps) {
@@ -47,7 +49,7 @@ export function ImportDoubts({ doubts, onDecide }: ImportDoubtsProps) {
             <CompactSelect
               label={`Action for all: ${group.reason}`}
               value={group.decision}
-              options={group.possible.map((value) => ({ value, label: labels[value] }))}
+              options={group.possible.map((value) => ({ value, label: nameOf(value, group.kind) }))}
               onChange={(decision) => onDecide(group.kind, decision)}
               isFieldHigh
               className="w-44"
@@ -65,6 +67,6 @@ export function ImportDoubts({ doubts, onDecide }: ImportDoubtsProps) {
 const showSpaces = (id: string) => id.replace(/\s/g, "·");
 
 function suggest({ cleaned, split }: Pick<DoubtGroup["sample"][number], "cleaned" | "split">) {
-  const parts = cleaned ?? split?.join(", ");
-  return parts === undefined ? "" : ` → ${parts}`;
+  const parts = [cleaned, split?.join(", ")].filter((part) => part != null);
+  return parts.length === 0 ? "" : ` → ${parts.join(" or ")}`;
 }

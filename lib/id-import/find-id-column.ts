@@ -1,3 +1,4 @@
+import { withoutMarks } from "@/lib/id-import/grouped-number";
 import { scoreHeader, isHeaderOf } from "@/lib/id-import/find-header";
 import { type ParsedColumn, type Row } from "@/lib/id-import/types";
 
@@ -84,7 +85,7 @@ interface Profile {
 
 /** Shares (0 to 1) of the column's cells with each property. */
 function profile(rows: Row[], index: number): Profile {
-  const values = rows.map((row) => row[index]?.text ?? "");
+  const values = rows.map((row) => withoutMarks(row[index]?.text ?? ""));
   const share = (many: number) => (values.length === 0 ? 0 : many / values.length);
   return {
     filled: share(values.filter((value) => value !== "").length),
@@ -107,7 +108,9 @@ const score = ({ filled, unique, compact, digits, isCount }: Profile) =>
 /** Whether all columns hold the same kind of value: codes without white space, of similar length. */
 function isGrid(rows: Row[], width: number): boolean {
   const columns = Array.from({ length: width }, (_, index) => {
-    const values = rows.map((row) => row[index]?.text ?? "").filter((value) => value !== "");
+    const values = rows
+      .map((row) => withoutMarks(row[index]?.text ?? ""))
+      .filter((value) => value !== "");
     const characters = values.reduce((sum, value) => sum + value.length, 0);
     return { shape: shapeOf(values), mean: characters / Math.max(values.length, 1) };
   });

@@ -34,6 +34,14 @@ describe("what a spreadsheet leaves behind", () => {
     ["decimal", "673791778,00", "673791778"],
     ["decimal", "673.791.778", "673791778"],
     ["decimal", "1'234'567", "1234567"],
+    ["decimal", "973.972", "973972"],
+    ["decimal", "973’972’218.00", "973972218"],
+    ["decimal", "973,972,218.00", "973972218"],
+    ["decimal", "973.972.218,00", "973972218"],
+    ["decimal", "973\u00A0972\u00A0218,00", "973972218"],
+    ["decimal", "97,39,72,218.00", "973972218"],
+    ["scientific", "12.345.678.901.234.567", null],
+    ["grouped", "1.000", "1000"],
     ["scientific", "1.2E+09", null],
     ["scientific", "9,74E+14", null],
     ["scientific", "1E9", null],
@@ -81,9 +89,8 @@ describe("what separates two IDs", () => {
     ["1063782520\n265016383", ["1063782520", "265016383"]],
     ["1063782520, 265016383", ["1063782520", "265016383"]],
     ["1063782520;265016383;", ["1063782520", "265016383"]],
-    ["111 222", ["111", "222"]],
+    ["1111 2222", ["1111", "2222"]],
     ["WNYC, KQED", ["WNYC", "KQED"]],
-    ["1\u202F234\u202F567", ["1", "234", "567"]],
     ["“a1”, “b2”", ["a1", "b2"]],
     ["106378252\u200B265016383", ["106378252", "265016383"]],
     ["106378252\u0007265016383", ["106378252", "265016383"]],
@@ -101,6 +108,43 @@ describe("what separates two IDs", () => {
     const column = profileIds(Array.from({ length: 20 }, (_, at) => String(673791778 + at)));
     expect(judgeId("111 222", column)?.split).toBeNull();
     expect(judgeId("1063782520 67379177", column)?.split).toEqual(["1063782520", "67379177"]);
+  });
+});
+
+describe("a number that may be several IDs", () => {
+  it.each([
+    ["973,972,218", "973972218", ["973", "972", "218"]],
+    ["1,063,782,520", "1063782520", ["1", "063", "782", "520"]],
+    ["123,456", "123456", ["123", "456"]],
+    ["12,34,567", "1234567", ["12", "34", "567"]],
+    ["973 972 218", "973972218", ["973", "972", "218"]],
+    ["973\u00A0972\u00A0218", "973972218", ["973", "972", "218"]],
+    ["973\u202F972\u202F218", "973972218", ["973", "972", "218"]],
+    ["973\u2009972\u2009218", "973972218", ["973", "972", "218"]],
+    ["'973,972,218", "973972218", ["973", "972", "218"]],
+    ["973,972,218,", "973972218", ["973", "972", "218"]],
+    ["٩٧٣,٩٧٢,٢١٨", "973972218", ["973", "972", "218"]],
+    ["101,102,103,104,105,106", null, ["101", "102", "103", "104", "105", "106"]],
+    ["1,000", "1000", null],
+  ])("is asked about: %j", (id, cleaned, split) => {
+    const judgement = judgeId(id);
+    expect(judgement).toMatchObject({ kind: "grouped", cleaned, split });
+    expect(judgement?.isRatherSeveral).toBeUndefined();
+  });
+
+  it("is rather several where other cells hold several, and not where nothing like its parts is", () => {
+    const lists = profileIds(["973,972,218", "1063782520, 265016383"]);
+    expect(judgeId("973,972,218", lists)).toMatchObject({ isRatherSeveral: true });
+    const long = Array.from({ length: 20 }, (_, at) => String(673791778 + at));
+    expect(judgeId("973,972,218", profileIds([...long, "973,972,218"]))).toMatchObject({
+      cleaned: "973972218",
+      split: null,
+    });
+    const short = Array.from({ length: 20 }, (_, at) => String(101 + at));
+    expect(judgeId("973,972,218", profileIds([...short, "973,972,218"]))).toMatchObject({
+      cleaned: null,
+      split: ["973", "972", "218"],
+    });
   });
 });
 

@@ -3,8 +3,9 @@ import { scoreHeader } from "@/lib/id-import/find-header";
 import { hasLostZero } from "@/lib/id-import/find-padded-length";
 import { trimOuter } from "@/lib/id-import/outer-space";
 import { type IdProfile, isUnlike } from "@/lib/id-import/profile-ids";
-import { arePlausible, cutAtSeparators, hasSeparator, stripQuotes } from "@/lib/id-import/split-id";
-import { isGroupedNumber } from "@/lib/id-import/grouped-number";
+import { cutAtSeparators, hasSeparator, stripQuotes } from "@/lib/id-import/separators";
+import { arePlausible } from "@/lib/id-import/split-id";
+import { type GroupedNumber, readGroupedNumber } from "@/lib/id-import/grouped-number";
 import { isDate, isPlaceholder, isSpreadsheetError } from "@/lib/id-import/spreadsheet-residue";
 import { isLink, takeIdFromLink } from "@/lib/id-import/take-id-from-link";
 import { type Judgement, type Warning } from "@/lib/id-import/types";
@@ -21,20 +22,21 @@ interface Doubt extends Warning {
 const plain = /^[\w-]+$/;
 /** Most IDs are numbers, which only the others of the column can make doubtful. */
 const number = /^[1-9]\d*$/;
-const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
-const decimal = /^\d+[.,]0+$/;
-const groupedByDots = /^\d{1,3}(?:[.'’]\d{3}){2,}$/;
+const scientific = /^[+-]?\d(?:[.,٫]\d+)?E[+-]?\d{1,3}$/i;
+const decimal = /^\d+[.,٫]0+$/;
 const edgeQuotes = /^["'“”„‟‘’‚‛«»`]|["'“”„‟‘’‚‛«»`]$/u;
 const invisible = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/u;
 const invisibles = /[\p{Cf}\u115F\u1160\u3164\uFFA0]+/gu;
 const outerControls = /^[\p{Cc}\p{Cf}\s]+|[\p{Cc}\p{Cf}\s]+$/gu;
+/** Spreadsheets keep 15 digits of a number. */
+const keptDigits = 15;
 /** A web address, quotes and a decimal can enclose each other; more layers are no accident. */
 const maxLayers = 4;
 
 /**
  * Judges one ID: null if nothing is doubtful, otherwise the most serious doubt and the possible repairs. `profile`
  * (`profileIds`) describes the column that it stands in; without it, lost zeros and IDs unlike the others are not
- * found. Nothing is ever joined: what separates two IDs can only be split.
+ * found. What separates two IDs can only be split, except where it may separate the thousands of one number.
  */
 export function judgeId(id: string, profile: IdProfile | null = null): Judgement | null {
   const doubt = findDoubt(id, profile);
@@ -48,6 +50,7 @@ export function judgeId(id: string, profile: IdProfile | null = null): Judgement
       ? settle(doubt.cleaned, id, kind === "lost-zero" ? null : profile)
       : null,
     split,
+    ...(kind === "grouped" && profile?.hasLists && { isRatherSeveral: true }),
     canBeAdded: findInventoryIdError(id) === null,
   };
 }
@@ -58,7 +61,7 @@ function findDoubt(id: string, profile: IdProfile | null): Doubt | null {
   if (id === "") return { kind: "empty", reason: "This row has no ID." };
   const trimmed = trimOuter(id);
   if (trimmed === "") return { kind: "empty", reason: "This row has no ID." };
-  const word = findResidue(trimmed);
+  const word = findResidue(trimmed, profile);
   if (word) return word;
   if (trimmed !== id) {
     return findDoubt(trimmed, profile) ?? edgeSpace(trimmed);
@@ -73,29 +76,49 @@ const edgeSpace = (cleaned: string): Doubt => ({
 });
 
 /** Words and numbers that spreadsheets leave behind, and headers. */
-function findResidue(id: string): Doubt | null {
+function findResidue(id: string, profile: IdProfile | null): Doubt | null {
   if (isSpreadsheetError(id))
     return { kind: "spreadsheet-error", reason: "This is a spreadsheet error, not an ID." };
   if (isPlaceholder(id))
     return { kind: "placeholder", reason: "This stands for a missing value, not an ID." };
-  const hasDigit = /\d/.test(id);
+  const hasDigit = /\p{Nd}/u.test(id);
   if (!hasDigit && scoreHeader(id) >= 80)
     return { kind: "header", reason: "This is a column header, not an ID." };
   // The others are numbers.
   if (!hasDigit) return null;
   if (scientific.test(id))
     return { kind: "scientific", reason: "A spreadsheet converted this number. Digits are lost." };
+  const grouped = readGroupedNumber(id);
+  if (grouped) return findGroupedDoubt(grouped, profile);
   if (decimal.test(id)) {
-    const cleaned = id.replace(/[.,]0+$/, "");
+    const cleaned = id.replace(/[.,٫]0+$/, "");
     return { kind: "decimal", reason: "A spreadsheet added decimals to this number.", cleaned };
-  }
-  if (groupedByDots.test(id)) {
-    const reason = "This number has thousands separators.";
-    return { kind: "decimal", reason, cleaned: id.replace(/\D/g, "") };
   }
   if (isDate(id))
     return { kind: "date", reason: "This is a date. A spreadsheet may have converted the ID." };
   return null;
+}
+
+/** A number with thousands separators, which may be several IDs or have decimals. */
+function findGroupedDoubt(
+  { digits, isAmbiguous }: GroupedNumber,
+  profile: IdProfile | null,
+): Doubt {
+  const isLost = digits.length > keptDigits;
+  if (!isAmbiguous)
+    return {
+      kind: isLost ? "scientific" : "decimal",
+      reason: isLost
+        ? "A spreadsheet converted this number. Digits are lost."
+        : "This number has thousands separators.",
+      cleaned: isLost ? null : digits,
+    };
+  return {
+    kind: "grouped",
+    reason: "This may be one number with thousands separators, or several IDs.",
+    cleaned: isLost || (profile && isUnlike(digits, profile)) ? null : digits,
+    mayBeSeveral: true,
+  };
 }
 
 /** Characters that do not belong into an ID. */
@@ -152,9 +175,7 @@ function findSeparatorDoubt(id: string): Doubt {
       : "comma or semicolon";
   return {
     kind: "separator",
-    reason: isGroupedNumber(id)
-      ? "This may be a number with thousands separators, or several IDs."
-      : `Contains a ${name}. This may be several IDs.`,
+    reason: `Contains a ${name}. This may be several IDs.`,
     cleaned: trimSeparators(id),
     mayBeSeveral: true,
   };

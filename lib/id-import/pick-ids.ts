@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { readInventoryText } from "@/lib/id-import/read-inventory-text";
 import { selectIds, type WarningDecision } from "@/lib/id-import/select-ids";
-import { type DoubtfulId, warningKinds } from "@/lib/id-import/types";
+import { ambiguousKinds, type DoubtfulId, warningKinds } from "@/lib/id-import/types";
 
 /** IDs picked from a text, and what is doubtful in it. */
 interface PickedIds {
@@ -13,12 +13,19 @@ interface PickedIds {
 
 /**
  * Returns the unique IDs in a text of at most a few hundred lines, in order, without headers and empty cells;
- * parsed like `readInventoryText`. `odd` are the doubtful ones; `decision` says what becomes of them.
+ * parsed like `readInventoryText`. `odd` are the doubtful ones; `decision` says what becomes of them, and `ambiguous`
+ * of those that may be one number or several IDs.
  */
-export function pickIds(text: string, decision: WarningDecision = "leave-out"): PickedIds {
+export function pickIds(
+  text: string,
+  decision: WarningDecision = "leave-out",
+  ambiguous: WarningDecision = "leave-out",
+): PickedIds {
   try {
     const reading = readInventoryText(text, new Set());
-    const kinds = new Map(warningKinds.map((kind) => [kind, decision] as const));
+    const kinds = new Map(
+      warningKinds.map((kind) => [kind, ambiguousKinds.has(kind) ? ambiguous : decision] as const),
+    );
     const odd = reading.suspicious.filter(({ kind }) => kind !== "empty");
     return { ids: selectIds(reading, { kinds, ids: new Map() }).added, odd, problem: null };
   } catch (error) {

@@ -1,4 +1,6 @@
 import { findPaddedLength } from "@/lib/id-import/find-padded-length";
+import { readGroupedNumber } from "@/lib/id-import/grouped-number";
+import { cutAtSeparators, hasSeparator } from "@/lib/id-import/separators";
 
 /** What nearly all IDs of a column have in common. */
 export interface IdProfile {
@@ -8,6 +10,8 @@ export interface IdProfile {
   shape: string | null;
   /** If that shape is a number: its shortest and longest usual length, or null. */
   digits: { min: number; max: number } | null;
+  /** Whether cells hold several IDs, so that a number with commas may be several as well. */
+  hasLists: boolean;
 }
 
 /** From so many IDs on, a common shape is no coincidence. */
@@ -31,8 +35,27 @@ function shapeOf(id: string): string {
   return longCode.test(id) ? `code of ${id.length}` : id.slice(0, 64).replace(/\d+/g, "9");
 }
 
-/** Describes the IDs of a column, so that `judgeId` can tell those that are unlike the others. */
-export function profileIds(ids: readonly string[]): IdProfile {
+/**
+ * Describes the IDs of a column, so that `judgeId` can tell those that are unlike the others. Numbers with thousands
+ * separators say nothing of them: each may be one ID or several.
+ */
+export function profileIds(column: readonly string[]): IdProfile {
+  const odd = column.filter(mayBeSeveral);
+  const numbers = new Set(odd.filter((id) => readGroupedNumber(id)));
+  const hasLists = odd.some((id) => !numbers.has(id) && isList(id));
+  const ids = numbers.size === 0 ? column : column.filter((id) => !numbers.has(id));
+  return { ...profile(ids), hasLists };
+}
+
+const mayBeSeveral = (id: string) =>
+  !number.test(id) && (hasSeparator(id) || /\d[\s.'’٬]\d/u.test(id));
+
+function isList(id: string): boolean {
+  const parts = cutAtSeparators(id);
+  return parts.length > 1 && parts.every((part) => /\d/.test(part));
+}
+
+function profile(ids: readonly string[]): Omit<IdProfile, "hasLists"> {
   const paddedLength = findPaddedLength(ids);
   const shapes = new Map<string, number>();
   const lengths: number[] = [];
@@ -72,7 +95,10 @@ function findUsualLengths(lengths: number[], total: number): IdProfile["digits"]
 }
 
 /** Whether nearly all others have a shape that `id` has not. */
-export function isUnlike(id: string, { shape, digits }: IdProfile): boolean {
+export function isUnlike(
+  id: string,
+  { shape, digits }: Pick<IdProfile, "shape" | "digits">,
+): boolean {
   if (shape === null) return false;
   if (shapeOf(id) !== shape) return true;
   if (digits === null) return false;

@@ -43,11 +43,12 @@ const toRows = (rows: SpreadsheetSheet["rows"]): Row[] =>
 
 /** About how many IDs a sheet holds, judged by its first rows. Notes and titles are no IDs. */
 function countIds(sample: Row[], total: number): number {
-  const { header, fresh, read } = readIdTable(
+  const { header, fresh, suspicious, read } = readIdTable(
     { separator: "sheet", rows: sample, hasKeys: false },
     new Set(),
   );
-  const coded = fresh.ids.filter((id) => /\d/.test(id)).length;
+  const numbers = suspicious.filter(({ kind }) => kind === "grouped" || kind === "decimal");
+  const coded = fresh.ids.filter((id) => /\d/.test(id)).length + numbers.length;
   const isList = coded * 2 >= Math.max(read, 1) || (header !== null && coded > 0);
   return isList ? (coded / Math.max(sample.length, 1)) * total : 0;
 }

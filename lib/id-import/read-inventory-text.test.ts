@@ -130,14 +130,44 @@ describe("sorting", () => {
     expect(reading.suspicious).toMatchObject([{ id: "4321", line: 4, kind: "lost-zero" }]);
   });
 
-  it("asks whether commas in a column of numbers separate thousands or IDs", () => {
-    const reading = read("Show ID\n673,791,778\n1,973,972,218\n");
+  it.each([
+    ["alone", "973,972,218"],
+    ["of three groups, which may be three IDs", "123,456,789"],
+    ["in a column", "Show ID\n973,972,218\n1,973,972,218\n"],
+    ["copied from a row", "973,972,218\t1,973,972,218"],
+    ["in quotes", '"973,972,218"\n"1,973,972,218"'],
+    ["in a row of CSV", '"973,972,218","1,973,972,218"'],
+    ["with spaces between", "973,972,218, 1,973,972,218"],
+    ["beside titles", "Couch,12,345\nFood,13,456"],
+    ["in scientific notation", "9,74E+14\n1,06E+09"],
+  ])("asks about numbers with commas %s", (_, text) => {
+    const reading = read(text);
     expect(ids(reading)).toEqual([]);
+    const kinds = new Set(reading.suspicious.map(({ kind }) => kind));
+    expect(Array.from(kinds)).toEqual([text.includes("E+") ? "scientific" : "grouped"]);
+  });
+
+  it("asks about the number in a list of IDs only", () => {
+    const reading = read("100000007,973,972,218,1063782520");
+    expect(ids(reading)).toEqual(["100000007", "1063782520"]);
     expect(reading.suspicious).toMatchObject([
-      { id: "673,791,778", kind: "separator", cleaned: null, split: ["673", "791", "778"] },
-      { id: "1,973,972,218", kind: "separator", cleaned: null },
+      { id: "973,972,218", kind: "grouped", cleaned: "973972218" },
     ]);
-    expect(ids(read("101,102,103"))).toEqual(["101", "102", "103"]);
+  });
+
+  it.each([
+    ["IDs of nine digits", "100000007,100007926,100015845", 3],
+    ["short IDs with spaces", "101, 102, 103", 3],
+    ["short IDs in quotes", '"101","102","103"', 3],
+    ["short IDs in lines", "101\n102\n103", 3],
+    ["JSON", "[101,102,103]", 3],
+    ["codes", "show-1,102,x3", 3],
+  ])("takes %s at once", (_, text, count) => {
+    expect(read(text)).toMatchObject({ read: count, suspicious: [] });
+  });
+
+  it("believes a header that names each cell of the rows", () => {
+    expect(ids(read("rank,id\n1,100\n2,101\n3,102\n"))).toEqual(["100", "101", "102"]);
   });
 
   it("accepts unpadded numbers of any length", () => {

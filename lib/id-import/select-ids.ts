@@ -19,8 +19,9 @@ export const noWarningDecisions: WarningDecisions = { kinds: new Map(), ids: new
 export function possibleDecisions(row: DoubtfulId): WarningDecision[] {
   if (row.kind === "empty") return ["leave-out"];
   const possible: WarningDecision[] = ["undecided"];
+  if (row.split !== null && row.isRatherSeveral) possible.push("split");
   if (row.cleaned !== null) possible.push("cleaned");
-  if (row.split !== null) possible.push("split");
+  if (row.split !== null && !row.isRatherSeveral) possible.push("split");
   if (row.canBeAdded) possible.push("as-it-is");
   possible.push("leave-out");
   return possible;

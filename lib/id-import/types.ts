@@ -19,6 +19,7 @@ export const warningKinds = [
   "spreadsheet-error",
   "placeholder",
   "scientific",
+  "grouped",
   "decimal",
   "date",
   "url",
@@ -32,6 +33,8 @@ export const warningKinds = [
   "unlike",
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
+/** Kinds whose suggestions may be wrong: each is decided by itself, never with all suggestions. */
+export const ambiguousKinds: ReadonlySet<WarningKind> = new Set(["grouped"]);
 
 export interface Warning {
   kind: WarningKind;
@@ -44,6 +47,8 @@ export interface Judgement extends Warning {
   cleaned: string | null;
   /** The IDs in a text that seems to hold several, or null. */
   split: string[] | null;
+  /** Whether several IDs are likelier than the cleaned form, because other cells of the column hold several. */
+  isRatherSeveral?: boolean;
   /** False if the service would refuse it (empty, too long, control characters). */
   canBeAdded: boolean;
 }

@@ -10,6 +10,7 @@ import { type FilePlaylist } from "@/lib/imports/reading/file-playlist";
 
 const shownIds = 5;
 const order: IdDecision[] = ["skip", "clean", "split", "keep"];
+const severalFirst: IdDecision[] = ["skip", "split", "clean", "keep"];
 
 /** Puts the doubtful IDs of a file together by kind, most frequent first. */
 export function groupDoubts(
@@ -32,7 +33,8 @@ export function groupDoubts(
       group.count += ofKind.length;
       group.playlists += 1;
       const possible = new Set([...group.possible, ...ofKind.flatMap(listDecisions)]);
-      group.possible = order.filter((decision) => possible.has(decision));
+      const inOrder = ofKind.some((doubt) => doubt.isRatherSeveral) ? severalFirst : order;
+      group.possible = inOrder.filter((decision) => possible.has(decision));
       for (const { id, line, cleaned, split } of ofKind.slice(0, shownIds - group.sample.length))
         group.sample.push({ id: id.slice(0, 80), line, cleaned, split });
       groups.set(kind, group);

@@ -283,6 +283,33 @@ it("keeps doubtful IDs out until they are decided, all of a kind at once", async
   ]);
 });
 
+it("asks whether a number with commas in a list or a row is one ID or several", async () => {
+  const list = await read(
+    [
+      header,
+      `A,${advertiserId},,podcast,,,"973,972,218"`,
+      `B,${advertiserId},,podcast,,,"100000007,973,972,218"`,
+      `C,${advertiserId},,podcast,"100,200",,"100000007,100007926"`,
+    ].join("\n"),
+  );
+  const ids = (file: ImportFile) => sent(file).map((one) => one.inventory_ids);
+  expect(list.summarize().doubts).toMatchObject([
+    { kind: "grouped", count: 2, decision: "skip", possible: ["skip", "clean", "split", "keep"] },
+  ]);
+  expect(ids(list)).toEqual([["100000007"], ["100000007", "100007926"]]);
+  expect(sent(list)[1]?.tags).toEqual(["100", "200"]);
+  list.decideIds("grouped", "clean");
+  answer(list);
+  expect(ids(list)[1]).toEqual(["100000007", "973972218"]);
+  const long = await read(
+    'Playlist;Client;Medium;Show ID\nRunners;Tern;podcast;973,972,218\n;;;"1,063,782,520"\n;;;881000001',
+  );
+  expect(ids(long)).toEqual([["881000001"]]);
+  long.decideIds("grouped", "clean");
+  answer(long);
+  expect(ids(long)).toEqual([["973972218", "1063782520", "881000001"]]);
+});
+
 it("puts rows of one ID each together, with any column names and blanks below", async () => {
   const file = await read(
     [

@@ -100,6 +100,7 @@ export const warningTitles: Record<WarningKind, string> = {
   "spreadsheet-error": "Spreadsheet error",
   placeholder: "Placeholder",
   scientific: "Number in scientific notation",
+  grouped: "One number or several IDs",
   decimal: "Number format",
   date: "Date",
   url: "Web address",

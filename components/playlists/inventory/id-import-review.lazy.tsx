@@ -18,7 +18,7 @@ import { LiveText } from "@/components/ui/live-text";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { formatCount, formatNumber } from "@/lib/format";
 import { listLeftOut, selectIds, type WarningDecision } from "@/lib/id-import/select-ids";
-import { type DoubtfulId } from "@/lib/id-import/types";
+import { ambiguousKinds, type DoubtfulId } from "@/lib/id-import/types";
 
 interface IdImportReviewProps {
   review: Review;
@@ -118,10 +118,11 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
   );
 }
 
-/** The suggested decision for each ID that has one. */
+/** The suggested decision for each ID that has one and only one. */
 function suggestAll(rows: DoubtfulId[]): Map<DoubtfulId, WarningDecision> {
   const found = new Map<DoubtfulId, WarningDecision>();
   for (const row of rows) {
+    if (ambiguousKinds.has(row.kind)) continue;
     if (row.cleaned !== null) found.set(row, "cleaned");
     else if (row.split !== null) found.set(row, "split");
   }

@@ -10,7 +10,7 @@ import {
   type WarningDecisions,
   possibleDecisions,
 } from "@/lib/id-import/select-ids";
-import { type WarningKind, type DoubtfulId } from "@/lib/id-import/types";
+import { ambiguousKinds, type WarningKind, type DoubtfulId } from "@/lib/id-import/types";
 
 interface IdImportWarningsProps {
   odd: DoubtfulId[];
@@ -28,6 +28,8 @@ const groupLabels: Record<WarningDecision, string> = {
   cleaned: "Use all suggestions",
   split: "Split all",
 };
+const nameForAll = (decision: WarningDecision, kind: WarningKind) =>
+  decision === "cleaned" && ambiguousKinds.has(kind) ? "Use as one number" : groupLabels[decision];
 
 function describeDecision(decision: WarningDecision, { cleaned, split }: DoubtfulId): string {
   if (decision === "undecided") return "Choose";
@@ -85,7 +87,7 @@ function WarningGroup({ kind, rows, decisions, onDecideKind, onDecideOne }: Warn
           <CompactSelect
             label={`Action for all: ${title}`}
             value={decisions.kinds.get(kind) ?? "undecided"}
-            options={options(possible, (decision) => groupLabels[decision])}
+            options={options(possible, (decision) => nameForAll(decision, kind))}
             onChange={(decision) => onDecideKind(kind, decision)}
             className="w-40"
           />
@@ -132,21 +134,12 @@ const WarningRow = memo(function WarningRow({
       </span>
       <span className="min-w-0 flex-1 basis-40 text-sm">
         <bdi className="font-mono break-all">{showInvisible(row.id.slice(0, 300))}</bdi>
-        {row.cleaned === null ? null : (
-          <span className="text-muted">
-            {" "}
-            → <bdi className="font-mono break-all text-ink">{row.cleaned.slice(0, 300)}</bdi>
+        {listSuggestions(row).map((suggestion, index) => (
+          <span key={index} className="text-muted">
+            {index === 0 ? " → " : " or "}
+            <bdi className="font-mono break-all text-ink">{suggestion.slice(0, 300)}</bdi>
           </span>
-        )}
-        {row.split === null ? null : (
-          <span className="text-muted">
-            {" "}
-            →{" "}
-            <bdi className="font-mono break-all text-ink">
-              {row.split.join(" + ").slice(0, 300)}
-            </bdi>
-          </span>
-        )}
+        ))}
         {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
       </span>
       <CompactSelect
@@ -159,6 +152,13 @@ const WarningRow = memo(function WarningRow({
     </li>
   );
 });
+
+/** What the text may stand for, the likelier first. */
+const listSuggestions = (row: DoubtfulId): string[] =>
+  possibleDecisions(row).flatMap((decision) => {
+    if (decision === "split") return row.split?.join(" + ") ?? [];
+    return decision === "cleaned" ? (row.cleaned ?? []) : [];
+  });
 
 const options = (decisions: WarningDecision[], name: (decision: WarningDecision) => string) =>
   decisions.map((decision) => ({ value: decision, label: name(decision) }));

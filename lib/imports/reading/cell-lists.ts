@@ -1,3 +1,4 @@
+import { hideNumberCommas } from "@/lib/id-import/grouped-number";
 import { findLoss } from "@/lib/playlists/searches/parse-search-json";
 
 /** A list in a cell: its values, or what is wrong with it. `isExact` if a program wrote it as JSON. */
@@ -6,6 +7,15 @@ type CellList = { values: unknown[]; isExact: boolean } | { problem: string };
 const separators = /[\n\t,;|]/;
 /** The maximum characters of a cell in Excel, which truncates longer text silently. */
 const spreadsheetCell = 32_767;
+
+/** The IDs of a cell, as `readCellList` reads them. Commas that may stand between thousands stay in the number. */
+export function readIdsCell(cell: string): CellList {
+  const hidden = cell.startsWith("[") ? null : hideNumberCommas(cell);
+  if (!hidden) return readCellList(cell);
+  const list = readCellList(hidden.text);
+  if ("problem" in list) return list;
+  return { ...list, values: list.values.map((value) => hidden.show(String(value))) };
+}
 
 /** The IDs or tags of a cell: a JSON array, or values between commas, semicolons, bars, tabs or line ends. */
 export function readCellList(cell: string): CellList {

@@ -1,6 +1,11 @@
 import { unguardCell } from "@/lib/csv/formula-guard";
 import { trimOuter } from "@/lib/id-import/outer-space";
-import { readCellList, readSearchCell, readSearchesCell } from "@/lib/imports/reading/cell-lists";
+import {
+  readCellList,
+  readIdsCell,
+  readSearchCell,
+  readSearchesCell,
+} from "@/lib/imports/reading/cell-lists";
 import { type ColumnMapping, type ImportField } from "@/lib/imports/reading/columns";
 import { type FilePlaylist, emptyFilePlaylist } from "@/lib/imports/reading/file-playlist";
 import { isExportHeader } from "@/lib/imports/reading/own-export";
@@ -106,7 +111,7 @@ function takeList(
 
 function takeIds(playlist: FilePlaylist, cell: string): void {
   if (cell === "") return;
-  const list = readCellList(cell);
+  const list = readIdsCell(cell);
   if ("problem" in list) playlist.problems.push({ field: "inventory_ids", message: list.problem });
   else if (list.values.every((id) => typeof id === "string")) {
     playlist.ids = list.values;

@@ -4,12 +4,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
+import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PasteArea } from "@/components/ui/paste-area";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { formatCount, formatNumber } from "@/lib/format";
 import { pickIds } from "@/lib/id-import/pick-ids";
+import { type WarningDecision } from "@/lib/id-import/select-ids";
 import { limits } from "@/lib/limits";
 import { idListQuery, postIdList } from "@/lib/playlists/id-lists/id-list-queries";
 import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
@@ -34,9 +36,11 @@ export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdLis
   const stored = useQuery({ ...idListQuery(key), enabled: key !== "" && pasted === "" });
   const [typed, setTyped] = useState<string | null>(pasted === "" ? null : pasted);
   const [match, setMatch] = useState(filters.id_match);
+  const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
   const text = typed ?? stored.data?.inventory_ids.join("\n") ?? "";
   // Stored IDs need no judgement.
-  const picked = typed === null ? null : pickIds(typed, "cleaned");
+  const picked = typed === null ? null : pickIds(typed, "cleaned", ambiguous);
+  const doubts = partDoubts(picked?.odd ?? []);
   const ids = picked?.ids ?? stored.data?.inventory_ids ?? [];
   const save = useMutation({
     mutationFn: () => postIdList(ids),
@@ -79,13 +83,15 @@ export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdLis
         error={error}
         counts={[
           ids.length > 0 && formatCount(ids.length, "ID"),
-          picked &&
-            picked.odd.length > 0 &&
-            `${formatCount(picked.odd.length, "doubtful ID")} cleaned or skipped`,
+          doubts.others.length > 0 &&
+            `${formatCount(doubts.others.length, "doubtful ID")} cleaned or skipped`,
+          ...doubts.ambiguous.slice(0, 1).map(({ id, reason }) => `“${id}”: ${reason}`),
         ]
           .filter(Boolean)
           .join(". ")}
-      />
+      >
+        <DoubtChoice rows={doubts.ambiguous} decision={ambiguous} onChange={setAmbiguous} />
+      </PasteArea>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {key === "" ? null : (
           <>
