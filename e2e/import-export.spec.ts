@@ -190,7 +190,7 @@ test("errors are listed by row and field, and nothing is created", async ({ page
   expect(errors[1]).toMatch(/^3,,name,/);
   expect(await namesOf(page, advertiser)).toEqual([]);
   await page.getByRole("button", { name: "Import the 1 valid playlist" }).click();
-  await expect(page.getByText("1 playlist imported.")).toBeVisible();
+  await expect(page.getByText("Imported 1 new.")).toBeVisible();
   expect(await namesOf(page, advertiser)).toEqual(["Right"]);
 });
 
@@ -257,7 +257,7 @@ test.describe("an import", () => {
       await page.getByRole("button", { name: "Open many.json" }).click();
       await expect(page.getByText(/0 of 1,200 playlists imported/)).toBeVisible();
       await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByText("1,200 playlists imported.")).toBeVisible({ timeout: 90_000 });
+      await expect(page.getByText("Imported 1,200 new.")).toBeVisible({ timeout: 90_000 });
       const stored = await page.request.get(`/api/playlists/count?company=${advertiser}`);
       expect(await stored.json()).toEqual({ count: 1_200 });
 
@@ -266,7 +266,7 @@ test.describe("an import", () => {
       await expect(page.getByText("This file was already imported.")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Import 1,200/ })).toHaveCount(0);
       await page.getByRole("button", { name: "View import" }).click();
-      await expect(page.getByText("1,200 playlists imported.")).toBeVisible();
+      await expect(page.getByText("Imported 1,200 new.")).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
       expect(await after.json()).toEqual({ count: 1_200 });
@@ -303,7 +303,7 @@ test("an import continues after leaving its page", { tag: "@slow" }, async ({ pa
   await page.getByRole("navigation", { name: "Main" }).getByText("Activity").click();
   await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
   letRun();
-  await expect(page.getByText("Imported 1 playlist.")).toBeVisible();
+  await expect(page.getByText("Imported left.csv: 1 new.")).toBeVisible();
 });
 
 test(
@@ -374,7 +374,7 @@ test("an edited export updates its playlists after a preview, and undo restores 
   await expect(preview).toContainText("Tags: q4, Zürich → q1, Zürich");
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Update 1 playlist" }).click();
-  await expect(page.getByText("1 playlist imported.")).toBeVisible();
+  await expect(page.getByText("Imported 1 updated.")).toBeVisible();
   expect(await stored()).toEqual({
     ...parameters(made),
     name: "Back again",
@@ -382,6 +382,13 @@ test("an edited export updates its playlists after a preview, and undo restores 
   });
   await page.goto("/activity");
   const entry = page.getByRole("listitem").filter({ hasText: "back.csv" });
+  await expect(entry).toContainText("Imported back.csv: 1 updated");
+  await entry.getByRole("link", { name: "Imported back.csv: 1 updated" }).click();
+  await expect(page.getByLabel("Result", { exact: true })).toContainText("Updated (1)");
+  await expect(page.getByRole("table", { name: "Playlists of this change" })).toContainText(
+    "Updated",
+  );
+  await page.goto("/activity");
   await entry.getByRole("button", { name: /^Undo/ }).click();
   await expect.poll(stored).toEqual(parameters(made));
 });
@@ -427,7 +434,7 @@ test("advertisers, columns and doubtful IDs are settled in place before an impor
   await page.getByRole("checkbox", { name: "Only in the agency's list" }).press("Space");
   await expect(page.getByText("Hidden from clients of the advertisers.")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 playlists" }).click();
-  await expect(page.getByText("3 playlists imported.")).toBeVisible();
+  await expect(page.getByText("Imported 3 new.")).toBeVisible();
   const list = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
   const { playlists } = (await list.json()) as { playlists: CreatedPlaylist[] };
   const ids = await Promise.all(

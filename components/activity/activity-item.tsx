@@ -5,7 +5,7 @@ import { UndoButton } from "@/components/activity/undo-button";
 import { sourceLabels } from "@/lib/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
-import { describeAction } from "@/lib/change-sets/action-labels";
+import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
 import { type ActivityEntry, type ChangedField } from "@/lib/activity/schema";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatExactTime } from "@/components/ui/format-exact-time";
@@ -62,7 +62,7 @@ function ManyChanged({ entry, changeSet }: { entry: ActivityEntry; changeSet: Ch
         <div className="min-w-0">
           <p className="break-words">
             <Link href={routes.changeSet(changeSet.uuid)} prefetch={false} className="font-medium">
-              <bdi>{describeAction(changeSet.action, changeSet.total)}</bdi>
+              <bdi>{describeChangeSet(changeSet)}</bdi>
             </Link>{" "}
             {changeSet.undone_by === null ? null : <Badge>Undone</Badge>}
           </p>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { stateWords } from "@/components/activity/describe-counts";
+import { countResults, type ItemResult, resultWord } from "@/components/activity/describe-counts";
 import { RequestError } from "@/components/layout/request-error";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { CompactSelect } from "@/components/ui/compact-select";
@@ -12,15 +12,17 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { changeSetPageQuery } from "@/lib/activity/queries";
-import { type ChangeSet, type ItemState, itemStates } from "@/lib/change-sets/schema";
+import { type ChangeSet, itemResults, type ItemState } from "@/lib/change-sets/schema";
 import { formatNumber } from "@/lib/format";
 import { routes } from "@/lib/routes";
 
-const parsers = { state: parseAsStringLiteral(itemStates), after: parseAsString };
+const parsers = { state: parseAsStringLiteral(itemResults), after: parseAsString };
 
-const tones: Record<ItemState, BadgeTone> = {
+const tones: Record<ItemResult, BadgeTone> = {
   pending: "neutral",
   done: "success",
+  created: "success",
+  updated: "accent",
   partial: "warn",
   skipped: "neutral",
   failed: "danger",
@@ -38,8 +40,12 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
     nextCursor: data?.next === null || data === undefined ? null : String(data.next),
     onChange: (after) => void set({ after }, { history: "push", scroll: true }),
   });
-  const words = stateWords(changeSet.action.kind);
-  const states = itemStates.filter((state) => changeSet.counts[state] > 0 || state === asked.state);
+  const { action } = changeSet;
+  const word = (result: ItemResult) => capitalize(resultWord(action, result));
+  const results = countResults(changeSet);
+  const chosen = asked.state;
+  // What was asked for stays in the list, also when there is none of it.
+  if (chosen !== null && !results.some(([result]) => result === chosen)) results.push([chosen, 0]);
   return (
     <section aria-labelledby="items" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -51,13 +57,13 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
           value={asked.state ?? ""}
           options={[
             { value: "", label: `All (${formatNumber(changeSet.total)})` },
-            ...states.map((state) => ({
-              value: state,
-              label: `${capitalize(words[state])} (${formatNumber(changeSet.counts[state])})`,
+            ...results.map(([value, count]) => ({
+              value,
+              label: `${word(value)} (${formatNumber(count)})`,
             })),
           ]}
-          onChange={(chosen) =>
-            void set({ state: itemStates.find((state) => state === chosen) ?? null, after: null })
+          onChange={(next) =>
+            void set({ state: itemResults.find((result) => result === next) ?? null, after: null })
           }
           className="w-40"
         />
@@ -83,7 +89,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
             </tr>
           </thead>
           <tbody>
-            {data.items.map(({ position, uuid, name, state, message }) => (
+            {data.items.map(({ position, uuid, name, message, ...item }) => (
               <tr key={position}>
                 <Td className="w-1/2 wrap-anywhere">
                   {uuid === null ? (
@@ -96,7 +102,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
                   <span className="block text-sm text-muted sm:hidden">{message}</span>
                 </Td>
                 <Td>
-                  <Badge tone={tones[state]}>{capitalize(words[state])}</Badge>
+                  <ResultBadge action={action} item={item} />
                 </Td>
                 <Td className="w-1/2 text-sm wrap-anywhere text-muted max-sm:hidden">{message}</Td>
               </tr>
@@ -107,6 +113,17 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
       <Pager label="playlists" {...pages} />
     </section>
   );
+}
+
+interface ResultBadgeProps {
+  action: ChangeSet["action"];
+  item: { state: ItemState; is_update: boolean };
+}
+
+function ResultBadge({ action, item: { state, is_update } }: ResultBadgeProps) {
+  const isImported = action.kind === "import" && state === "done";
+  const result = isImported ? (is_update ? "updated" : "created") : state;
+  return <Badge tone={tones[result]}>{capitalize(resultWord(action, result))}</Badge>;
 }
 
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

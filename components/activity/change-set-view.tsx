@@ -11,7 +11,7 @@ import { LiveText } from "@/components/ui/live-text";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { lookAgain } from "@/lib/activity/queries";
-import { describeAction } from "@/lib/change-sets/action-labels";
+import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
 import { changeSetQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { routes } from "@/lib/routes";
@@ -23,11 +23,11 @@ export function ChangeSetView({ initial }: { initial: ChangeSet }) {
     initialData: initial,
     refetchInterval: ({ state }) => (state.data?.state === "running" ? lookAgain : false),
   });
-  const { action, at, by, total, undo_of, undone_by } = changeSet;
+  const { action, at, by, undo_of, undone_by } = changeSet;
   return (
     <>
       <PageHeader
-        title={<bdi>{describeAction(action, total)}</bdi>}
+        title={<bdi>{describeChangeSet(changeSet)}</bdi>}
         actions={<UndoButton changeSet={changeSet} />}
       >
         <RelativeTime at={at} /> by <bdi>{by}</bdi>

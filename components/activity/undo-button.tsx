@@ -5,13 +5,13 @@ import { useUndoChangeSet } from "@/components/activity/use-undo-change-set";
 import { canUndo, nameUndo } from "@/components/change-sets/run-change-set";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
-import { describeAction } from "@/lib/change-sets/action-labels";
+import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 
 /** Undoes a change-set, then redoes it; nothing for viewers, or where nothing was changed. */
 export function UndoButton({ changeSet, size }: { changeSet: ChangeSet; size?: "sm" }) {
   const { client } = useSession();
-  const { uuid, undone_by, action, total } = changeSet;
+  const { uuid, undone_by } = changeSet;
   const undo = useUndoChangeSet(undone_by ?? uuid);
   if (client.role === "viewer" || !canUndo({ ...changeSet, undone_by: null })) return null;
   const verb = nameUndo(changeSet);
@@ -22,7 +22,7 @@ export function UndoButton({ changeSet, size }: { changeSet: ChangeSet; size?: "
   return (
     <Button
       size={size}
-      aria-label={`${name}: ${describeAction(action, total)}`}
+      aria-label={`${name}: ${describeChangeSet(changeSet)}`}
       isPending={undo.isPending}
       onPress={() => undo.mutate()}
     >

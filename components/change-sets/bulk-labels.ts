@@ -1,5 +1,6 @@
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { actionLabels, explainNoChange, isTagMerge } from "@/lib/change-sets/action-labels";
+import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
 import { type BulkAction, type BulkActionPreview, type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 
@@ -20,8 +21,10 @@ export function describeStart({ kind, tags }: BulkTask, isMerge = false): string
     : (actionLabels[kind].start ?? actionLabels[kind].name);
 }
 
-/** "Tags added to 47 playlists. 3 failed." */
-export function describeOutcome({ action, counts, not_known }: ChangeSet): string {
+/** "Tags added to 47 playlists. 3 failed.", "Imported edited.xlsx: 2 new, 1 updated." */
+export function describeOutcome(changeSet: ChangeSet): string {
+  const { action, counts, not_known } = changeSet;
+  if (action.kind === "import") return `${describeChangeSet(changeSet)}.`;
   const done =
     action.kind === "undo" && action.redo
       ? "Redone in"

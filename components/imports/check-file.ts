@@ -63,12 +63,22 @@ async function checkAll(
 
 const askCheck = (reader: ImportReader, first: number) => reader.ask("nextCheck", { first });
 
-/** The server may answer for fewer updates than it was asked about. */
+/** Asks again about those that the answers settled, until nothing is open. */
 async function previewAll(
   reader: ImportReader,
   signal: AbortSignal,
   tell: (first: number) => void,
 ): Promise<void> {
+  while (await previewOpen(reader, signal, tell));
+}
+
+/** Whether anything was open. The server may answer for fewer updates than it was asked about. */
+async function previewOpen(
+  reader: ImportReader,
+  signal: AbortSignal,
+  tell: (first: number) => void,
+): Promise<boolean> {
+  let isAny = false;
   for (let first: number | null = 0; first !== null;) {
     const question: Awaited<ReturnType<typeof askPreview>> = await askPreview(reader, first);
     const { positions, next } = question;
@@ -76,12 +86,14 @@ async function previewAll(
       first = next;
       continue;
     }
+    isAny = true;
     tell(first);
     const { playlists } = await previewChanges(question.asked, signal);
     await reader.ask("keepPreviews", { positions, answers: playlists });
     const [open] = positions.slice(playlists.length);
     first = open ?? next;
   }
+  return isAny;
 }
 
 const askPreview = (reader: ImportReader, first: number) => reader.ask("nextPreview", { first });

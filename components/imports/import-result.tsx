@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th } from "@/components/ui/table";
+import { describeImported } from "@/lib/change-sets/describe-change-set";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/format";
 import { refusedItemsQuery } from "@/lib/imports/queries";
@@ -22,19 +23,18 @@ interface ImportResultProps {
 /** What an import has done. */
 export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultProps) {
   const { counts, at, by } = changeSet;
-  const unchanged = counts.skipped > 0 ? `, ${formatNumber(counts.skipped)} unchanged` : "";
   const { archivesHereOnly } = useSession().capabilities;
-  const created = `${formatCount(counts.done, "playlist")} imported${unchanged}`;
+  const imported = `Imported ${describeImported(changeSet)}`;
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
       <Callout
         tone={counts.failed > 0 ? "warn" : isRepeated ? "info" : "success"}
         role="status"
-        title={isRepeated ? "This file was already imported. Nothing was changed." : `${created}.`}
+        title={isRepeated ? "This file was already imported. Nothing was changed." : `${imported}.`}
       >
         {isRepeated ? (
           <>
-            {created} <RelativeTime at={at} /> by <bdi>{by}</bdi>. To import it again, undo that
+            {imported} <RelativeTime at={at} /> by <bdi>{by}</bdi>. To import it again, undo that
             import in{" "}
             <Link href={routes.activity} className="underline">
               Activity

@@ -146,7 +146,7 @@ export const actionLabels: AllLabels = {
     running: "Importing",
     done: "Imported",
     call: ({ file }) => `Import ${file}`,
-    describe: ({ file }, playlists) => `Imported ${playlists} from ${file}`,
+    describe: ({ file }, playlists) => `Imported ${file}: ${playlists}`,
   },
   undo: {
     name: "Undo",

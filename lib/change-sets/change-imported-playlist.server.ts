@@ -1,6 +1,7 @@
 import "server-only";
 import { type ActionContext, type Outcome } from "@/lib/change-sets/action-context";
 import { type ImportedChange } from "@/lib/change-sets/import-schema";
+import { updatedMessage } from "@/lib/change-sets/schema";
 import { AppError } from "@/lib/errors";
 import { changeInventory } from "@/lib/playlists/change-inventory.server";
 import { reviseInTransaction } from "@/lib/playlists/revise-playlist.server";
@@ -30,5 +31,5 @@ export async function changeImportedPlaylist(
   );
   if (!isChanged)
     return { state: "skipped", message: "Unchanged", revision: null, createdPlaylistId: null };
-  return { state: "done", message: "Updated", revision, createdPlaylistId: null };
+  return { state: "done", message: updatedMessage, revision, createdPlaylistId: null };
 }

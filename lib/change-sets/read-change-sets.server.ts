@@ -6,7 +6,8 @@ import {
   changeSetActionSchema,
   type changeSetItemListSchema,
   type ItemCounts,
-  type ItemState,
+  type itemResults,
+  updatedMessage,
 } from "@/lib/change-sets/schema";
 import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
@@ -105,12 +106,21 @@ async function readChangeSets(
     db,
     rows.map(({ uuid }) => uuid),
   );
-  return rows.map((row) => ({
+  const parsed = rows.map((row) => ({
+    ...row,
+    action: changeSetActionSchema.parse(JSON.parse(row.action)),
+  }));
+  const imports = parsed.filter(({ action }) => action.kind === "import");
+  const updated = await countUpdated(
+    db,
+    imports.map(({ uuid }) => uuid),
+  );
+  return parsed.map((row) => ({
     ...row,
     stopped_at: toStop(unknown.find((one) => one.uuid === row.uuid && one.state === "pending")),
     not_known: unknown.filter((one) => one.uuid === row.uuid && one.state === "failed").length,
-    action: changeSetActionSchema.parse(JSON.parse(row.action)),
     counts: counts.get(row.uuid) ?? { ...none },
+    updated: updated.get(row.uuid) ?? 0,
   }));
 }
 
@@ -132,6 +142,23 @@ async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<stri
     counts.set(id, found);
   }
   return counts;
+}
+
+/** Counts the playlists that imports changed. */
+async function countUpdated(db: Queries, importIds: string[]): Promise<Map<string, number>> {
+  const updated = new Map<string, number>();
+  for (const id of importIds) {
+    if (updated.size > 0) await new Promise(setImmediate);
+    const { many } = await db
+      .selectFrom("change_set_items")
+      .select(({ fn }) => fn.countAll<number>().as("many"))
+      .where("change_set_id", "=", id)
+      .where("state", "=", "done")
+      .where("message", "=", updatedMessage)
+      .executeTakeFirstOrThrow();
+    updated.set(id, Number(many));
+  }
+  return updated;
 }
 
 /** The playlists of series that were sent to another service with an unknown outcome, in order. */
@@ -176,7 +203,7 @@ export async function findStop(db: Queries, changeSetId: string): Promise<Change
 export async function listChangeSetItems(
   { database: { read: db } }: Runtime,
   principal: Principal,
-  params: { changeSetId: string; state: ItemState | undefined; after: number },
+  params: { changeSetId: string; state: (typeof itemResults)[number] | undefined; after: number },
 ): Promise<z.infer<typeof changeSetItemListSchema>> {
   const { uuid } = await getChangeSet(db, principal, params.changeSetId);
   let query = db
@@ -192,7 +219,12 @@ export async function listChangeSetItems(
     ])
     .where("change_set_id", "=", uuid)
     .where("position", ">", params.after);
-  if (params.state !== undefined) query = query.where("state", "=", params.state);
+  const { state } = params;
+  if (state === "created" || state === "updated")
+    query = query
+      .where("state", "=", "done")
+      .where("message", state === "created" ? "!=" : "=", updatedMessage);
+  else if (state !== undefined) query = query.where("state", "=", state);
   const rows = await query
     .orderBy("position")
     .limit(pageItems + 1)
@@ -200,6 +232,7 @@ export async function listChangeSetItems(
   const items = rows.slice(0, pageItems).map(({ playlist_id, created_playlist_id, ...item }) => ({
     ...item,
     uuid: created_playlist_id ?? playlist_id,
+    is_update: item.message === updatedMessage,
   }));
   return { items, next: rows.length > pageItems ? (items.at(-1)?.position ?? null) : null };
 }

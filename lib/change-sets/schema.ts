@@ -148,6 +148,8 @@ export const changeSetSchema = z.object({
   state: z.enum(["preparing", "running", "done"]),
   total: z.number().int(),
   counts: itemCountsSchema,
+  /** Those of the done playlists that an import changed; it created the others. 0 for other actions. */
+  updated: z.number().int(),
   /** Where a series of creates at another service stands still: it is not known whether this playlist was created. */
   stopped_at: z
     .object({
@@ -192,12 +194,13 @@ export const changeSetListSearchSchema = z.strictObject({
   state: changeSetSchema.shape.state.optional(),
 });
 
-/** One item of a change-set. `uuid` is null until the playlist is created (imports). */
+/** One item of a change-set. `uuid` is null until the playlist is created (imports); `is_update`: an import changed it. */
 const changeSetItemSchema = z.object({
   position: z.number().int(),
   uuid: z.string().nullable(),
   name: z.string(),
   state: z.enum(itemStates),
+  is_update: z.boolean(),
   /** The revision that the item created. */
   revision: z.number().int().nullable(),
   message: z.string(),
@@ -212,7 +215,12 @@ export const changeSetItemListSchema = z.object({
 export const changeSetRunSearchSchema = z.strictObject({
   without: wholeNumberSchema(0, 1_000_000_000).optional(),
 });
+/** The message of an item that changed a playlist for an import; of those that are done, the others created one. */
+export const updatedMessage = "Updated";
+
+/** What items are narrowed by: their state, or for those that an import is done with, what it did. */
+export const itemResults = [...itemStates, "created", "updated"] as const;
 export const changeSetItemSearchSchema = z.strictObject({
-  state: z.enum(itemStates).optional(),
+  state: z.enum(itemResults).optional(),
   after: wholeNumberSchema(-1, 1_000_000_000).default(-1),
 });

@@ -12,6 +12,7 @@ import { reviseInTransaction } from "@/lib/playlists/revise-playlist.server";
 export async function undoItem(context: ActionContext, undone: UndoneRevision): Promise<Outcome> {
   const { transaction, database, principal, changeSetId } = context;
   let rest = "";
+  let isArchived = false;
   const { revision, isChanged } = await reviseInTransaction(
     transaction,
     database,
@@ -20,6 +21,7 @@ export async function undoItem(context: ActionContext, undone: UndoneRevision): 
     async (_, row) => {
       const { fields, ids, leftAlone } = await planUndo(transaction, row, undone);
       rest = describeLeftAlone(leftAlone);
+      isArchived = fields.archived === true;
       return {
         fields,
         changeIds: (list) => (ids ? movePositions(transaction, list, ids) : Promise.resolve(null)),
@@ -35,7 +37,7 @@ export async function undoItem(context: ActionContext, undone: UndoneRevision): 
     };
   return {
     state: rest === "" ? "done" : "partial",
-    message: rest === "" ? "Restored" : rest,
+    message: rest === "" ? (isArchived ? "Archived" : "Restored") : rest,
     revision,
     createdPlaylistId: null,
   };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { keepChecks, keepPreviews, nextCheck, nextPreview } from "@/lib/imports/ask-server";
+import { keepChecks, nextCheck, nextPreview } from "@/lib/imports/ask-server";
 import { ImportFile } from "@/lib/imports/import-file";
 import { csvTable, workbookTable } from "@/lib/imports/reading/read-tables";
 import { writeProblems } from "@/lib/imports/summarize-import";
@@ -10,7 +10,7 @@ import { type ImportPreviewAnswer } from "@/lib/imports/schema";
 import { createPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schema";
 import { type ExportedPlaylist, exportWriters } from "@/lib/playlists/export/write-export";
 import { writeWorkbook } from "@/lib/playlists/export/write-xlsx.server";
-import { readSpreadsheet } from "@/lib/spreadsheet/read-spreadsheet";
+import { readSpreadsheet, type SpreadsheetSheet } from "@/lib/spreadsheet/read-spreadsheet";
 
 const advertiser = { uuid: newId(), name: "Tern & Tide" };
 const advertiserId = advertiser.uuid;
@@ -40,13 +40,15 @@ function answer(file: ImportFile, preview: Partial<ImportPreviewAnswer> = {}): v
     positions,
     asked.playlists.map(() => ({ advertiser: advertiser.name, exists: false })),
   );
-  const updates = nextPreview(rows, 0).positions;
   const changed = { ...unchanged, changes: [{ field: "name", before: "A", after: "B" }] };
-  keepPreviews(
-    rows,
-    updates,
-    updates.map(() => ({ ...changed, ...preview })),
-  );
+  for (;;) {
+    const updates = nextPreview(rows, 0).positions;
+    if (updates.length === 0) return;
+    file.keepPreviews(
+      updates,
+      updates.map(() => ({ ...changed, ...preview })),
+    );
+  }
 }
 const unchanged: ImportPreviewAnswer = {
   problem: null,
@@ -54,6 +56,8 @@ const unchanged: ImportPreviewAnswer = {
   name: "Stored",
   advertiser: advertiser.name,
   type: "podcast",
+  tags: ["q3"],
+  advertiser_id: advertiserId,
   is_in_agency_list: false,
   changes: [],
 };
@@ -120,7 +124,7 @@ const whole = ({ uuid, name, advertiser_id, type, tags, ...lists }: ExportedPlay
   advertiser_id,
   name,
   type,
-  ...(tags.length > 0 && { tags }),
+  tags,
   ...(lists.searches.length > 0 && { searches: lists.searches }),
   inventory_ids: lists.inventory_ids,
 });
@@ -170,6 +174,87 @@ it("reads any workbook export back as it was, as updates", () =>
     }),
     { numRuns: 40 },
   ));
+
+it.each([
+  ["the name in the first row", 1, 1, "Renamed", { name: "Renamed" }],
+  ["the name in a row in between", 2, 1, "Renamed", { name: "Renamed" }],
+  ["the type in the last row", 3, 4, "radio", { type: "radio" }],
+  ["the tags in one row", 2, 5, "q3; q4", { tags: ["q3", "q4"] }],
+  ["the tags of one row, emptied", 2, 5, "", { tags: [] }],
+  ["an ID", 2, 7, "99", { inventory_ids: ["1", "99", "3"] }],
+])("takes of a workbook what somebody changed: %s", async (_, row, column, text, change) => {
+  const sheet = await exportedSheet(["1", "2", "3"]);
+  const cells = sheet.rows[row]?.cells;
+  if (!cells) throw new Error("There is one.");
+  cells[column] = text;
+  const file = await openSheet(sheet);
+  expect(file.summarize()).toMatchObject({ problemCount: 0, states: { update: 1 } });
+  const [update] = sent(file);
+  const { name, type, tags, inventory_ids } = { ...stored, ...change };
+  expect(update).toMatchObject({ name, type, tags, inventory_ids });
+});
+
+const stored = { name: "Stored", type: "podcast", tags: ["q3"], inventory_ids: ["1", "2", "3"] };
+
+async function exportedSheet(inventory_ids: string[]) {
+  const made = createPlaylistSchema.parse(
+    playlist({ name: "Stored", tags: ["q3"], inventory_ids }),
+  );
+  const all = exported([made]);
+  const stream = writeWorkbook(
+    (async function* () {
+      await Promise.resolve();
+      yield* all;
+    })(),
+  );
+  const [sheet] = await readSpreadsheet(new Uint8Array(await new Response(stream).arrayBuffer()));
+  if (!sheet) throw new Error("There is one.");
+  return sheet;
+}
+
+async function openSheet(sheet: SpreadsheetSheet): Promise<ImportFile> {
+  const source = { table: workbookTable([sheet]) };
+  const file = await ImportFile.open(new Uint8Array(), source, () => undefined);
+  answer(file);
+  return file;
+}
+
+it("takes deleted, added and sorted rows of a workbook, and names two different edits", async () => {
+  const sheet = await exportedSheet(["1", "2", "3"]);
+  const [header, one, two, three] = sheet.rows;
+  if (!header || !one || !two || !three) throw new Error("There are four.");
+  const uuid = one.cells[0] ?? "";
+  const blank = (id: string) => ["", "", "", "", "", "", "", id];
+  const added = { line: 5, cells: [uuid, ...blank("4").slice(1)] };
+  const ids = async (rows: typeof sheet.rows) =>
+    sent(await openSheet({ ...sheet, rows: [header, ...rows] })).map((made) => made.inventory_ids);
+  expect(await ids([one, three])).toEqual([["1", "3"]]);
+  expect(await ids([one, two, three, added])).toEqual([["1", "2", "3", "4"]]);
+  expect(await ids([added, three, one, two])).toEqual([["4", "3", "1", "2"]]);
+  one.cells[1] = "This";
+  two.cells[1] = "That";
+  const file = await openSheet(sheet);
+  expect(file.summarize().problems).toMatchObject([
+    { field: "name", message: "Lines 2 and 3 differ. Make the rows of this playlist equal." },
+  ]);
+});
+
+it("takes a name that was changed in one row of an export of IDs", async () => {
+  const made = createPlaylistSchema.parse(playlist({ name: "Stored", inventory_ids: ["1", "2"] }));
+  const [one] = exported([made]);
+  if (!one) throw new Error("There is one.");
+  const { begin, write } = exportWriters["ids-csv"];
+  const text = begin + [...write(one, true)].join("");
+  for (const edited of [
+    text.replace("Stored", "Renamed"),
+    text.replace(/Stored(?!.*Stored)/s, "Renamed"),
+  ]) {
+    expect(edited).not.toBe(text);
+    expect(sent(await read(edited))).toEqual([
+      { uuid: one.uuid, revision: 3, name: "Renamed", inventory_ids: ["1", "2"] },
+    ]);
+  }
+});
 
 it("reads an export of IDs back as it was, as updates", async () => {
   const ids = ["007", " x ", 'say "', "a,b;c", "#N/A", "=1+1", "'=1"];

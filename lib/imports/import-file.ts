@@ -3,6 +3,7 @@ import { type IdProfile, profileIds } from "@/lib/id-import/profile-ids";
 import { type WarningKind } from "@/lib/id-import/types";
 import { groupDoubts } from "@/lib/imports/group-doubts";
 import { HeldRows } from "@/lib/imports/held-rows";
+import { keepPreviews } from "@/lib/imports/ask-server";
 import { type ImportSummary, type PreviewRow } from "@/lib/imports/import-summary";
 import { previewRow } from "@/lib/imports/preview-row";
 import { type ColumnMapping, type ImportColumns } from "@/lib/imports/reading/columns";
@@ -13,6 +14,8 @@ import { checkFilePlaylist } from "@/lib/imports/reading/import-row";
 import { readJsonPlaylists } from "@/lib/imports/reading/read-json-playlists";
 import { readTablePlaylists } from "@/lib/imports/reading/read-table-playlists";
 import { type ImportTable, readSample } from "@/lib/imports/reading/read-tables";
+import { settleVariants } from "@/lib/imports/reading/settle-variants";
+import { type ImportPreviewAnswer } from "@/lib/imports/schema";
 import { summarizeRows } from "@/lib/imports/summarize-import";
 import { writeDigest } from "@/lib/imports/write-batch";
 import { limits } from "@/lib/limits";
@@ -32,7 +35,7 @@ export class ImportFile {
   readonly #source: ImportSource;
   #columns: ImportColumns | null = null;
   #rows = new HeldRows();
-  /** Playlists with doubtful IDs, by their index. */
+  /** Playlists with doubtful IDs, or with rows that differ, by their index. */
   #doubtful = new Map<number, { playlist: FilePlaylist; doubts: IdDoubt[] }>();
   #decisions = new Map<WarningKind, IdDecision>();
 
@@ -128,8 +131,24 @@ export class ImportFile {
 
   #add(playlist: FilePlaylist, profile: IdProfile): void {
     const doubts = findDoubts(playlist, profile);
-    if (doubts.length > 0) this.#doubtful.set(this.#rows.all.length, { playlist, doubts });
+    if (doubts.length > 0 || Object.keys(playlist.variants).length > 0)
+      this.#doubtful.set(this.#rows.all.length, { playlist, doubts });
     this.#rows.add(checkFilePlaylist(playlist, doubts, this.#decisions));
+  }
+
+  /** Keeps what the server answered for updates. Those whose rows differ are settled by it, and asked about again. */
+  keepPreviews(positions: number[], answers: ImportPreviewAnswer[]): void {
+    keepPreviews(this.#rows, positions, answers);
+    answers.forEach((answer, index) => {
+      const position = positions[index] ?? -1;
+      const row = this.#rows.all[position];
+      const kept = this.#doubtful.get(position);
+      if (!row || !kept || answer.problem !== null) return;
+      if (Object.keys(kept.playlist.variants).length === 0) return;
+      kept.playlist = settleVariants(kept.playlist, answer);
+      Object.assign(row, checkFilePlaylist(kept.playlist, kept.doubts, this.#decisions));
+      row.preview = null;
+    });
   }
 
   /** Decides what becomes of all doubtful IDs of a kind. */

@@ -1,7 +1,7 @@
 import "@/lib/zod-without-eval";
 import { AppError } from "@/lib/errors";
 import { decodeFile } from "@/lib/id-import/decode-file";
-import { keepChecks, keepPreviews, nextCheck, nextPreview } from "@/lib/imports/ask-server";
+import { keepChecks, nextCheck, nextPreview } from "@/lib/imports/ask-server";
 import { ImportFile, type ImportSource } from "@/lib/imports/import-file";
 import {
   type ImportAnswer,
@@ -91,7 +91,7 @@ async function performOn(
     case "nextPreview":
       return nextPreview(file.rows, task.first);
     case "keepPreviews":
-      keepPreviews(file.rows, task.positions, task.answers);
+      file.keepPreviews(task.positions, task.answers);
       return null;
     case "summarize":
       return file.summarize();

@@ -44,6 +44,8 @@ export const notPreviewed: ImportPreviewAnswer = {
   name: "",
   advertiser: "",
   type: "",
+  tags: [],
+  advertiser_id: "",
   is_in_agency_list: false,
   changes: [],
 };
@@ -66,6 +68,8 @@ async function previewOne(
         name: row.name,
         advertiser: row.advertiser_name,
         type: row.type,
+        tags: lists.tags,
+        advertiser_id: row.advertiser_id,
         is_in_agency_list: row.company_uuid === row.agency_id,
         changes: describeChanges(before, { ...change, advertiser }),
       };

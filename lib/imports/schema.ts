@@ -80,6 +80,8 @@ export const importPreviewAnswerSchema = z.object({
       name: z.string(),
       advertiser: z.string(),
       type: z.string(),
+      tags: z.array(z.string()),
+      advertiser_id: z.string(),
       is_in_agency_list: z.boolean(),
       changes: z.array(importFieldChangeSchema),
     }),

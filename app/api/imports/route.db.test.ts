@@ -1,11 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import * as items from "@/app/api/imports/[importId]/items/route";
 import * as running from "@/app/api/change-sets/[changeSetId]/run/route";
+import * as listing from "@/app/api/change-sets/[changeSetId]/items/route";
 import * as undoing from "@/app/api/change-sets/[changeSetId]/undo/route";
 import * as advertisers from "@/app/api/imports/advertisers/route";
 import * as check from "@/app/api/imports/check/route";
 import * as preview from "@/app/api/imports/preview/route";
 import * as imports from "@/app/api/imports/route";
+import { describeCounts } from "@/components/activity/describe-counts";
+import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
 import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
 import { newId } from "@/lib/ids";
 import { createImportedPlaylist } from "@/lib/change-sets/create-imported-playlist.server";
@@ -328,7 +331,25 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       status: 200,
       body: { state: "running", total: 4 },
     });
-    expect(await runAll(uuid)).toMatchObject({ counts: { done: 2, skipped: 1, failed: 1 } });
+    const done = changeSetSchema.parse(await runAll(uuid));
+    expect(done).toMatchObject({ counts: { done: 2, skipped: 1, failed: 1 }, updated: 1 });
+    expect(describeChangeSet(done)).toBe(
+      "Imported lists.csv: 1 new, 1 updated, 1 unchanged, 1 failed",
+    );
+    expect(describeCounts(done)).toBe("1 created, 1 updated, 1 unchanged, 1 failed");
+    const named = async (state: string) => {
+      const answer = await call(listing, {
+        cookie: own.cookie,
+        method: "GET",
+        params: { changeSetId: uuid },
+        path: `/?state=${state}`,
+      });
+      const { items: found } = answer.body as { items: { name: string; is_update: boolean }[] };
+      return found.map(({ name, is_update }) => [name, is_update]);
+    };
+    expect(await named("updated")).toEqual([["One", true]]);
+    expect(await named("created")).toEqual([["New", false]]);
+    expect(await named("done")).toHaveLength(2);
     const read = (id: string) => getPlaylist(runtime, own.principal, id);
     expect(await read(one.playlistId)).toMatchObject({
       name: "First",
@@ -348,7 +369,13 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       params: { changeSetId: uuid },
       json: {},
     });
-    await runAll((undo.body as ChangeSet).uuid);
+    const undone = changeSetSchema.parse(await runAll((undo.body as ChangeSet).uuid));
+    expect(describeChangeSet(undone)).toBe(`Undid “Import lists.csv” in 2 playlists`);
+    expect(describeCounts(undone)).toBe("2 undone");
+    expect((await stored(undone.uuid)).map(({ message }) => message)).toEqual([
+      "Restored",
+      "Archived",
+    ]);
     expect(await read(one.playlistId)).toMatchObject({
       name: "One",
       inventory_ids: ["1", "2", "3"],

@@ -4,6 +4,12 @@ export interface RowError {
   message: string;
 }
 
+/** A value of a field, and the line that has it. */
+export interface Variant {
+  value: unknown;
+  line: number;
+}
+
 /** A playlist as a file gives it. */
 export interface FilePlaylist {
   /** The line (CSV, XLSX) or the index from 0 (JSON). */
@@ -16,6 +22,8 @@ export interface FilePlaylist {
   given: Record<string, unknown>;
   /** By uuid or name; null if the file says none. */
   advertiser: { id: string } | { name: string } | null;
+  /** Fields in which the rows of an update differ, with their values: somebody edited one row and not the others. */
+  variants: Record<string, Variant[]>;
   ids: string[] | null;
   /** The line of each ID; null if all are in `where`. */
   lines: number[] | null;
@@ -31,6 +39,7 @@ export const emptyFilePlaylist = (where: number): FilePlaylist => ({
   revision: null,
   given: {},
   advertiser: null,
+  variants: {},
   ids: null,
   lines: null,
   isExact: false,

@@ -7,7 +7,11 @@ import {
   readSearchesCell,
 } from "@/lib/imports/reading/cell-lists";
 import { type ColumnMapping, type ImportField } from "@/lib/imports/reading/columns";
-import { type FilePlaylist, emptyFilePlaylist } from "@/lib/imports/reading/file-playlist";
+import {
+  type FilePlaylist,
+  type Variant,
+  emptyFilePlaylist,
+} from "@/lib/imports/reading/file-playlist";
 import { isExportHeader } from "@/lib/imports/reading/own-export";
 import { type ImportTable, type TableRow } from "@/lib/imports/reading/read-tables";
 import { isId } from "@/lib/ids";
@@ -60,14 +64,17 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
   };
   const cell = (field: ImportField) => (isExport ? raw(field) : trimOuter(raw(field)));
   const { given } = playlist;
+  const isLong = mapping.rowsAre === "ids";
   if (cell("uuid") !== "") playlist.uuid = cell("uuid").toLowerCase();
   playlist.revision = Number(cells[reading.revision] ?? "") || null;
   if (cell("name") !== "") given.name = cell("name");
   const type = cell("type") === "" ? (playlist.uuid === null ? mapping.type : null) : cell("type");
   if (type !== null) given.type = readType(type);
   playlist.advertiser = readAdvertiser(cell("advertiser_id"), cell("advertiser"));
-  const isLong = mapping.rowsAre === "ids";
   takeList(playlist, "tags", cell("tags"), readCellList);
+  // Whoever empties the tags of a row of ours removes them; a row that was added has nothing but the UUID and an ID.
+  if (isExport && isLong && mapping.fields.tags !== undefined && cell("name") !== "")
+    given.tags ??= [];
   takeList(playlist, "searches", cell("searches"), isLong ? readSearchCell : readSearchesCell);
   // In our own files a row of IDs has exactly one, with whatever surrounds it.
   if (isExport && isLong)
@@ -165,7 +172,10 @@ const isBlank = (
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Adds the IDs and searches of a row to its playlist. Its other fields must be blank or the same. */
+/**
+ * Adds the IDs and searches of a row to its playlist. Its other fields must be blank or the same; in an update they may
+ * differ until the stored playlist tells which of them was edited.
+ */
 function merge(playlist: FilePlaylist, row: FilePlaylist): void {
   for (const id of row.ids ?? []) {
     (playlist.ids ??= []).push(id);
@@ -183,9 +193,21 @@ function merge(playlist: FilePlaylist, row: FilePlaylist): void {
     if (known === undefined || known === null) {
       if (field !== "advertiser") playlist.given[field] = value;
       else playlist.advertiser = row.advertiser;
-    } else if (!isSame(known, value) && !playlist.problems.some((one) => one.field === field)) {
+    } else if (isSame(known, value)) continue;
+    else if (playlist.uuid !== null) addVariant(playlist, field, { value, line: row.where });
+    else if (!playlist.problems.some((one) => one.field === field)) {
       const message = `Line ${row.where} says something else. Make the rows of this playlist equal.`;
       playlist.problems.push({ field, message });
     }
   }
+}
+
+/** So many values of a field are remembered. */
+const maxVariants = 10;
+
+function addVariant(playlist: FilePlaylist, field: string, variant: Variant): void {
+  const first = field === "advertiser" ? playlist.advertiser : playlist.given[field];
+  const variants = (playlist.variants[field] ??= [{ value: first, line: playlist.where }]);
+  const isKnown = variants.some(({ value }) => isSame(value, variant.value));
+  if (!isKnown && variants.length < maxVariants) variants.push(variant);
 }
