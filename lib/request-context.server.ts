@@ -9,7 +9,7 @@ export interface RequestContext {
   address: string;
   clientId?: string;
   /** The position of the client's last write in PostgreSQL's log; null if it is not known (lib/db/replicas). */
-  lastWrite?: number | null;
+  lastWrite?: string | null;
   /** The agency whose rows the request's statements name; only where the database is sharded (lib/db/shards). */
   shard?: string | undefined;
   /** Whether the request has ended; what it started may still run. */

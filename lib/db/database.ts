@@ -146,7 +146,10 @@ export interface ReplicaState {
   /** Whether it is read from. */
   isUp: boolean;
   lagMs: number;
+  /** Negative if it is ahead of the primary. */
   lagBytes: number;
+  /** Whether it has gone another way than the primary. */
+  isDiverged: boolean;
 }
 
 /** A schema change in progress. */
@@ -177,12 +180,17 @@ export interface Database {
    * too_slow if PostgreSQL cancelled a statement
    */
   write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * For checks of health, which must not wait for requests: on PostgreSQL on a connection of their own, where a statement takes 1.5 s at
+   * most.
+   */
+  checks: { read: Queries; write: Database["write"] };
   operations: DialectOperations;
   getLoad(): DatabaseLoad;
   /** The replicas that reads may use; none on SQLite. */
   getReplicas(): readonly ReplicaState[];
   /** The position of a client's last write in the log, for a column with the client's ID; null without replicas. */
-  lastWriteOf(clientId: string): RawBuilder<number | null>;
+  lastWriteOf(clientId: string): RawBuilder<string | null>;
   /**
    * Runs `work` while no other process changes the schema; used by `migrate`. On SQLite it is one transaction and blocks other
    * writers; on PostgreSQL `work` opens its own. Waits up to ten minutes for other processes and calls `onWait` every second.

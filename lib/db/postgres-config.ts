@@ -22,14 +22,28 @@ export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   statement_timeout: statementTimeoutMs,
   // For a row that another transaction has locked.
   lock_timeout: 5_000,
-  // Releases the locks of a frozen instance within a minute.
-  idle_in_transaction_session_timeout: 50_000,
+  // Releases the locks of a frozen server. Its statements follow each other within milliseconds.
+  idle_in_transaction_session_timeout: 10_000,
   // Random reads are cheap on SSDs; with the default the planner scans the table instead of the covering index. A search reads all
   // that the search index has pending, so there may be little.
   options: "-c random_page_cost=1.1 -c gin_pending_list_limit=256kB",
   types: {
     getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
   },
+});
+
+/** How long a check of health may take, in ms. */
+export const checkTimeoutMs = 1_500;
+
+/** For checks of health: one connection, which stays. */
+export const checkConfig = (connectionString: string): pg.PoolConfig => ({
+  ...connectionConfig(connectionString),
+  application_name: "cuelist check",
+  connectionTimeoutMillis: checkTimeoutMs,
+  statement_timeout: checkTimeoutMs,
+  lock_timeout: checkTimeoutMs,
+  max: 1,
+  idleTimeoutMillis: 0,
 });
 
 export const migrationConfig = (connectionString: string): pg.PoolConfig => ({

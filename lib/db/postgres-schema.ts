@@ -20,8 +20,9 @@ export function changePostgresSchema<Result>(
     await lock(db, onWait);
     await sql`set statement_timeout = 0`.execute(db);
     await sql`set lock_timeout = '10s'`.execute(db);
-    // If this process freezes, the server ends the session and releases the lock.
-    await sql`set idle_in_transaction_session_timeout = '10min'`.execute(db);
+    // If this process freezes, PostgreSQL ends the session and releases the lock.
+    await sql`set idle_in_transaction_session_timeout = '1min'`.execute(db);
+    await sql`set idle_session_timeout = '1min'`.execute(db);
     try {
       return await work({ db, transaction: (part) => db.transaction().execute(part) });
     } finally {

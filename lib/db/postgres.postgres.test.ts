@@ -29,7 +29,8 @@ it.each([
   ["application_name", "cuelist", "cuelist"],
   ["statement_timeout", "30s", "0"],
   ["lock_timeout", "5s", "10s"],
-  ["idle_in_transaction_session_timeout", "50s", "10min"],
+  ["idle_in_transaction_session_timeout", "10s", "1min"],
+  ["idle_session_timeout", "0", "1min"],
   ["random_page_cost", "1.1", "1.1"],
 ])("sets %s to %s from the first statement on, and to %s for migrations", async (...expected) => {
   const [name, ofPool, ofMigrations] = expected;

@@ -5,6 +5,8 @@ import { LockQueue, LockTaken } from "@/lib/db/lock-queue";
 import { busy, unavailable } from "@/lib/db/out-of-service";
 import {
   acquireTimeoutMs,
+  checkConfig,
+  checkTimeoutMs,
   connectionConfig,
   maxStatementMs,
   migrationConfig,
@@ -54,6 +56,7 @@ export function openPostgres(
   const migrations = new Kysely<Tables>({
     dialect: new FirstErrorDialect({ pool: forMigrations }),
   });
+  const checks = open(new GuardedPool(checkConfig(connectionString), checkTimeoutMs));
   const slots = new Slots(Math.max(1, Math.floor((connections * writesOfTen) / 10)));
   const locks = new LockQueue(({ lock, isShared }) => takeLock(primary, lock, isShared));
   const noSlot = () => unavailable(new Error("No connection became free in time."));
@@ -85,13 +88,15 @@ export function openPostgres(
         ? noteWhenWritten(primary, context.clientId, written)
         : written;
     },
+    checks: { read: checks, write: (work) => checks.transaction().execute(work) },
     operations: postgresOperations,
     getLoad: () => ({ waitingWrites: slots.waiting, connections: pool.getLoad() }),
     getReplicas: () => replicas?.watch() ?? [],
     lastWriteOf: (clientId) => (replicas ? lastWriteOf(clientId) : sql<null>`null`),
     changeSchema: (work, onWait) => changePostgresSchema(migrations, work, onWait),
     close: async () => {
-      await Promise.all([primary.destroy(), migrations.destroy(), replicas?.close()]);
+      const pools = [primary, migrations, checks].map((db) => db.destroy());
+      await Promise.all([...pools, replicas?.close()]);
     },
   };
   return database;

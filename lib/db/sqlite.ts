@@ -31,6 +31,7 @@ export function openSqlite(dataDir: string): Database {
     isDistributed: false,
     read,
     write: (work) => writer.run(work),
+    checks: { read, write: (work) => writer.run(work) },
     operations: sqliteOperations,
     getReplicas: () => [],
     lastWriteOf: () => sql`null`,

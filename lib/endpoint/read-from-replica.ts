@@ -8,7 +8,7 @@ import { getRequestContext } from "@/lib/request-context.server";
  */
 export async function readFromReplica<Result>(read: () => Promise<Result>): Promise<Result> {
   const context = getRequestContext();
-  context.mayLag = typeof context.lastWrite === "number";
+  context.mayLag = typeof context.lastWrite === "string";
   try {
     return await read();
   } catch (error) {

@@ -126,6 +126,12 @@ function registerReplicas(gauge: AddGauge, database: Database): void {
     each(({ isUp }) => (isUp ? 1 : 0)),
   );
   gauge(
+    "cuelist_replica_diverged",
+    "1 if the replica has gone another way than the primary and must be made anew.",
+    ["replica"],
+    each(({ isDiverged }) => (isDiverged ? 1 : 0)),
+  );
+  gauge(
     "cuelist_replica_lag_seconds",
     "For how long the primary has had something that the replica has not, when it was last checked.",
     ["replica"],

@@ -88,11 +88,10 @@ describe("on PostgreSQL", () => {
   });
 
   it("another instance continues where a frozen one stopped", { timeout }, async () => {
-    const url = `${postgres.url}?idle_in_transaction_session_timeout=4000`;
-    const report = await tryFrozen({ ...variables, DATABASE_URL: url }, 60);
+    const report = await tryFrozen({ ...variables, DATABASE_URL: postgres.url }, 60);
     expect(report.wronglySettled).toBe(0);
     expect(Object.keys(report.statuses)).toEqual(["200"]);
     expect(report.longestMs).toBeLessThan(3_000);
-    expect(report.blockedMs).toBeLessThan(8_000);
+    expect(report.blockedMs).toBeLessThan(15_000);
   });
 });

@@ -20,6 +20,7 @@ export const oldVersions = [
   "0015-mirror-batches",
   "0016-api-requests",
   "0017-shared-state",
+  "0019-tenant-of-clients",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

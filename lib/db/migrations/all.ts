@@ -18,6 +18,7 @@ import * as apiRequests from "./0016-api-requests";
 import * as sharedState from "./0017-shared-state";
 import * as actsAndPruning from "./0018-acts-and-pruning";
 import * as tenantOfClients from "./0019-tenant-of-clients";
+import * as histories from "./0020-histories";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0017-shared-state": sharedState,
   "0018-acts-and-pruning": actsAndPruning,
   "0019-tenant-of-clients": tenantOfClients,
+  "0020-histories": histories,
 };

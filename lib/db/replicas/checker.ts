@@ -1,7 +1,5 @@
 import pg from "pg";
-
-/** How long a check may take, in ms. */
-const checkTimeoutMs = 1_500;
+import { checkTimeoutMs } from "@/lib/db/postgres-config";
 
 /** Asks one server the same question again and again, on a connection of its own, so that a full pool does not matter. */
 export class Checker<Row extends object> {
@@ -19,12 +17,12 @@ export class Checker<Row extends object> {
     this.#question = question;
   }
 
-  /** Resolves with the first row, or null if there is none. `isNew`: on a new connection. @throws Error if there is no answer in time */
-  async ask(): Promise<{ row: Row | null; isNew: boolean }> {
+  /** Resolves with the first row, or null if there is none. `question`: another one, this time. `isNew`: on a new connection. @throws Error if there is no answer in time */
+  async ask(question = this.#question): Promise<{ row: Row | null; isNew: boolean }> {
     const isNew = this.#client === null;
     try {
       this.#client ??= await this.#connect();
-      const { rows } = await this.#client.query<Row>(this.#question);
+      const { rows } = await this.#client.query<Row>(question);
       return { row: rows[0] ?? null, isNew };
     } catch (error) {
       this.close();

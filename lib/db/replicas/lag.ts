@@ -27,8 +27,8 @@ export class PositionHistory {
     return missed === this.#seen[0] ? Math.max(at - missed.at, sinceReplayMs) : at - missed.at;
   }
 
-  /** How many bytes of the primary's log are not replayed at `position`. */
+  /** How many bytes of the primary's log are not replayed at `position`; negative if that is ahead of the primary. */
   lagBytes(position: number): number {
-    return Math.max(0, (this.#seen.at(-1)?.position ?? position) - position);
+    return (this.#seen.at(-1)?.position ?? position) - position;
   }
 }

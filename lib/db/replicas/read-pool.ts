@@ -6,6 +6,7 @@ import {
 } from "kysely";
 import { type GuardedConnection } from "@/lib/db/guarded-connection";
 import { type GuardedPool } from "@/lib/db/guarded-pool";
+import { parseLogPosition } from "@/lib/db/replicas/client-writes";
 import { type Replica } from "@/lib/db/replicas/replica";
 import { type Replicas } from "@/lib/db/replicas/replicas";
 import { isTooSlow } from "@/lib/db/out-of-service";
@@ -37,12 +38,13 @@ export class ReadPool implements PostgresPool {
 
   async #connectToReplica(context: RequestContext): Promise<ReadConnection | null> {
     const { clientId, lastWrite } = context;
-    if (clientId === undefined || typeof lastWrite !== "number") return null;
-    const replica = this.#replicaOf.get(context) ?? this.#replicas.choose(clientId, lastWrite);
-    if (!replica?.has(lastWrite)) return null;
+    if (clientId === undefined || typeof lastWrite !== "string") return null;
+    const needed = parseLogPosition(lastWrite);
+    const replica = this.#replicaOf.get(context) ?? this.#replicas.choose(clientId, needed);
+    if (!replica?.has(needed)) return null;
     this.#replicaOf.set(context, replica);
     try {
-      const connection = await replica.connect(lastWrite);
+      const connection = await replica.connect(needed);
       if (connection) {
         getMetrics()?.reads.inc({ target: replica.name });
         return new ReadConnection(connection, () => this.#leave(context));

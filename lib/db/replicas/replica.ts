@@ -2,42 +2,46 @@ import { GuardedPool } from "@/lib/db/guarded-pool";
 import { type GuardedConnection } from "@/lib/db/guarded-connection";
 import { connectionConfig, maxStatementMs } from "@/lib/db/postgres-config";
 import { Checker } from "@/lib/db/replicas/checker";
-import { replicaCheck } from "@/lib/db/replicas/client-writes";
+import {
+  type LogPosition,
+  type PrimaryState,
+  type ReplicaCheck,
+  replicaCheck,
+} from "@/lib/db/replicas/client-writes";
 import { type PositionHistory } from "@/lib/db/replicas/lag";
 import { getLogger } from "@/lib/logger.server";
-
-interface Check {
-  position: number;
-  started: string;
-  since_replay_ms: number;
-  cluster: string;
-  database: string;
-}
-
-/** What identifies a database, so that the replica of another one is never read. */
-export interface DatabaseIdentity {
-  cluster: string;
-  database: string;
-}
 
 /** A reason to leave a replica out, for the log; null if it may be read. */
 type Fault = string | null;
 
+const diverged =
+  "it has gone another way than the primary, as after a failover to one that was behind it: make it anew";
+
 /** How long a new connection may take, in ms: the primary can answer instead. */
 const connectTimeoutMs = 2_000;
+
+/** What a look at a replica found: its answer, or why there was none. */
+type Look = { row: ReplicaCheck | null; isNew: boolean } | { error: unknown };
 
 /** A streaming replica of the primary, and what the last check of it showed. */
 export class Replica {
   /** Host and port, for logs and metrics. */
   readonly name: string;
   readonly #pool: GuardedPool;
-  readonly #checker: Checker<Check>;
+  readonly #checker: Checker<ReplicaCheck>;
   /** When the process of each connection's server started. */
   readonly #startedOf = new WeakMap<GuardedConnection, string>();
   #started = "";
   #fault: Fault = "not checked yet";
   /** How much of the log it has replayed, in bytes. It rises until the replica starts again. */
-  #position = 0;
+  #bytes = 0;
+  /** The last epoch that it has replayed. */
+  #epoch = "";
+  #look: Look = { error: new Error("not checked yet") };
+  /** Whether it has something in its log that the primary has not. */
+  isAhead = false;
+  /** Whether it has gone another way than the primary: it must be made anew. */
+  isDiverged = false;
   lagMs = 0;
   lagBytes = 0;
 
@@ -56,34 +60,43 @@ export class Replica {
     return this.#fault === null;
   }
 
-  /** Whether a read that needs `position` may use it. */
-  has(position: number): boolean {
-    return this.isUp && this.#position >= position;
+  /** Whether a read that needs so much may use it. */
+  has({ epoch, bytes }: LogPosition): boolean {
+    return this.isUp && this.isOfEpoch(epoch) && this.#bytes >= bytes;
   }
 
-  /** Asks the replica how far it is. Never throws. */
-  async check(
-    identity: DatabaseIdentity,
-    history: PositionHistory,
-    maxLagMs: number,
-  ): Promise<void> {
-    let fault: Fault;
-    try {
-      const { row, isNew } = await this.#checker.ask();
-      fault = findFault(row, identity);
-      if (row && fault === null) {
-        // After a new start it may be further back than it was.
-        const isSame = !isNew && row.started === this.#started;
-        this.#position = isSame ? Math.max(this.#position, row.position) : row.position;
-        this.#started = row.started;
-        this.lagMs = history.lagMs(this.#position, Date.now(), row.since_replay_ms);
-        this.lagBytes = history.lagBytes(this.#position);
-        if (this.lagMs > maxLagMs) fault = `${Math.round(this.lagMs / 1_000)} s behind`;
-      }
-    } catch (error) {
-      fault = error instanceof Error ? error.message : String(error);
-    }
-    this.#setFault(fault);
+  isOfEpoch(epoch: string): boolean {
+    return this.#epoch === epoch;
+  }
+
+  /** Asks the replica how far it is, for `judge`. Never throws. */
+  async look(): Promise<void> {
+    this.#look = await this.#checker.ask().catch((error: unknown) => ({ error }));
+  }
+
+  /** Finds out whether it may be read, from the last look and what the primary said afterwards. */
+  judge(primary: PrimaryState, history: PositionHistory, maxLagMs: number): void {
+    const look = this.#look;
+    if ("error" in look)
+      return this.#setFault(look.error instanceof Error ? look.error.message : String(look.error));
+    const { row, isNew } = look;
+    if (!row) return this.#setFault("not a replica");
+    if (row.cluster !== primary.cluster || row.database !== primary.database)
+      return this.#setFault("a replica of another database");
+    // After a new start it may be further back than it was.
+    const isSame = !isNew && row.started === this.#started;
+    this.#bytes = isSame ? Math.max(this.#bytes, row.bytes) : row.bytes;
+    this.#started = row.started;
+    this.#epoch = row.epoch;
+    this.lagMs = history.lagMs(this.#bytes, Date.now(), row.since_replay_ms);
+    this.lagBytes = history.lagBytes(this.#bytes);
+    this.isAhead = row.bytes > primary.bytes;
+    const isOfEpoch = this.isOfEpoch(primary.epoch);
+    const isPastEpoch = primary.epoch_bytes !== null && row.bytes >= primary.epoch_bytes;
+    this.isDiverged = this.isAhead || (!isOfEpoch && isPastEpoch);
+    if (this.isDiverged) return this.#setFault(diverged);
+    if (!isOfEpoch) return this.#setFault("it has not replayed the last start of the primary");
+    this.#setFault(this.lagMs > maxLagMs ? `${Math.round(this.lagMs / 1_000)} s behind` : null);
   }
 
   #setFault(fault: Fault): void {
@@ -97,14 +110,14 @@ export class Replica {
   }
 
   /**
-   * Returns a connection to the server that was checked, if it has replayed `position`; null otherwise.
+   * Returns a connection to the server that was checked, if it has replayed what is `needed`; null otherwise.
    * @throws AppError unavailable if there is none in time
    */
-  async connect(position: number): Promise<GuardedConnection | null> {
+  async connect(needed: LogPosition): Promise<GuardedConnection | null> {
     const connection = await this.#pool.connect();
     try {
       const started = this.#startedOf.get(connection) ?? (await this.#examine(connection));
-      if (started === this.#started && this.has(position)) return connection;
+      if (started === this.#started && this.has(needed)) return connection;
     } catch (error) {
       connection.release();
       throw error;
@@ -115,9 +128,9 @@ export class Replica {
 
   /** A new connection may lead to a server that has just started again, and is further back than the last check saw. */
   async #examine(connection: GuardedConnection): Promise<string> {
-    const { rows } = await connection.query<Check>(replicaCheck, []);
+    const { rows } = await connection.query<ReplicaCheck>(replicaCheck, []);
     const [row] = rows;
-    if (row) this.#position = Math.min(this.#position, row.position);
+    if (row) this.#bytes = Math.min(this.#bytes, row.bytes);
     const started = row?.started ?? "";
     this.#startedOf.set(connection, started);
     return started;
@@ -127,11 +140,4 @@ export class Replica {
     this.#checker.close();
     await this.#pool.end();
   }
-}
-
-function findFault(row: Check | null, identity: DatabaseIdentity): Fault {
-  if (!row) return "not a replica";
-  return row.cluster === identity.cluster && row.database === identity.database
-    ? null
-    : "a replica of another database";
 }

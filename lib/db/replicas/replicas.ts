@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { connectionConfig } from "@/lib/db/postgres-config";
 import { Checker } from "@/lib/db/replicas/checker";
-import { primaryCheck } from "@/lib/db/replicas/client-writes";
+import {
+  beginEpoch,
+  type LogPosition,
+  primaryCheck,
+  type PrimaryState,
+} from "@/lib/db/replicas/client-writes";
 import { PositionHistory } from "@/lib/db/replicas/lag";
-import { type DatabaseIdentity, Replica } from "@/lib/db/replicas/replica";
+import { Replica } from "@/lib/db/replicas/replica";
 
 export interface ReplicaSettings {
   urls: string[];
@@ -18,7 +23,7 @@ const soonMs = 50;
 /** The replicas of a primary, checked every second once one of them was asked for. */
 export class Replicas {
   readonly #all: Replica[];
-  readonly #primary: Checker<DatabaseIdentity & { position: number }>;
+  readonly #primary: Checker<PrimaryState>;
   readonly #maxLagMs: number;
   readonly #history = new PositionHistory();
   #timer: NodeJS.Timeout | null = null;
@@ -33,14 +38,14 @@ export class Replicas {
   }
 
   /**
-   * Returns a replica for a client's read that has replayed `position`, or null. The same one for each read of a client while it can, so
+   * Returns a replica for a client's read that has replayed what is `needed`, or null. The same one for each read of a client while it can, so
    * that its pages follow each other.
    */
-  choose(clientId: string, position: number): Replica | null {
+  choose(clientId: string, needed: LogPosition): Replica | null {
     const inOrder = this.watch()
       .map((replica) => ({ replica, rank: rank(clientId, replica.name) }))
       .sort((one, other) => (one.rank < other.rank ? -1 : 1));
-    const chosen = inOrder.find(({ replica }) => replica.has(position))?.replica ?? null;
+    const chosen = inOrder.find(({ replica }) => replica.has(needed))?.replica ?? null;
     if (chosen !== inOrder[0]?.replica) this.checkSoon();
     return chosen;
   }
@@ -61,13 +66,16 @@ export class Replicas {
     this.#isChecking = true;
     this.#checkedAt = Date.now();
     if (this.#timer) clearTimeout(this.#timer);
+    // Before the primary: one that is further than the primary was afterwards has gone another way.
+    await Promise.all(this.#all.map((replica) => replica.look()));
     // While the primary is out nothing can be said about lag, and no request gets as far as a replica.
     const { row } = await this.#primary.ask().catch(() => ({ row: null }));
     if (row) {
-      this.#history.note(row.position, Date.now());
-      await Promise.all(
-        this.#all.map((replica) => replica.check(row, this.#history, this.#maxLagMs)),
-      );
+      this.#history.note(row.bytes, Date.now());
+      for (const replica of this.#all) replica.judge(row, this.#history, this.#maxLagMs);
+      // The primary will be as far soon. Another epoch tells them apart then.
+      if (this.#all.some((replica) => replica.isAhead && replica.isOfEpoch(row.epoch)))
+        await this.#primary.ask(beginEpoch).catch(() => undefined);
     }
     this.#isChecking = false;
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.#check(), checkMs).unref();

@@ -100,6 +100,20 @@ export class ReplicaCaller {
     );
   }
 
+  /** Waits until one replica has everything, at each server. */
+  async untilOneCaughtUp(): Promise<void> {
+    await until(async () => {
+      const lags = await this.measure("cuelist_replica_lag_bytes");
+      return lags.filter(({ value }) => value === 0).length === this.servers.length;
+    });
+  }
+
+  /** Whether a measurement of a replica is 1 at any server. */
+  async says(name: string, replica: string): Promise<boolean> {
+    const found = (await this.measure(name)).filter(({ label }) => label === replica);
+    return found.some(({ value }) => value === 1);
+  }
+
   async areReady(): Promise<boolean> {
     const answers = await Promise.all(
       this.servers.map(async ({ origin }) => (await fetch(`${origin}/readyz`)).status),

@@ -84,7 +84,7 @@ export async function replicaRounds(options: Rounds): Promise<ReplicaReport> {
   };
   const servers: ServerProcess[] = [];
   try {
-    const client = await prepare(variables);
+    const client = await prepareReplicated(variables);
     servers.push(...(await Promise.all([startServer(variables), startServer(variables)])));
     const [one, other] = servers;
     if (!one || !other) throw new Error("unreachable");
@@ -147,7 +147,8 @@ export async function replicaRounds(options: Rounds): Promise<ReplicaReport> {
   }
 }
 
-async function prepare(variables: Record<string, string>) {
+/** Makes an agency with companies to find, and a client of it. */
+export async function prepareReplicated(variables: Record<string, string>) {
   const runtime = await boot(parseEnv({ ...variables, DATABASE_REPLICA_URLS: "" }));
   const agency = await createAgency(runtime);
   const advertisers = Array.from({ length: names }, (_, number) => `Harbour ${number} Radio`);
