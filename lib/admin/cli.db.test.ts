@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { newId } from "@/lib/ids";
+import { raiseFloor } from "@/lib/db/upgrades/schema-floor";
 import { runAdminHere } from "@/lib/testing/admin";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
@@ -218,12 +219,14 @@ describeOnBothDatabases("the commands", (getRuntime, getInstallation) => {
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
         transaction,
       );
+      await raiseFloor(transaction, "9999-later", undefined);
     });
     const { code, stderr } = await run("companies", "list");
     expect(code).toBe(1);
     expect(stderr).toContain("newer Cuelist");
     await write(async (transaction) => {
       await sql`delete from kysely_migration where name = '9999-later'`.execute(transaction);
+      await sql`update shared_schema_floor set oldest_server = 1`.execute(transaction);
     });
     expect(await read.selectFrom("companies").select("id").limit(1).execute()).toHaveLength(1);
   });

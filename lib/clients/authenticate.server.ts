@@ -12,6 +12,8 @@ import {
   verifyToken,
 } from "@/lib/clients/tokens.server";
 import { type Database } from "@/lib/db/database";
+import { ownVersion } from "@/lib/db/migrate";
+import { oldestServer, outdated } from "@/lib/db/upgrades/schema-floor";
 import { prepared } from "@/lib/db/prepared";
 import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/request-context.server";
@@ -63,6 +65,7 @@ const findCaller = prepared<
       "client_secrets.expires_at as secret_expires_at",
       "ended_sessions.id as ended_session_id",
       database.lastWriteOf("clients.id").as("last_write"),
+      oldestServer.as("oldest_server"),
     ])
     .where("clients.id", "=", clientId)
     .compile(),
@@ -119,7 +122,7 @@ function wrongCredentials(): AppError {
 /**
  * Returns the caller who presents `token`. Reads the client, secret and session from the database, so that
  * disabling, rotating, revoking and signing out take effect immediately on every instance.
- * @throws AppError invalid_token, token_expired
+ * @throws AppError invalid_token, token_expired; unavailable if a newer Cuelist has upgraded the database and this one would damage it
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
@@ -127,6 +130,7 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
   const { database } = runtime;
   const { clientId } = claims;
   const [caller] = await findCaller(database.read, { clientId, secretId, sessionId }, database);
+  if ((caller?.oldest_server ?? 0) > ownVersion) throw outdated();
   const isRevoked =
     !caller ||
     caller.disabled_at !== null ||

@@ -4,7 +4,7 @@ import { type BackfillStep, type Kind, type MigrationReport } from "@/lib/db/mig
 
 /*
  * Runs the backfill steps of a migration in transactions that can be resumed. `unfinished_migration` exists only until the
- * last step: the migration already counts as applied, so older versions refuse the database, and this one is not ready.
+ * last step: the migration already counts as applied, so this version is not ready.
  */
 
 const table = sql.table("unfinished_migration");

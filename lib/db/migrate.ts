@@ -2,8 +2,9 @@ import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { paced } from "@/lib/db/describe-migration";
 import { findBackfill, runBackfill, startBackfill } from "@/lib/db/backfill";
 import { type Database, type Queries, type SchemaChange } from "@/lib/db/database";
-import { type MigrationReport } from "@/lib/db/migration";
-import { migrations } from "@/lib/db/migrations/all";
+import { type MigrationReport, type SchemaMigration } from "@/lib/db/migration";
+import { migrations as all } from "@/lib/db/migrations/all";
+import { raiseFloor, readFloor } from "@/lib/db/upgrades/schema-floor";
 import { checkDiskSpace, copyDatabase } from "@/lib/db/sqlite-copy";
 import { unfinishedCopy } from "@/lib/db/unfinished-copy";
 
@@ -16,7 +17,14 @@ interface MigrateOptions {
   report: MigrationReport;
   /** The last migration to apply; for tests of upgrades. */
   until?: string;
+  /** Those of another version; for tests of two versions at once. */
+  migrations?: Migrations;
 }
+
+type Migrations = Record<string, SchemaMigration>;
+
+/** The version of the tables that this Cuelist makes. */
+export const ownVersion = Object.keys(all).length;
 
 /**
  * Upgrades the database to this version. SQLite: in one transaction. PostgreSQL: one transaction for each migration and for
@@ -24,11 +32,12 @@ interface MigrateOptions {
  * @throws DatabaseVersionError if the database is newer or not Cuelist's; SchemaLockedError; DiskSpaceError
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<void> {
-  if (isComplete(await readState(database.kind, database.read))) return;
+  const { migrations = all } = options;
+  if ((await readState(database.kind, database.read, migrations)).isWhole) return;
   const report = paced(options.report, 1_000);
   const [latest = ""] = Object.keys(migrations).slice(-1);
   await database.changeSchema(
-    (schema) => migrateLocked(database, schema, { ...options, report }),
+    (schema) => migrateLocked(database, schema, { ...options, migrations, report }),
     () => report({ migration: latest, state: "waiting" }),
   );
 }
@@ -36,30 +45,41 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
 /** Whether the database is from an earlier version. @throws DatabaseVersionError if it is from a newer one */
 export async function needsUpgrade({ kind, read }: Database): Promise<boolean> {
   const state = await readState(kind, read);
-  return state.applied.length > 0 && !isComplete(state);
+  return state.applied.length > 0 && !state.isWhole;
 }
 
 /** The number of the last migration of the database, 0 if it is empty, and of this version. @throws DatabaseVersionError */
 export async function findVersion({ kind, read }: Database): Promise<{ from: number; to: number }> {
   const { applied } = await readState(kind, read);
-  return { from: applied.length, to: Object.keys(migrations).length };
+  return { from: applied.length, to: ownVersion };
 }
 
-/** Whether exactly the migrations of this version are applied and backfilled. */
+/** Whether all migrations of this version are applied and backfilled, and others only if this version bears them. */
 export function isMigrated({ kind, read }: Database): Promise<boolean> {
-  return readState(kind, read).then(isComplete, () => false);
+  return readState(kind, read).then(
+    ({ isWhole }) => isWhole,
+    () => false,
+  );
 }
 
-const isComplete = ({ applied, unfinished }: SchemaState): boolean =>
-  applied.length === Object.keys(migrations).length && unfinished === null;
+/** Why this version cannot work with the database, or null if it can. @throws errors of a database that does not answer */
+export async function explainUnfit(kind: Database["kind"], db: Queries): Promise<string | null> {
+  try {
+    return (await readState(kind, db)).isWhole ? null : "The database is not upgraded yet.";
+  } catch (error) {
+    if (error instanceof DatabaseVersionError) return error.message;
+    throw error;
+  }
+}
 
 async function migrateLocked(
   database: Database,
   schema: SchemaChange,
-  options: MigrateOptions,
+  options: MigrateOptions & { migrations: Migrations },
 ): Promise<void> {
   const { kind } = database;
-  const { applied, unfinished, tables } = await readState(kind, schema.db);
+  const { migrations } = options;
+  const { applied, unfinished, tables } = await readState(kind, schema.db, migrations);
   const version = applied.at(-1);
   // Creating a new database takes no time worth reporting.
   const report = version ? options.report : () => undefined;
@@ -68,16 +88,16 @@ async function migrateLocked(
   const pending = wanted.slice(applied.length, end);
   if (!version) await refuseUnfit(kind, schema.db, tables);
   else if (database.file) await prepareFile(database.read, database.file, version, options);
-  if (unfinished) await fill(schema, kind, report);
+  if (unfinished) await fill(schema, kind, migrations, report);
   for (const migration of pending) {
     report({ migration, state: "started" });
     const migrator = new Migrator({
       db: schema.db,
-      provider: { getMigrations: () => Promise.resolve(forDialect(kind)) },
+      provider: { getMigrations: () => Promise.resolve(forDialect(kind, migrations)) },
     });
     const { error } = await migrator.migrateTo(migration);
     if (error) throw error;
-    await fill(schema, kind, report);
+    await fill(schema, kind, migrations, report);
     report({ migration, state: "finished" });
   }
 }
@@ -98,6 +118,7 @@ async function prepareFile(
 async function fill(
   schema: SchemaChange,
   kind: Database["kind"],
+  migrations: Migrations,
   report: MigrationReport,
 ): Promise<void> {
   const progress = await findBackfill(schema.db, await listTables(kind, schema.db));
@@ -105,13 +126,14 @@ async function fill(
   if (progress && steps) await runBackfill(schema, kind, steps, progress, report);
 }
 
-function forDialect(kind: Database["kind"]): Record<string, Migration> {
+function forDialect(kind: Database["kind"], migrations: Migrations): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(migrations).map(([name, { up, backfill }]) => [
+    Object.entries(migrations).map(([name, { up, backfill, bearableFrom }]) => [
       name,
       {
         up: async (db: Kysely<unknown>) => {
           await up(db, kind);
+          await raiseFloor(db, name, bearableFrom);
           if (backfill) await startBackfill(db, name);
         },
       },
@@ -122,28 +144,44 @@ function forDialect(kind: Database["kind"]): Record<string, Migration> {
 interface SchemaState {
   tables: string[];
   applied: string[];
+  /** A backfill of this version. */
   unfinished: Awaited<ReturnType<typeof findBackfill>>;
+  /** Whether all migrations of this version are applied and backfilled. */
+  isWhole: boolean;
 }
 
-async function readState(kind: Database["kind"], db: Queries): Promise<SchemaState> {
+/** @throws DatabaseVersionError if the database is of a newer version that this one does not bear, or not complete */
+async function readState(
+  kind: Database["kind"],
+  db: Queries,
+  migrations: Migrations = all,
+): Promise<SchemaState> {
   const tables = await listTables(kind, db);
   if (tables.includes(unfinishedCopy)) {
     throw new DatabaseVersionError(
       "A restore or copy into the database was interrupted. Run the same command again, or empty the database.",
     );
   }
-  const unfinished = await findBackfill(db, tables);
-  if (!tables.includes("kysely_migration")) return { tables, applied: [], unfinished };
+  const found = await findBackfill(db, tables);
+  // Servers of this version go on while a migration that they bear is backfilled.
+  const unfinished = found && found.migration in migrations ? found : null;
+  if (!tables.includes("kysely_migration"))
+    return { tables, applied: [], unfinished, isWhole: false };
   const { rows } = await sql<{
     name: string;
   }>`select name from kysely_migration order by name`.execute(db);
-  const newer = rows.find(({ name }) => !(name in migrations));
-  if (newer) {
+  const applied = rows.map(({ name }) => name);
+  const newer = applied.find((name) => !(name in migrations));
+  const known = Object.keys(migrations).length;
+  const floor = await readFloor(db, tables);
+  if (newer && (floor === null || floor > known)) {
     throw new DatabaseVersionError(
-      `The database was made by a newer Cuelist (it has the migration ${newer.name}, which this version does not know). Start that version, or restore a backup from before the upgrade.`,
+      `The database was upgraded by a newer Cuelist (it has the migration ${newer}), and this version can't work with it. Start that version, or restore a backup from before the upgrade.`,
     );
   }
-  return { tables, applied: rows.map(({ name }) => name), unfinished };
+  const isWhole =
+    unfinished === null && applied.filter((name) => name in migrations).length === known;
+  return { tables, applied, unfinished, isWhole };
 }
 
 /** @throws DatabaseVersionError for a new database that Cuelist can't use: one with other tables, or that can't store every name */

@@ -17,6 +17,11 @@ export interface BackfillStep {
 
 /** `up` changes the schema in one transaction; the steps of `backfill` then run in order. */
 export interface SchemaMigration {
+  /**
+   * The oldest version whose servers can go on while it runs and afterwards, by number; without it, none that does not know it
+   * (lib/db/upgrades/schema-floor.ts).
+   */
+  bearableFrom?: number;
   up(db: Kysely<unknown>, kind: Kind): Promise<void>;
   backfill?: BackfillStep[];
 }

@@ -1,14 +1,20 @@
 import "server-only";
-import { isMigrated } from "@/lib/db/migrate";
+import { setTimeout as sleep } from "node:timers/promises";
+import { explainUnfit } from "@/lib/db/migrate";
 import { getPhase, getPhaseDetail, type Phase } from "@/lib/endpoint/phase";
 import { probeWrites } from "@/lib/endpoint/write-probe";
+import { processWide } from "@/lib/process-wide";
 import { getRuntime } from "@/lib/runtime/get-runtime";
+import { type Runtime } from "@/lib/runtime/runtime";
 import { getServiceState, type ServiceState } from "@/lib/service/remote/service-state";
 
 interface NotReady {
   status: Exclude<Phase, "ready"> | "database" | "disk_full";
   message: string;
 }
+
+/** How long the database may take to say what it is, in ms; then it counts as unavailable. */
+const schemaTimeoutMs = 1_200;
 
 const messages: Record<Exclude<Phase, "ready">, string> = {
   starting: "Cuelist is starting.",
@@ -17,6 +23,7 @@ const messages: Record<Exclude<Phase, "ready">, string> = {
   building: "Cuelist is building its pages. This takes about a minute.",
   stopping: "Cuelist is shutting down.",
 };
+const unavailable = "The database is unavailable.";
 
 /** In front of another service: what the last exchange with it showed. */
 export async function describeService(): Promise<{ service?: ServiceState }> {
@@ -24,17 +31,15 @@ export async function describeService(): Promise<{ service?: ServiceState }> {
   return audioServiceUrl === undefined ? {} : { service: getServiceState(audioServiceUrl) };
 }
 
-/** Returns null if the database can be read and written, otherwise why the process is not ready. */
+/** Returns null if the database can be read and written, otherwise why the process is not ready. Takes about 1.5 s at most. */
 export async function checkReadiness(): Promise<NotReady | null> {
   const phase = getPhase();
   if (phase !== "ready") return { status: phase, message: getPhaseDetail() ?? messages[phase] };
   const runtime = await getRuntime().catch(() => null);
   if (!runtime) return { status: "database", message: "The server couldn't open its database." };
-  if (!(await isMigrated(runtime.database)))
-    return {
-      status: "database",
-      message: "The database is unavailable or has a different version.",
-    };
+  const late = sleep(schemaTimeoutMs, unavailable, { ref: false });
+  const unfit = await Promise.race([checkSchema(runtime), late]);
+  if (unfit !== null) return { status: "database", message: unfit };
   const problem = await probeWrites(runtime);
   if (problem === "disk_full")
     return {
@@ -42,4 +47,18 @@ export async function checkReadiness(): Promise<NotReady | null> {
       message: "The disk of the database is full. Cuelist continues by itself when there is room.",
     };
   return problem && { status: "database", message: "The database can't be written." };
+}
+
+const checking = () =>
+  processWide("schema-check", () => ({ running: null as Promise<string | null> | null }));
+
+/** Why this version can't work with the database, or null. Those who ask at the same time share an answer. */
+function checkSchema({ database }: Runtime): Promise<string | null> {
+  const state = checking();
+  state.running ??= explainUnfit(database.kind, database.checks.read)
+    .catch(() => unavailable)
+    .finally(() => {
+      state.running = null;
+    });
+  return state.running;
 }

@@ -9,7 +9,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 /** How long a result is cached, in ms. */
 const cacheMs = { good: 3_000, bad: 2_000 };
 /** Maximum wait for a running probe, in ms; then the previous result is used. */
-const probeTimeoutMs = 2_000;
+const probeTimeoutMs = 300;
 
 /** Why writes fail, or null if they succeed. */
 type WriteProblem = "disk_full" | "unwritable" | null;
@@ -54,7 +54,7 @@ export function noteFailedWrite(error: unknown): void {
 
 /** Inserts and deletes a row in one transaction: the commit reaches the disk but changes nothing. */
 function write({ database }: Runtime): Promise<WriteProblem> {
-  return database
+  return database.checks
     .write(async (transaction) => {
       const id = newId();
       await transaction
@@ -66,8 +66,8 @@ function write({ database }: Runtime): Promise<WriteProblem> {
     .then(
       () => null,
       (error: unknown) => {
-        // A lock held by another process is no outage.
-        if (error instanceof AppError && error.code === "busy") return null;
+        // A lock held by another process is no outage, nor is a commit that waits for a standby.
+        if (error instanceof AppError && /^(busy|too_slow)$/.test(error.code)) return null;
         return isDiskFull(error) ? "disk_full" : "unwritable";
       },
     );

@@ -7,6 +7,7 @@ import { Sqlite } from "@/lib/db/sqlite-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boot } from "@/lib/runtime/boot";
 import { sqliteFile } from "@/lib/db/sqlite";
+import { raiseFloor } from "@/lib/db/upgrades/schema-floor";
 import { parseEnv } from "@/lib/env.server";
 import { crashRounds } from "@/lib/testing/rounds/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
@@ -160,9 +161,10 @@ describe.concurrent("a failing start", { timeout: 60_000 }, () => {
         .values({ name: "9999-later", timestamp: "2030-01-01" } as never)
         .execute(),
     );
+    await database.write((transaction) => raiseFloor(transaction, "9999-later", undefined));
     await database.close();
     const { code, said: output } = await run({ DATA_DIR: dataDir, PORT: "0" });
     expect(code).toBe(1);
-    expect(output.join()).toContain("made by a newer Cuelist");
+    expect(output.join()).toContain("upgraded by a newer Cuelist");
   });
 });

@@ -4,7 +4,7 @@ import { type Kind } from "@/lib/db/migration";
 export const bearableFrom = 19;
 
 /**
- * `shared_schema_floor` says which servers can go on with the database (lib/db/schema-floor.ts). `shared_log_epoch` tells one history of
+ * `shared_schema_floor` says which servers can go on with the database (lib/db/upgrades/schema-floor.ts). `shared_log_epoch` tells one history of
  * PostgreSQL's log from another (lib/db/replicas/client-writes.ts): logged, unlike the other tables that servers share, since replicas have
  * to get it.
  */
