@@ -210,9 +210,12 @@ async function listTables(kind: Database["kind"], db: Queries): Promise<string[]
         }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
           db,
         )
-      : await sql<{
-          name: string;
-        }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+      : // Without those of extensions, such as Citus's views in `public`.
+        await sql<{ name: string }>`
+          select relname as name from pg_class
+          where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+            and not exists (
+              select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`.execute(
           db,
         );
   return found.rows.map(({ name }) => name);

@@ -10,7 +10,7 @@ export async function measureBytes({
 }: Database): Promise<{ [part: string]: number }> {
   if (file === null) {
     const onMachines = isDistributed
-      ? sql` + (select coalesce(sum(citus_total_relation_size(logicalrel)), 0) from pg_dist_partition)`
+      ? sql` + (select coalesce(sum(citus_total_relation_size(logicalrelid)), 0) from pg_dist_partition)`
       : sql``;
     const query = sql<{
       bytes: number;

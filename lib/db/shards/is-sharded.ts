@@ -21,7 +21,7 @@ export async function isDistributed(texts: (query: string) => Promise<string[]>)
   const [known] = await texts("select to_regclass('pg_dist_partition')::text is not null");
   if (known !== "true") return false;
   const found = await texts(
-    "select logicalrel::text from pg_dist_partition where logicalrel = to_regclass('playlists')",
+    "select logicalrelid::text from pg_dist_partition where logicalrelid = to_regclass('playlists')",
   );
   return found.length > 0;
 }
