@@ -1,5 +1,5 @@
 import { Kysely, type PostgresPool, sql } from "kysely";
-import { type Database, type Queries } from "@/lib/db/database";
+import { type Database } from "@/lib/db/database";
 import { GuardedPool } from "@/lib/db/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/db/lock-queue";
 import { busy, unavailable } from "@/lib/db/out-of-service";
@@ -19,8 +19,8 @@ import { ReadPool } from "@/lib/db/replicas/read-pool";
 import { Replicas, type ReplicaSettings } from "@/lib/db/replicas/replicas";
 import { getRequestContext } from "@/lib/request-context.server";
 import { noteQuery } from "@/lib/db/measure/slow-statements";
-import { currentShard } from "@/lib/db/shards/current-shard";
 import { ShardPlugin } from "@/lib/db/shards/shard-plugin";
+import { passGate } from "@/lib/db/shards/write-gate";
 import { Slots } from "@/lib/db/slots";
 import { type Tables } from "@/lib/db/tables";
 import { startWriteWait } from "@/lib/db/measure/write-wait";
@@ -73,8 +73,7 @@ export function openPostgres(
       const begin = startWriteWait();
       const transact = () =>
         primary.transaction().execute(async (transaction) => {
-          if (database.isDistributed && currentShard() === undefined)
-            await readOneByOne(transaction);
+          if (database.isDistributed) await passGate(transaction);
           begin();
           return work(transaction);
         });
@@ -101,7 +100,3 @@ export function openPostgres(
   };
   return database;
 }
-
-/** Citus refuses to write what all machines have after it read several shards at the same time in the transaction. */
-const readOneByOne = (transaction: Queries) =>
-  sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);

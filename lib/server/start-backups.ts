@@ -13,12 +13,8 @@ const retryMs = 300_000;
  * Backs up on schedule, in a child process, which leaves the event loop alone. A backup is due when the newest one in the folder is
  * old enough, so a restart or a second server does not make one more. Returns a function that stops the schedule.
  */
-export function startBackups({ env: { backups }, database }: Runtime): () => void {
+export function startBackups({ env: { backups } }: Runtime): () => void {
   if (!backups) return () => undefined;
-  if (database.isDistributed) {
-    getLogger().warn("no scheduled backups: the machines of Citus have no common moment");
-    return () => undefined;
-  }
   const { dir, everyMs } = backups;
   let timer: NodeJS.Timeout | undefined;
   const wait = (ms: number) => {

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { migrationConfig } from "@/lib/db/postgres-config";
+import { isDistributed } from "@/lib/db/shards/is-sharded";
+import { beginAtOneMoment } from "@/lib/db/shards/write-gate";
 import { postgresReaders } from "@/lib/transfer/column-types";
 import { joinLines } from "@/lib/transfer/lines";
 import {
@@ -64,7 +66,9 @@ export class PostgresStore implements TableStore {
   }
 
   async beginSnapshot(): Promise<void> {
-    await this.#query("begin isolation level repeatable read, read only");
+    const texts = this.texts.bind(this);
+    if (await isDistributed(texts)) await beginAtOneMoment(texts);
+    else await this.#query("begin isolation level repeatable read, read only");
   }
 
   async *read({ name, columns, order }: TransferTable): AsyncGenerator<Buffer> {

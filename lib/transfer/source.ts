@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
 import { migrations } from "@/lib/db/migrations/all";
-import { isDistributed } from "@/lib/db/shards/is-sharded";
-import { countOtherSessions } from "@/lib/db/shards/other-sessions";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { unfinishedCopy } from "@/lib/db/unfinished-copy";
 import { readMasterKey } from "@/lib/transfer/master-key";
@@ -37,7 +35,6 @@ export async function openInstallation(place: {
     const createdAt = new Date().toISOString();
     const version = await readVersion(store);
     const tables = await store.listTables();
-    await requireOneMoment(store);
     return {
       kind: store.kind,
       version,
@@ -60,16 +57,6 @@ export async function openInstallation(place: {
     await store.close().catch(() => undefined);
     throw error;
   }
-}
-
-/** @throws TransferError if rows that are read one after the other would not be of one moment */
-async function requireOneMoment(store: TableStore): Promise<void> {
-  if (store.kind === "sqlite" || !(await isDistributed(store.texts.bind(store)))) return;
-  const [others] = await store.texts(countOtherSessions());
-  if (others !== "0")
-    throw new TransferError(
-      "The database is split over the machines of Citus, which have no common moment. Stop all servers first, or back up with Citus itself.",
-    );
 }
 
 /** Most rows of a table that are counted. */

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
 import { referenceTables, shardTables } from "@/lib/db/shards/shard-tables";
 
-/*
- * Splitting over the machines of Citus. It was never run on one: the order and the rules are those of Citus's documentation and sources,
- * and tests check them (lib/testing/shards/citus-rules.ts).
- */
+/* Splitting over the machines of Citus, whose rules `npm run citus` tests. */
 
 /** Numbers of rows that are referred to; Citus numbers with 64 bits only. */
 const widenedColumns = [
@@ -21,12 +18,10 @@ export const widenColumns = (table: string, made: string): string[] =>
 
 /**
  * Hands the tables, which have the agency in their keys and no foreign keys, to Citus: first those that others refer to, of which each
- * machine gets all rows, then those that are split, of which an agency's rows are on one machine. Call in a transaction.
+ * machine gets all rows, then those that are split, of which an agency's rows are on one machine. Call in a transaction of `changeSchema`.
  */
 export async function distributeTables(db: Queries, shards: number): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
-  // Tables that refer to others can't be filled over several connections in one transaction.
-  await run("set local citus.multi_shard_modify_mode to 'sequential'");
   for (const table of referenceTables) {
     await run(`select create_reference_table('${table}')`);
     await run(`select truncate_local_data_after_distributing_table('${table}')`);
@@ -37,4 +32,6 @@ export async function distributeTables(db: Queries, shards: number): Promise<voi
     await run(`select create_distributed_table('${name}', '${key}', ${how})`);
     await run(`select truncate_local_data_after_distributing_table('${name}')`);
   }
+  // Citus moves a shard while rows change; of a table without a primary key it has to know the whole row.
+  await run("alter table agency_advertisers replica identity full");
 }
