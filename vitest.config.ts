@@ -26,12 +26,39 @@ const project = (
   },
 });
 
+/** Tests of all requests, and of what works for one agency after the other. */
+const requestTests = [
+  "app/**/*.{db,postgres}.test.ts",
+  "lib/{service,housekeeping,retention}/**/*.db.test.ts",
+];
+
 /** A project of tests of requests on databases that are split by agency; every statement has to stay in one shard. */
 const onShards = (name: string, include: string[]) => {
   const onPostgres = project(name, [], ["postgres"]);
   const setupFiles = ["./lib/testing/shards/shards-setup.ts"];
   // Isolated: the factories enter the context of a request and never leave it.
   return { ...onPostgres, test: { ...onPostgres.test, include, setupFiles, isolate: true } };
+};
+
+/** The same on a real Citus, which DATABASE_URL names (`npm run citus`), and what only such a database shows. */
+const onCitus = () => {
+  const { test, ...rest } = project("citus", ["citus"], ["postgres"]);
+  const include = [...test.include, ...requestTests];
+  const globalSetup = ["./lib/testing/citus/citus-setup.ts"];
+  // It has a trigger fail, and Citus has no triggers.
+  const exclude = [...ignored, "app/api/change-sets/outages.postgres.test.ts"];
+  return {
+    ...rest,
+    test: {
+      ...test,
+      include,
+      exclude,
+      globalSetup,
+      isolate: true,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  };
 };
 
 export default defineConfig({
@@ -49,7 +76,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.ts", "**/*.test.tsx"],
-          exclude: [...ignored, "**/*.{db,sqlite,postgres,process,slow}.test.ts"],
+          exclude: [...ignored, "**/*.{db,sqlite,postgres,process,slow,citus}.test.ts"],
         },
       },
       project("sqlite", ["db", "sqlite"], ["sqlite"]),
@@ -61,10 +88,8 @@ export default defineConfig({
         "app/api/{activity,tags}/*.db.test.ts",
         "app/api/change-sets/series.db.test.ts",
       ]),
-      onShards("shards-all", [
-        "app/**/*.{db,postgres}.test.ts",
-        "lib/{service,housekeeping,retention}/**/*.db.test.ts",
-      ]),
+      onShards("shards-all", requestTests),
+      onCitus(),
       project("slow", ["slow"], ["sqlite", "postgres"], { isolate: true }),
     ],
     // Tests have one client do what many do elsewhere; budgets are tested with their own settings.

@@ -9,7 +9,6 @@ import { createEmptyInstallation } from "@/lib/testing/database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sumRows } from "@/lib/testing/row-sums";
 import { startServer } from "@/lib/testing/server-process";
-import { installCitusStandIn } from "@/lib/testing/shards/citus-stand-in";
 import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
 
 // Each command starts a process.
@@ -21,16 +20,9 @@ const admin = (variables: Record<string, string>, ...args: string[]) =>
 interface Asked {
   origin: string;
   ask(path: string, json?: unknown): Promise<Record<string, unknown>>;
-  output(): string;
 }
 
-const kinds = [
-  { option: "--partitions", count: 4, said: "4 partitions" },
-  { option: "--citus", count: 8, said: "8 shards" },
-];
-
-describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
-  const isCitus = option === "--citus";
+describe("admin shard --partitions", () => {
   let folder = "";
   let variables: Record<string, string>;
   let remove: () => Promise<void>;
@@ -40,7 +32,6 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
     ({ variables, remove } = await createEmptyInstallation("postgres", { isMigrated: true }));
     const runtime = await boot(parseEnv(variables));
     made = await fillVaried(runtime, 5);
-    if (isCitus) await runtime.database.write(installCitusStandIn);
     // Nothing but the commands and servers below may be connected.
     await runtime.database.close();
   });
@@ -51,11 +42,7 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
 
   /** Starts a server, which `work` asks as the agency's manager. */
   async function serve(work: (asked: Asked) => Promise<void>): Promise<void> {
-    const server = await startServer({
-      ...variables,
-      DEMO: "0",
-      ...(isCitus && { BACKUP_DIR: path.join(folder, "scheduled"), LOG_LEVEL: "warn" }),
-    });
+    const server = await startServer({ ...variables, DEMO: "0" });
     const { token } = made.client.principal;
     const ask: Asked["ask"] = async (address, json) => {
       const answer = await fetch(server.origin + address, {
@@ -67,22 +54,17 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
       expect([answer.status, body]).toEqual([json === undefined ? 200 : 201, body]);
       return body;
     };
-    await work({ origin: server.origin, ask, output: () => server.output() }).finally(() =>
-      server.stop("SIGKILL"),
-    );
+    await work({ origin: server.origin, ask }).finally(() => server.stop("SIGKILL"));
   }
 
   it("refuses SQLite, wrong options, and a database that a server uses", async () => {
     const sqlite = { DATA_DIR: path.join(folder, "sqlite"), DATABASE_URL: "" };
     const refusals: [Record<string, string>, string[], string][] = [
-      [sqlite, [option, "4"], "Copy it to PostgreSQL first"],
-      [variables, [option, "1"], `Give ${option} a number from 2 to`],
-      ...(isCitus
-        ? []
-        : ([
-            [variables, [], "Give --partitions or --citus"],
-            [variables, ["--citus", "8"], "needs the extension citus"],
-          ] as [typeof variables, string[], string][])),
+      [sqlite, ["--partitions", "4"], "Copy it to PostgreSQL first"],
+      [variables, ["--partitions", "1"], "Give --partitions a number from 2 to"],
+      [variables, ["--citus", "1"], "Give --citus a number from 2 to"],
+      [variables, [], "Give --partitions or --citus"],
+      [variables, ["--citus", "8"], "needs the extension citus"],
     ];
     for (const [place, options, why] of refusals) {
       const refused = await runAdminHere(place, "shard", ...options);
@@ -91,22 +73,22 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
     }
     // A session of any process that began before the command.
     const { database } = await boot(parseEnv(variables));
-    const refused = await admin(variables, "shard", option, String(count));
+    const refused = await admin(variables, "shard", "--partitions", "4");
     await database.close();
     expect(refused.stderr).toContain("Stop all servers first.");
   });
 
   it("splits the tables; servers, doctor, backups and copies go on with them", async () => {
     const before = await sumRows(variables);
-    const split = await admin(variables, "shard", option, String(count));
+    const split = await admin(variables, "shard", "--partitions", "4");
     expect(split).toMatchObject({ code: 0 });
-    expect(split.stdout).toContain(said);
-    const again = await runAdminHere(variables, "shard", option, String(count));
+    expect(split.stdout).toContain("4 partitions");
+    const again = await runAdminHere(variables, "shard", "--partitions", "4");
     expect(again.stderr).toContain("split already");
     const { admin_acts: _before, ...rows } = before;
     expect(await sumRows(variables)).toMatchObject(rows);
 
-    await serve(async ({ origin, ask, output }) => {
+    await serve(async ({ origin, ask }) => {
       const list = `/v2/companies/${made.advertiser.id}/playlists`;
       const body = playlistParameters(made.advertiser.id, { name: "On its shard" });
       await ask(list, { body });
@@ -125,12 +107,8 @@ describe.each(kinds)("admin shard $option", ({ option, count, said }) => {
         .join("; ");
       const page = await fetch(`${origin}/playlists`, { headers: { cookie } });
       expect(await page.text()).toContain("On its shard");
-      // Machines have no common moment.
       const backup = await admin(variables, "backup", path.join(folder, "while-it-runs.tar"));
-      expect(backup.code).toBe(isCitus ? 1 : 0);
-      if (!isCitus) return;
-      expect(backup.stderr).toContain("Stop all servers first");
-      expect(output()).toContain("no scheduled backups");
+      expect(backup.code).toBe(0);
     });
 
     const doctor = await runAdminHere(variables, "doctor", "--json");

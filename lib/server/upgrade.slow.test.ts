@@ -11,7 +11,7 @@ it.each([
   { timeout: 180_000 },
   async (kind, version, playlists) => {
     const size = { playlists, ids: 100 };
-    const report = await upgradeRounds(kind, version, size, 2, inject("postgresUrl"));
+    const report = await upgradeRounds(kind, version, size, 2, inject("postgresUrls")[0]);
     expect(report.faults).toEqual([]);
     // Otherwise no round was interrupted and the test proves nothing.
     expect(report.interrupted).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { boot } from "@/lib/runtime/boot";
 import { type Database } from "@/lib/db/database";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
+import { runOn } from "@/lib/testing/citus/nodes";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 export interface TestInstallation {
@@ -78,25 +78,18 @@ export function describeOnBothDatabases(
 }
 
 async function createPostgresDatabase(isMigrated: boolean): Promise<string> {
-  const url = new URL(inject("postgresUrl"));
   const name = `test_${newId().replaceAll("-", "")}`;
-  await runOnServer(
-    `create database ${name}${isMigrated ? ` template ${inject("postgresTemplate")}` : ""}`,
-  );
+  const template = inject(isMigrated ? "postgresTemplate" : "emptyTemplate");
+  await runOnServers(`create database ${name} template ${template}`);
+  const url = new URL(inject("postgresUrls")[0]);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 async function dropPostgresDatabase(databaseUrl: string): Promise<void> {
-  await runOnServer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+  await runOnServers(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 }
 
-async function runOnServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("postgresUrl") });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function runOnServers(statement: string): Promise<void> {
+  for (const url of inject("postgresUrls")) await runOn(url, statement);
 }

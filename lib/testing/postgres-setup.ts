@@ -8,9 +8,12 @@ import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-serve
 
 declare module "vitest" {
   export interface ProvidedContext {
-    postgresUrl: string;
+    /** The server on which databases are made; of Citus each machine, the coordinator first. */
+    postgresUrls: [string, ...string[]];
     /** The name of a migrated, empty database that tests copy. */
     postgresTemplate: string;
+    /** The name of a database without tables that tests copy. */
+    emptyTemplate: string;
   }
 }
 
@@ -42,7 +45,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       () => undefined,
     );
   await database.close();
-  project.provide("postgresUrl", url);
+  project.provide("postgresUrls", [url]);
+  project.provide("emptyTemplate", "template1");
   project.provide("postgresTemplate", template);
   return async () => {
     ofRun.projects -= 1;

@@ -2,12 +2,10 @@ import pg from "pg";
 import { shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
 import { requestStorage } from "@/lib/testing/shards/request-storage";
 
-/** A statement of a request, as it went to the driver. */
+/** A statement of a request, or of work for one agency, as it went to the driver. */
 interface Sent {
   text: string;
   values: unknown[];
-  /** Whether it is of one agency: a request's, or of work for one. */
-  isOfShard: boolean;
 }
 
 interface Plan {
@@ -16,7 +14,7 @@ interface Plan {
 }
 
 /**
- * Notes every statement on a table of a shard that is sent to PostgreSQL from now on, each text once. Read off the driver: whoever wrote
+ * Notes every statement of one agency on a table of a shard that is sent to PostgreSQL from now on, each text once. Read off the driver: whoever wrote
  * it, in whatever way. `stop` returns them.
  */
 export function watchStatements(): { stop(): Sent[] } {
@@ -29,14 +27,10 @@ export function watchStatements(): { stop(): Sent[] } {
     if (text === undefined) return;
     const context = requestStorage().getStore();
     // `outsideRequests` works for all shards.
-    const isOfShard = context !== undefined && !(context.isOver && context.shard === undefined);
+    if (context === undefined || (context.isOver && context.shard === undefined)) return;
     const isStatement = /^\s*(select|with|insert|update|delete)\b/i.test(text);
     if (isStatement && shardTables.some(({ name }) => mentions(text, name)))
-      sent.set(`${String(isOfShard)} ${text}`, {
-        text,
-        values: Array.isArray(values) ? values : [],
-        isOfShard,
-      });
+      sent.set(text, { text, values: Array.isArray(values) ? values : [] });
   };
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     note(args[0], args[1]);
@@ -58,7 +52,7 @@ const mentions = (text: string, name: string) => new RegExp(`\\b${name}\\b`).tes
  */
 export async function findStrayed(
   client: pg.Client,
-  { text, values }: Pick<Sent, "text" | "values">,
+  { text, values }: Sent,
 ): Promise<string | null> {
   const [insert = "", table = ""] = /^\s*insert into "?(\w+)"?[^)]*\)/i.exec(text) ?? [];
   const key = shardKeyOf(table);
