@@ -85,6 +85,8 @@ export const limits = {
   savedViews: fromEnv("LIMIT_SAVED_VIEWS", 50),
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
   idempotencyKeyCharacters: 255,
+  /** Bytes that SQLite's write-ahead log may grow to while a reader keeps it from being emptied; 0 disables it. */
+  walBytes: fromEnvOrOff("LIMIT_WAL_BYTES", 2 * 1024 * 1024 * 1024),
   /** Connections in total; 0 leaves the limit to the system. */
   connections: fromEnvOrOff("LIMIT_CONNECTIONS", 10_000),
   /** Connections per address, six each for about 160 users. Ignored behind a proxy; 0 disables it. */

@@ -4,7 +4,7 @@ import { checkReadiness, describeService } from "@/lib/endpoint/readiness";
 
 /**
  * Readiness: started, database reachable and writable, migrations applied, not stopping. Otherwise `status` is starting,
- * waiting (for an upgrade), migrating, building, database, disk_full or stopping. Another service that is away does not make this one unready: `service` says so.
+ * waiting (for an upgrade), migrating, building, database, disk_full, log_held or stopping. Another service that is away does not make this one unready: `service` says so.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: async () => {

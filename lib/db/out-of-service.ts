@@ -20,11 +20,7 @@ export function toOutage(error: unknown): AppError | null {
   const code = codeOf(error);
   if (code === postgresTooSlow) return tooSlow(error);
   if (postgresBusy.test(code)) return busy(error);
-  if (sqliteOut.test(code) || systemOut.test(code))
-    return unavailable(
-      error,
-      "The database can't be written right now. Try again in a few seconds.",
-    );
+  if (sqliteOut.test(code) || systemOut.test(code)) return cannotWrite(error);
   return postgresOut.test(code) || networkOut.test(code) ? unavailable(error) : null;
 }
 
@@ -32,6 +28,10 @@ export const unavailable = (
   cause: unknown,
   message = "The database is unavailable right now. Try again in a few seconds.",
 ): AppError => new AppError("unavailable", message, { cause, headers: { "Retry-After": "5" } });
+
+/** The 503 for a database that can be read. */
+export const cannotWrite = (cause: unknown): AppError =>
+  unavailable(cause, "The database can't be written right now. Try again in a few seconds.");
 
 /** The 503 for a lock timeout or conflicting writes. */
 export const busy = (cause: unknown): AppError =>
@@ -49,6 +49,12 @@ const tooSlow = (cause: unknown): AppError =>
 /** Whether a write failed because its disk, or its quota, is full. */
 export const isDiskFull = (error: unknown): boolean =>
   diskFull.test(codeOf(error instanceof AppError ? error.cause : error));
+
+export const logHeldCode = "LOG_HELD";
+/** Whether a write was refused because a reader keeps SQLite's log from being emptied. */
+export const isLogHeld = (error: unknown): boolean =>
+  codeOf(error instanceof AppError ? error.cause : error) === logHeldCode;
+
 /** Whether PostgreSQL cancelled the statement because it took too long. */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof AppError && error.code === "too_slow";

@@ -1,6 +1,11 @@
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { cannotWrite, logHeldCode } from "@/lib/db/out-of-service";
 import { driverName } from "@/lib/db/sqlite-driver";
+import { formatBytes } from "@/lib/format";
+import { limits } from "@/lib/limits";
+import { getLogger } from "@/lib/logger.server";
 
 /**
  * Writes, or changed rows, that trigger a checkpoint. The rows are some 400 new playlists of 50 IDs, which fill 100 MB of log: a page that
@@ -20,24 +25,44 @@ const source = `
         parentPort.close();
         return;
       }
+      let heldBytes = 0;
       try {
-        db.pragma("wal_checkpoint(passive)");
+        const [{ log, checkpointed }] = db.pragma("wal_checkpoint(passive)");
+        heldBytes = (log - checkpointed) * db.pragma("page_size", { simple: true });
       } catch {
         // For example a full disk, which the next commit reports.
       }
-      parentPort.postMessage("done");
+      parentPort.postMessage(heldBytes);
     });
   });
 `;
 
+/** How long a write waits for a look whether a reader still holds the log, and the least time between two looks, in ms. */
+const lookMs = 500;
+const warnEveryMs = 60_000;
+
+/** The log is as large as it may be, and a reader keeps it from being emptied. The message is for the operator. */
+class LogHeld extends Error {
+  readonly code = logHeldCode;
+}
+
 /**
  * Runs checkpoints (moves the write-ahead log into the database file) in a worker thread: a checkpoint waits for the disk and
  * would block all requests. The thread starts with the first checkpoint.
+ *
+ * A process that reads the database and does not end its transaction keeps all that is written meanwhile in the log. From
+ * `limits.walBytes` of it on, writes are refused, before the log has filled the disk.
  */
 export class SqliteCheckpoints {
   readonly #file: string;
   #worker: Worker | null = null;
-  #isRunning = false;
+  #running: Promise<void> | null = null;
+  #ended = (): void => undefined;
+  #endedAt = -Infinity;
+  /** What the last checkpoint could not move, and since when there was something. */
+  #heldBytes = 0;
+  #heldSince = new Date();
+  #warnedAt = -Infinity;
   #writes = 0;
   #rows = 0;
 
@@ -49,12 +74,45 @@ export class SqliteCheckpoints {
   countCommit(writes: number, rows: number): void {
     this.#writes += writes;
     this.#rows += rows;
-    if (this.#isRunning || (this.#writes < writesBetween && this.#rows < rowsBetween)) return;
+    if (this.#running || (this.#writes < writesBetween && this.#rows < rowsBetween)) return;
+    void this.#run();
+  }
+
+  /** Resolves if there is room in the log for another commit. @throws AppError unavailable, whose cause names the reason */
+  async admit(): Promise<void> {
+    if (limits.walBytes === 0 || this.#heldBytes <= limits.walBytes) return;
+    if (performance.now() - this.#endedAt >= lookMs)
+      // The sleep also keeps a command alive that has nothing else to wait for: the thread does not.
+      await Promise.race([this.#run(), sleep(lookMs)]);
+    if (this.#heldBytes > limits.walBytes) throw cannotWrite(new LogHeld(this.#explain()));
+  }
+
+  #run(): Promise<void> {
+    if (this.#running) return this.#running;
     this.#writes = 0;
     this.#rows = 0;
-    this.#isRunning = true;
     this.#worker ??= this.#start();
+    this.#running = new Promise((resolve) => (this.#ended = resolve));
     this.#worker.postMessage("checkpoint");
+    return this.#running;
+  }
+
+  #note(heldBytes: number): void {
+    if (this.#heldBytes === 0) this.#heldSince = new Date();
+    this.#heldBytes = heldBytes;
+    this.#endedAt = performance.now();
+    this.#running = null;
+    this.#ended();
+    // What was written during the checkpoint is left, without a reader.
+    if (limits.walBytes === 0 || heldBytes < limits.walBytes / 4) return;
+    if (performance.now() - this.#warnedAt < warnEveryMs) return;
+    this.#warnedAt = performance.now();
+    getLogger().warn({ wal_bytes: heldBytes }, this.#explain());
+  }
+
+  #explain(): string {
+    const limit = formatBytes(limits.walBytes);
+    return `SQLite's log can't be emptied: another process reads ${this.#file} and has not ended its transaction since ${this.#heldSince.toISOString()}. It has ${formatBytes(this.#heldBytes)}; from ${limit} on nothing is written. End that process, such as sqlite3, a database browser or a backup by another tool.`;
   }
 
   /** Ends the thread after its current checkpoint. */
@@ -70,9 +128,12 @@ export class SqliteCheckpoints {
   #start(): Worker {
     const workerData = { driver: driverName, file: this.#file };
     const worker = new Worker(source, { eval: true, workerData });
-    worker.on("message", () => (this.#isRunning = false));
-    // SQLite still checkpoints by itself. `#isRunning` stays true, so that no other thread starts.
-    worker.on("error", () => (this.#worker = null));
+    worker.on("message", (heldBytes: number) => this.#note(heldBytes));
+    // SQLite still checkpoints by itself. `#running` stays, so that no other thread starts.
+    worker.on("error", () => {
+      this.#worker = null;
+      this.#heldBytes = 0;
+    });
     worker.unref();
     return worker;
   }

@@ -1,6 +1,8 @@
 import { statSync } from "node:fs";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { Sqlite } from "@/lib/db/sqlite-driver";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
+import { changeLimits } from "@/lib/testing/change-limits";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 
 let installation: TestInstallation;
@@ -26,4 +28,44 @@ it("moves the log into the database file while the database stays open", async (
   const names = Array.from({ length: 12_000 }, (_, at) => `Advertiser ${at}`);
   await createAdvertisers(runtime, agency.id, names);
   await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(before), 5_000);
+});
+
+describe("While another process reads without end", () => {
+  const walBytes = 4_000_000;
+  changeLimits({ walBytes });
+
+  it("the log grows to its limit, writes are refused with the reason, and go on when it ends", async () => {
+    const { database } = installation.runtime;
+    const file = database.file ?? "";
+    const wal = () => statSync(`${file}-wal`).size;
+    const reader = new Sqlite(file, { readonly: true });
+    reader.exec("begin; select count(*) from companies");
+    const agency = await createAgency(installation.runtime);
+    const fill = (round: number) =>
+      createAdvertisers(
+        installation.runtime,
+        agency.id,
+        Array.from({ length: 5_000 }, (_, at) => `Round ${round} advertiser ${at}`),
+      );
+    let refusal: unknown;
+    for (let round = 0; round < 40 && !refusal; round += 1)
+      refusal = await fill(round).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(refusal).toMatchObject({
+      code: "unavailable",
+      headers: { "Retry-After": "5" },
+      cause: { message: expect.stringContaining("another process reads") },
+    });
+    const refusedAt = wal();
+    await expect(fill(50)).rejects.toMatchObject({ code: "unavailable" });
+    expect(wal()).toBe(refusedAt);
+    await expect(
+      database.read.selectFrom("companies").select("id").execute(),
+    ).resolves.toBeTruthy();
+    reader.exec("commit");
+    reader.close();
+    await vi.waitFor(() => fill(51), { timeout: 10_000, interval: 100 });
+  });
 });

@@ -102,6 +102,7 @@ export class SqliteWriter {
     const done: [Job, unknown][] = [];
     const failed: [Job, unknown][] = [];
     try {
+      await this.#checkpoints.admit();
       await this.#begin(this.#waiting[0]?.since ?? Date.now());
       const before = this.#countChanges();
       for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {

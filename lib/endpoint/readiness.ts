@@ -9,7 +9,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { getServiceState, type ServiceState } from "@/lib/service/remote/service-state";
 
 interface NotReady {
-  status: Exclude<Phase, "ready"> | "database" | "disk_full";
+  status: Exclude<Phase, "ready"> | "database" | "disk_full" | "log_held";
   message: string;
 }
 
@@ -45,6 +45,12 @@ export async function checkReadiness(): Promise<NotReady | null> {
     return {
       status: "disk_full",
       message: "The disk of the database is full. Cuelist continues by itself when there is room.",
+    };
+  if (problem === "log_held")
+    return {
+      status: "log_held",
+      message:
+        "Another process reads the database without end, so that its log has grown to its limit. Cuelist continues by itself when that process ends.",
     };
   return problem && { status: "database", message: "The database can't be written." };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDiskFull } from "@/lib/db/out-of-service";
+import { isDiskFull, isLogHeld } from "@/lib/db/out-of-service";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { processWide } from "@/lib/process-wide";
@@ -12,7 +12,7 @@ const cacheMs = { good: 3_000, bad: 2_000 };
 const probeTimeoutMs = 300;
 
 /** Why writes fail, or null if they succeed. */
-type WriteProblem = "disk_full" | "unwritable" | null;
+type WriteProblem = "disk_full" | "log_held" | "unwritable" | null;
 
 interface ProbeState {
   problem: WriteProblem;
@@ -48,8 +48,8 @@ export async function probeWrites(runtime: Runtime): Promise<WriteProblem> {
 
 /** Takes the failure of a request's write for a result of a probe, so that /readyz knows at once. */
 export function noteFailedWrite(error: unknown): void {
-  if (!isDiskFull(error)) return;
-  Object.assign(probe(), { problem: "disk_full", at: performance.now() });
+  const problem = isDiskFull(error) ? "disk_full" : isLogHeld(error) ? "log_held" : null;
+  if (problem) Object.assign(probe(), { problem, at: performance.now() });
 }
 
 /** Inserts and deletes a row in one transaction: the commit reaches the disk but changes nothing. */
@@ -68,6 +68,7 @@ function write({ database }: Runtime): Promise<WriteProblem> {
       (error: unknown) => {
         // A lock held by another process is no outage, nor is a commit that waits for a standby.
         if (error instanceof AppError && /^(busy|too_slow)$/.test(error.code)) return null;
+        if (isLogHeld(error)) return "log_held";
         return isDiskFull(error) ? "disk_full" : "unwritable";
       },
     );
