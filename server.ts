@@ -5,6 +5,7 @@ import next from "next";
 import { pagePaths, routeTable } from "cuelist:route-table";
 import { upgradeInOwnProcess } from "@/lib/server/upgrade-process";
 import { explainBootFailure } from "@/lib/runtime/boot";
+import { holdFolder } from "@/lib/runtime/hold-folder";
 import { endChildren } from "@/lib/child-processes";
 import { startDemo } from "@/lib/demo/demo";
 import { type Env, getEnv } from "@/lib/env.server";
@@ -66,6 +67,8 @@ async function main(): Promise<void> {
   // Report a port in use before anything else happens.
   await once(server, "listening");
 
+  // For the life of the process.
+  const letFolderGo = env.databaseUrl ? null : holdFolder(env.dataDir);
   const metrics = getMetrics();
   if (metrics) await serveMetrics(metrics, env);
   await upgradeInOwnProcess(env);
@@ -74,7 +77,7 @@ async function main(): Promise<void> {
   logSlowStatements(env.slowStatementMs);
   if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
-  const demo = await startDemo(runtime);
+  const demo = await startDemo(runtime, process.stdout.isTTY);
   await buildPages(() => {
     setPhase("building");
     tell("Building the pages. This takes about a minute, once for each version.\n");
@@ -91,6 +94,7 @@ async function main(): Promise<void> {
     await dashboard.close();
     await flushRequests(runtime);
     await runtime.database.close();
+    letFolderGo?.();
   };
   pages = {
     html: dashboard.getRequestHandler(),

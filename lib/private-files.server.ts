@@ -10,7 +10,7 @@ import {
 import path from "node:path";
 
 /** Files that Cuelist writes into a data directory: the database with its journals and copies, and secrets. */
-const cuelistFiles = /^(cuelist\.|master\.key|demo-client\.json)/;
+const cuelistFiles = /^(cuelist\.|server\.lock|master\.key|demo-client\.json)/;
 
 /**
  * Restricts files that this process writes from now on, and its own existing files in `dataDir`, to the current

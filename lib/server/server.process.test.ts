@@ -9,6 +9,7 @@ import { boot } from "@/lib/runtime/boot";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { raiseFloor } from "@/lib/db/upgrades/schema-floor";
 import { parseEnv } from "@/lib/env.server";
+import { runAdminHere } from "@/lib/testing/admin";
 import { crashRounds } from "@/lib/testing/rounds/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { freePort, spawnServer, startServer } from "@/lib/testing/server-process";
@@ -29,6 +30,28 @@ describe("SIGKILL", () => {
       const report = await crashRounds(path.join(folder, "crash"), 2);
       expect(report).toMatchObject({ rounds: 2, lost: 0, halfWritten: 0, integrity: "ok" });
       expect(report.acknowledged).toBeGreaterThan(10);
+    },
+  );
+});
+
+describe("A second server on the same SQLite folder", () => {
+  it(
+    "says so and ends; a command runs; after SIGKILL another starts",
+    { timeout: 60_000 },
+    async () => {
+      const variables = { DATA_DIR: path.join(folder, "twice"), DEMO: "0", LOG_LEVEL: "silent" };
+      const first = await startServer(variables);
+      const second = await spawnServer(variables);
+      expect(await second.exited).toBe(1);
+      expect(second.output()).toContain(`Another server uses ${variables.DATA_DIR}.`);
+      const port = String(await freePort());
+      const examined = await runAdminHere({ ...variables, PORT: port }, "doctor");
+      expect(examined.stdout).toContain(`A server runs in ${variables.DATA_DIR}`);
+      await first.stop("SIGKILL");
+      const third = await startServer(variables);
+      expect(await third.stop("SIGTERM")).toBe(0);
+      const after = await runAdminHere({ ...variables, PORT: port }, "doctor");
+      expect(after.stdout).toContain(`none in ${variables.DATA_DIR}`);
     },
   );
 });

@@ -6,6 +6,7 @@ import { type Env } from "@/lib/env.server";
 import { formatBytes } from "@/lib/format";
 import { listBackups } from "@/lib/transfer/backup-folder";
 import { masterKeyFile } from "@/lib/keys.server";
+import { codeOf } from "@/lib/db/out-of-service";
 
 const leastFreeBytes = 100_000_000;
 const littleFreeBytes = 1_000_000_000;
@@ -37,8 +38,14 @@ function checkFolder(check: string, folder: string): Finding {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return good(check, `${folder} can be read and written.`);
-  } catch {
-    return bad(check, `${folder} can't be read and written by this user.`, "Change its owner.");
+  } catch (error) {
+    return codeOf(error) === "EROFS"
+      ? bad(
+          check,
+          `${folder} is on a disk that is mounted read-only.`,
+          "Mount it for writing; under systemd, name it in ReadWritePaths=.",
+        )
+      : bad(check, `${folder} can't be read and written by this user.`, "Change its owner.");
   }
 }
 

@@ -5,6 +5,7 @@ import { checkSettings } from "@/lib/admin/doctor/check-settings";
 import { type Finding, good, warning } from "@/lib/admin/doctor/finding";
 import { printAnswer } from "@/lib/admin/output";
 import { type Env } from "@/lib/env.server";
+import { isFolderHeld } from "@/lib/runtime/hold-folder";
 
 /** Adds the command `doctor`. Its exit code is 1 if something is bad. */
 export function addDoctorCommand(program: Command): void {
@@ -35,11 +36,25 @@ async function examine(): Promise<Finding[]> {
   ];
 }
 
-async function checkServer({ port, host }: Env): Promise<Finding> {
+/** Looks for a server at the port, and on SQLite for one that has the folder. */
+async function checkServer({ port, host, databaseUrl, dataDir }: Env): Promise<Finding> {
+  const isHeld = !databaseUrl && isFolderHeld(dataDir);
   const address = `http://${/^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host}:${port}/readyz`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
   await answer?.body?.cancel();
-  if (!answer) return good("server", `No server runs at port ${port} of this machine.`);
+  if (!answer)
+    return good(
+      "server",
+      isHeld
+        ? `A server runs in ${dataDir}, at another port than ${port}, or in another container.`
+        : `No server runs at port ${port} of this machine${databaseUrl ? "" : `, and none in ${dataDir}`}.`,
+    );
+  if (!databaseUrl && !isHeld)
+    return warning(
+      "server",
+      `The server at port ${port} has another DATA_DIR: none runs in ${dataDir}.`,
+      "Set PORT and DATA_DIR as they are for the server.",
+    );
   return answer.ok
     ? good("server", `The server at port ${port} is ready.`)
     : warning(
