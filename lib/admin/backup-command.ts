@@ -36,7 +36,7 @@ async function runShown(env: Env, file: string | undefined, isJson: boolean): Pr
   const signal = abortOnSignal();
   const written = await (
     file === undefined
-      ? backUpToFolder(env, requireFolder(env), progress, signal)
+      ? backUpToFolder(env, { ...requireFolder(env), everyMs: 0 }, progress, signal)
       : backUp(env, file, progress, signal)
   ).finally(() => progress.stop());
   const { bytes, rows } = describe(written);

@@ -11,7 +11,7 @@ const retryMs = 300_000;
 
 /**
  * Backs up on schedule, in a child process, which leaves the event loop alone. A backup is due when the newest one in the folder is
- * old enough, so a restart or a second server does not make one more. Returns a function that stops the schedule.
+ * old enough, so a restart or a second server does not make one more: the child asks again when it has the lock. Returns a function that stops the schedule.
  */
 export function startBackups({ env: { backups } }: Runtime): () => void {
   if (!backups) return () => undefined;
@@ -19,8 +19,10 @@ export function startBackups({ env: { backups } }: Runtime): () => void {
   let timer: NodeJS.Timeout | undefined;
   const wait = (ms: number) => {
     // Longer timers would fire at once.
-    timer = setTimeout(() => void round(), Math.min(ms, 86_400_000)).unref();
+    timer = setTimeout(() => void round(), Math.min(ms + spreadMs(), 86_400_000)).unref();
   };
+  // Servers that share the folder wait for the same moment.
+  const spreadMs = () => Math.random() * Math.min(everyMs / 50, 60_000);
   const untilDue = async () => {
     const [newest] = await listBackups(dir);
     return newest ? newest.at + everyMs - Date.now() : 0;

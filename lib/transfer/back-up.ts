@@ -28,11 +28,12 @@ export async function backUp(
 
 /**
  * Backs up an installation to a file of its own in a folder, checks it, and then removes all but the newest `keep` backups there.
- * One process at a time does so for a folder and for a PostgreSQL database. @throws BackupUnderWay, TransferError, system errors
+ * One process at a time does so for a folder and for a PostgreSQL database. With `everyMs`, it does so only if the newest one there is
+ * that old: another server may have made one since this was started. @throws BackupUnderWay, TransferError, system errors
  */
 export async function backUpToFolder(
   place: BackupPlace,
-  { dir, keep }: { dir: string; keep: number },
+  { dir, keep, everyMs = 0 }: { dir: string; keep: number; everyMs?: number },
   report: TransferReport,
   signal: AbortSignal,
 ): Promise<WrittenArchive> {
@@ -41,6 +42,9 @@ export async function backUpToFolder(
   try {
     if (!(await source.lock()))
       throw new BackupUnderWay("Another server is backing up the database.");
+    const [newest] = everyMs > 0 ? await listBackups(dir) : [];
+    if (newest && newest.at + everyMs > Date.now())
+      throw new BackupUnderWay("Another server has made the backup that was due.");
     const file = path.join(dir, backupName(source.createdAt));
     const draft = path.join(dir, "cuelist.tar.partial");
     const written = await writeArchive(source, file, report, signal, { draft, isVerified: true });

@@ -177,6 +177,18 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
     rmSync(dir, { recursive: true });
   });
 
+  it("make one scheduled backup for several servers, whichever starts when", async () => {
+    const dir = path.join(folder, "due");
+    const make = () =>
+      backUpToFolder(envOf(installation), { dir, keep: 3, everyMs: 60_000 }, quiet, signal);
+    // Each asked while it was due, as servers do that wait for the same moment.
+    const made = await Promise.allSettled([make(), make(), make()]);
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(make()).rejects.toThrow("Another server has made the backup that was due.");
+    expect(await listBackups(dir)).toHaveLength(1);
+    rmSync(dir, { recursive: true });
+  });
+
   it("of an older version is restored and then upgraded", async () => {
     const [old, place] = [await emptyPlace(), await emptyPlace()];
     await createOldDatabase(old.variables, "0014-series", {
