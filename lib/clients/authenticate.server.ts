@@ -78,10 +78,14 @@ interface UsableSecret {
   secretEndsAt: number;
 }
 
-/** Returns the secret that matches the credentials, or null; all failures take the same time. */
+/**
+ * Returns the secret that matches the credentials, or null; all failures take the same time. `onKnown` is called with the ID of a
+ * client that exists, also if the secret is wrong.
+ */
 export async function findUsableSecret(
   { database, keys }: Runtime,
   credentials: Credentials,
+  onKnown: (clientId: string) => void = () => undefined,
 ): Promise<UsableSecret | null> {
   const clientId = isId(credentials.client_id)
     ? credentials.client_id.toLowerCase()
@@ -93,8 +97,7 @@ export async function findUsableSecret(
   const hashes = usable.map((row) => row.hash);
   const hash = findMatchingHash(keys.pepper, credentials.client_secret, hashes);
   const secret = usable.find((row) => row.hash === hash);
-  // For the logs, also if the secret is wrong: its owner wants to know.
-  if (rows.length > 0) getRequestContext().clientId = clientId;
+  if (rows.length > 0) onKnown(clientId);
   if (!secret) return null;
   return { clientId, secretId: secret.id, secretEndsAt: toSeconds(secret.expires_at) };
 }
@@ -104,7 +107,10 @@ export async function exchangeCredentials(
   runtime: Runtime,
   credentials: Credentials,
 ): Promise<IssuedToken> {
-  const secret = await findUsableSecret(runtime, credentials);
+  // For the logs, also if the secret is wrong: its owner wants to know.
+  const secret = await findUsableSecret(runtime, credentials, (clientId) => {
+    getRequestContext().clientId = clientId;
+  });
   if (!secret) throw wrongCredentials();
   return issueToken(runtime, secret);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { newClientSecret } from "@/lib/clients/secrets.server";
@@ -36,15 +36,21 @@ export function ensureDemoCredentials(dataDir: string): DemoCredentials {
   return credentials;
 }
 
+/** Removes the file if it still holds these credentials: no database has them. */
+export function removeDemoCredentials(dataDir: string, { clientId }: DemoCredentials): void {
+  if (findDemoCredentials(dataDir)?.clientId === clientId) rmSync(fileIn(dataDir), { force: true });
+}
+
 /**
- * Formats the demo's terminal message, line ends included: the credentials when just created, later only the
- * file that holds them, because the output may go to a shared log.
+ * Formats the demo's message at a start, line ends included: the credentials when just created, to a person at a terminal. Later, and
+ * where the output may go to a shared log, only the file that holds them.
  */
 export function describeDemo(
   dataDir: string,
   { clientId, clientSecret, isNew }: DemoCredentials & { isNew: boolean },
+  isTerminal: boolean,
 ): string {
-  if (!isNew)
+  if (!isNew || !isTerminal)
     return `The demo client's ID and secret, for the sign-in page and the API, are in ${fileIn(dataDir)}\n`;
   return [
     "Demo client, for the sign-in page and the API (shown this once; kept in demo-client.json):",

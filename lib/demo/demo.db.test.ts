@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { ensureDemo, findWorkingDemo } from "@/lib/demo/demo";
@@ -8,6 +9,7 @@ import { demoPlaylists } from "@/lib/demo/demo-playlists";
 import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { disableClient, enableClient } from "@/lib/clients/manage-clients.server";
 import { boot } from "@/lib/runtime/boot";
+import { type RequestContext, withRequestContext } from "@/lib/request-context.server";
 import { searchAdvertisers } from "@/lib/companies/search-advertisers.server";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency } from "@/lib/testing/factories";
@@ -46,14 +48,17 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     expect(await count()).toEqual(wholeDemo);
   });
 
-  it("prints the secret when new, and its file at later starts", async () => {
+  it("shows the secret to a person when new; to a log, and at later starts, its file", async () => {
     const { dataDir } = getRuntime().env;
     const demo = await ensureDemo(getRuntime());
     if (!demo) throw new Error("There is no demo.");
     expect(demo.isNew).toBe(false);
-    expect(describeDemo(dataDir, { ...demo, isNew: true })).toContain(demo.clientSecret);
-    expect(describeDemo(dataDir, demo)).toContain(path.join(dataDir, "demo-client.json"));
-    expect(describeDemo(dataDir, demo)).not.toContain(demo.clientSecret);
+    const created = { ...demo, isNew: true };
+    expect(describeDemo(dataDir, created, true)).toContain(demo.clientSecret);
+    for (const text of [describeDemo(dataDir, created, false), describeDemo(dataDir, demo, true)]) {
+      expect(text).toContain(path.join(dataDir, "demo-client.json"));
+      expect(text).not.toContain(demo.clientSecret);
+    }
   });
 
   it("returns its client's credentials at every start and creates nothing twice", async () => {
@@ -95,6 +100,27 @@ describeOnBothDatabases("the demo", (getRuntime) => {
     expect(await ensureDemo(getRuntime())).toBeNull();
     writeFileSync(file, contents);
     expect(await ensureDemo(getRuntime())).toMatchObject({ clientId });
+  });
+});
+
+describeOnBothDatabases("the demo of two servers with folders of their own", (getRuntime) => {
+  it("leaves one file with credentials, which work", async () => {
+    const here = getRuntime();
+    const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-demo-"));
+    const other = { ...here, env: { ...here.env, dataDir } };
+    await Promise.all([ensureDemo(here), ensureDemo(other)]);
+    const left = [here, other].filter(({ env }) =>
+      existsSync(path.join(env.dataDir, "demo-client.json")),
+    );
+    expect(left).toHaveLength(1);
+    expect(await findWorkingDemo(left[0] ?? here)).not.toBeNull();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("is nobody's request", async () => {
+    const context: RequestContext = { requestId: "r", address: "192.0.2.1" };
+    await withRequestContext(context, () => findWorkingDemo(getRuntime()));
+    expect(context.clientId).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@ import {
   describeDemo,
   ensureDemoCredentials,
   findDemoCredentials,
+  removeDemoCredentials,
 } from "@/lib/demo/demo-credentials";
 import { demoAdvertisers, demoAgency } from "@/lib/demo/demo-advertisers";
 import { type DemoPlaylist, demoPlaylists } from "@/lib/demo/demo-playlists";
@@ -18,12 +19,12 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 const client = { name: "Demo", role: "manager" } as const;
 
-/** Creates the demo if the settings ask for it. Returns the message for the terminal, or an empty string. */
-export async function startDemo(runtime: Runtime): Promise<string> {
+/** Creates the demo if the settings ask for it. Returns the message for a terminal or a log, or an empty string. */
+export async function startDemo(runtime: Runtime, isTerminal: boolean): Promise<string> {
   // Another service has clients and advertisers of its own.
   const isWanted = runtime.env.demo && runtime.env.audioServiceUrl === undefined;
   const demo = isWanted ? await ensureDemo(runtime) : null;
-  return demo ? describeDemo(runtime.env.dataDir, demo) : "";
+  return demo ? describeDemo(runtime.env.dataDir, demo, isTerminal) : "";
 }
 
 /** Credentials of the demo client; `isNew` if this call created the demo. */
@@ -40,6 +41,7 @@ export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
   const { database, env } = runtime;
   let isNew = false;
   if (!(await hasCompany(database.read))) {
+    const isFirst = findDemoCredentials(env.dataDir) === null;
     const credentials = ensureDemoCredentials(env.dataDir);
     await database.write(async (transaction) => {
       await database.operations.holdLock(transaction, "demo");
@@ -47,6 +49,9 @@ export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
       await insertDemo(transaction, runtime, credentials);
       isNew = true;
     });
+    // Another server, with a folder of its own, has made the demo of this database.
+    if (!isNew && isFirst && !(await findWorkingDemo(runtime)))
+      removeDemoCredentials(env.dataDir, credentials);
   }
   const credentials = await findWorkingDemo(runtime);
   return credentials && { ...credentials, isNew };

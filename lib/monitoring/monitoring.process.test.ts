@@ -154,7 +154,7 @@ it("documents every metric, and the dashboard and the alerts use none that does 
 });
 
 it("logs every line as JSON, with the pattern, the caller's IDs, its address, bytes and waits", async () => {
-  await fetch(`${server.origin}/readyz`, {
+  await fetch(`${server.origin}/openapi.json`, {
     headers: { "x-request-id": "proxy:42", traceparent: `00-${trace}-b7ad6b7169203331-01` },
   });
   await fetch(`${server.origin}/livez`, {
@@ -164,7 +164,7 @@ it("logs every line as JSON, with the pattern, the caller's IDs, its address, by
   const lines = readLines();
   expect(lines.find(({ caller_request_id: id }) => id === "proxy:42")).toMatchObject({
     trace_id: trace,
-    route: "/readyz",
+    route: "/openapi.json",
     address: "127.0.0.1",
     bytes: expect.any(Number) as number,
   });

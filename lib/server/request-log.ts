@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type Env } from "@/lib/env.server";
 import { getLogger } from "@/lib/logger.server";
 import { getMetrics } from "@/lib/metrics/metrics.server";
+import { processWide } from "@/lib/process-wide";
 import { readCallerIds } from "@/lib/server/read-caller-ids";
 import { type RequestContext } from "@/lib/request-context.server";
 
@@ -21,6 +22,7 @@ export function logWhenEnded(
     const { route = "unmatched" } = context;
     const method = request.method ?? "";
     getMetrics()?.requests.observe({ method, route, status }, durationMs / 1_000);
+    if (isUnchanged(route, status)) return;
     if (status < 400 && logSample < 1 && Math.random() >= logSample) return;
     const { requestId, traceId } = readCallerIds(request);
     getLogger().info({
@@ -40,6 +42,18 @@ export function logWhenEnded(
       ...(answer.writableFinished ? {} : { is_cut: true }),
     });
   });
+}
+
+/** What machines ask every few seconds. Their answers say something when they change. */
+const watched = new Set(["/livez", "/readyz", "/metrics"]);
+
+/** Whether the last answer at a watched address had this status, so that a line would say nothing. */
+function isUnchanged(route: string, status: number): boolean {
+  if (!watched.has(route)) return false;
+  const last = processWide("watched-statuses", () => new Map<string, number>());
+  const isSame = last.get(route) === status;
+  last.set(route, status);
+  return isSame;
 }
 
 /** To hundredths. */
