@@ -1,4 +1,5 @@
 # Two stages: the first builds and packs what production needs, the second holds only that. docs/operating.md, "Containers".
+# The base is named by its tag, which gets security fixes. For builds that can be repeated, write its digest behind it (node:24-slim@sha256:…).
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
@@ -9,6 +10,7 @@ RUN npm run build
 RUN npm run pack -- /app
 
 FROM node:24-slim
+LABEL org.opencontainers.image.title="Cuelist" org.opencontainers.image.description="Playlists for audio advertising" org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 METRICS_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /app .

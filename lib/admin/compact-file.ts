@@ -6,11 +6,16 @@ import { AppError } from "@/lib/errors";
 import { formatBytes } from "@/lib/format";
 import { readFileState } from "@/lib/retention/shrink-file";
 
+/** Of SQLite's `auto_vacuum`. */
+const incremental = 2;
+
 /**
  * Rewrites a SQLite file without its free pages, about 40 MB in a second. Reads go on, writes wait, so those of a server get 503 after
- * five seconds. Returns the sizes in bytes. @throws AppError bad_request on PostgreSQL or if the disk is too small; errors of the driver
+ * five seconds. Returns the sizes in bytes, and whether the file could not give pages back before. @throws AppError bad_request on PostgreSQL or if the disk is too small; errors of the driver
  */
-export async function compactFile(database: Database): Promise<{ before: number; after: number }> {
+export async function compactFile(
+  database: Database,
+): Promise<{ before: number; after: number; isFirst: boolean }> {
   if (database.file === null)
     throw new AppError("bad_request", "PostgreSQL compacts its tables by itself (autovacuum).");
   const { bytes, freeBytes } = await readFileState(database.read);
@@ -23,12 +28,14 @@ export async function compactFile(database: Database): Promise<{ before: number;
       `Compacting needs ${formatBytes(needed)} of free disk, and ${formatBytes(bavail * bsize)} are free.`,
     );
   const db = new Sqlite(database.file, { timeout: 60_000 });
+  let isFirst = false;
   try {
+    isFirst = db.pragma("auto_vacuum", { simple: true }) !== incremental;
     db.pragma("auto_vacuum = incremental");
     db.exec("vacuum");
     db.pragma("wal_checkpoint(truncate)");
   } finally {
     db.close();
   }
-  return { before: bytes, after: (await readFileState(database.read)).bytes };
+  return { before: bytes, after: (await readFileState(database.read)).bytes, isFirst };
 }

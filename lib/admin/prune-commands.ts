@@ -39,12 +39,12 @@ export function addPruneCommands(program: Command): void {
     .option("--json", "print JSON")
     .action((options: { json?: true }) =>
       withAct(async (runtime, note) => {
-        const { before, after } = await compactFile(runtime.database);
+        const { before, after, isFirst } = await compactFile(runtime.database);
         const text = `${formatBytes(before)} before, ${formatBytes(after)} after`;
         note(text);
         await printAnswer(options.json === true, {
           json: { bytes_before: before, bytes_after: after },
-          text: `Compacted the database: ${text}. From now on "prune" makes the file smaller by itself.`,
+          text: `Compacted the database: ${text}.${isFirst ? ' From now on "prune" makes the file smaller by itself.' : ""}`,
         });
       }),
     );
