@@ -12,6 +12,7 @@ it("keeps a second server out until the first one lets go, and writes nothing", 
   expect(isFolderHeld(dataDir)).toBe(true);
   expect(() => holdFolder(dataDir)).toThrow(`Another server uses ${dataDir}.`);
   expect(isFolderHeld(dataDir)).toBe(true);
+  expect(readdirSync(dataDir)).toEqual(["server.lock"]);
   letGo();
   expect(isFolderHeld(dataDir)).toBe(false);
   holdFolder(dataDir)();

@@ -21,6 +21,8 @@ export function holdFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = new Sqlite(lockFile(dataDir), { timeout: waitMs });
   try {
+    // No second file, which a killed server would leave.
+    lock.pragma("journal_mode = memory");
     lock.exec("begin exclusive");
   } catch (error) {
     lock.close();
