@@ -12,6 +12,7 @@ it("has defaults; an empty variable counts as unset", () => {
     databasePoolSize: 10,
     sessionPassword: undefined,
     audioServiceIdempotent: false,
+    audioServiceSearchBody: true,
     trustedProxyHops: 0,
     keepDays: {},
     migrate: true,

@@ -75,6 +75,7 @@ const environmentSchema = z.object({
   SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
   AUDIO_SERVICE_URL: audioServiceUrlSchema.optional(),
   AUDIO_SERVICE_IDEMPOTENT: flag.default(false),
+  AUDIO_SERVICE_SEARCH_BODY: flag.default(true),
   TRUSTED_PROXY_HOPS: z.coerce
     .number("must be a whole number")
     .int("must be a whole number")
@@ -157,6 +158,8 @@ export interface Env {
   audioServiceUrl: string | undefined;
   /** Whether that service honours `Idempotency-Key`. */
   audioServiceIdempotent: boolean;
+  /** Whether its search, a GET, is sent with the document's body. */
+  audioServiceSearchBody: boolean;
   trustedProxyHops: number;
   /** Whether a start, or a command, upgrades the database; otherwise only `admin migrate` does. */
   migrate: boolean;
@@ -216,6 +219,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionPassword: values.SESSION_PASSWORD,
     audioServiceUrl: values.AUDIO_SERVICE_URL,
     audioServiceIdempotent: values.AUDIO_SERVICE_IDEMPOTENT,
+    audioServiceSearchBody: values.AUDIO_SERVICE_SEARCH_BODY,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     migrate: values.MIGRATE,
     migrationCopy: values.MIGRATION_COPY,

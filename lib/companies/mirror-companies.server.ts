@@ -10,7 +10,7 @@ interface MirrorPlan {
   fresh: NamedCompany[];
   /** Known from another workspace, or gone earlier. */
   linked: NamedCompany[];
-  /** In the agency, under another name. */
+  /** In the agency, under another name or spelling of its UUID. */
   renamed: NamedCompany[];
   /** Companies whose name differs. */
   misnamed: NamedCompany[];
@@ -106,11 +106,11 @@ async function renameInAgency(
   transaction: Queries,
   { operations }: Database,
   agencyId: string,
-  { id, name, nameKey }: NamedCompany,
+  { id, name, nameKey, serviceId = null }: NamedCompany,
 ): Promise<void> {
   await transaction
     .updateTable("agency_advertisers")
-    .set({ name, name_key: nameKey })
+    .set({ name, name_key: nameKey, service_id: serviceId })
     .where("advertiser_id", "=", id)
     .where("is_mirrored", "=", 1)
     .where(operations.unindexed("agency_id"), "=", agencyId)
@@ -154,7 +154,7 @@ export async function markGone(
     .where(operations.isOneOf("advertiser_id", idsOf(advertisers)))
     .where(operations.unindexed("agency_id"), "=", agencyId)
     .where("is_mirrored", "=", 1)
-    .returning(["agency_id", "advertiser_id", "name", "name_key"])
+    .returning(["agency_id", "advertiser_id", "name", "name_key", "service_id"])
     .execute();
   for (const advertiser of deleted)
     await transaction
@@ -175,4 +175,22 @@ async function addToSize(transaction: Queries, agencyId: string, added: number):
       })),
     )
     .execute();
+}
+
+/** The UUID of an agency's advertiser as the other service spells it: it may tell upper case from lower. */
+export async function findServiceId(
+  db: Queries,
+  agencyId: string,
+  advertiserId: string,
+): Promise<string> {
+  for (const table of ["agency_advertisers", "gone_advertisers"] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select("service_id")
+      .where("agency_id", "=", agencyId)
+      .where("advertiser_id", "=", advertiserId)
+      .executeTakeFirst();
+    if (row) return row.service_id ?? advertiserId;
+  }
+  return advertiserId;
 }

@@ -22,6 +22,8 @@ export interface NamedCompany {
   id: string;
   name: string;
   nameKey: string;
+  /** Of an advertiser of another service: its UUID as that service spells it, if that differs. */
+  serviceId?: string | null;
 }
 
 /** A position in an agency's advertisers, sorted by name key and ID. */

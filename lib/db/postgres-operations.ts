@@ -66,9 +66,13 @@ export const postgresOperations: DialectOperations = {
   },
 
   async insertAdvertisers(db, agencyId, advertisers, how) {
-    const [column, value] = how?.isMirrored ? [sql`, is_mirrored`, sql`, 1`] : [sql``, sql``];
-    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${column})
-      select ${agencyId}::uuid, id, name, name_key${value} from ${asRows(advertisers)}`.execute(db);
+    const [columns, values] = how?.isMirrored
+      ? [sql`, is_mirrored, service_id`, sql`, 1, service_id`]
+      : [sql``, sql``];
+    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${columns})
+      select ${agencyId}::uuid, id, name, name_key${values} from ${asRows(advertisers)}`.execute(
+      db,
+    );
   },
 
   async holdLock(db, name, how) {
@@ -149,5 +153,6 @@ export async function takeLock(db: Queries, name: string, isShared: boolean): Pr
 
 function asRows(companies: NamedCompany[]) {
   return sql`unnest(${companies.map((one) => one.id)}::uuid[], ${companies.map((one) => one.name)}::text[],
-    ${companies.map((one) => one.nameKey)}::text[]) as rows (id, name, name_key)`;
+    ${companies.map((one) => one.nameKey)}::text[], ${companies.map((one) => one.serviceId ?? null)}::text[])
+    as rows (id, name, name_key, service_id)`;
 }

@@ -8,6 +8,8 @@ interface GoneAdvertiserRow {
   advertiser_id: string;
   name: string;
   name_key: string;
+  /** As in `agency_advertisers`. */
+  service_id: string | null;
   gone_at: string;
 }
 
@@ -34,6 +36,8 @@ interface WorkspaceTable {
   mirror_skipped: Generated<number>;
   /** Why the last run failed. */
   mirror_error: string | null;
+  /** The service asked not to be asked again before; null if it did not. */
+  mirror_retry_at: string | null;
 }
 
 export type WorkspaceRow = Selectable<WorkspaceTable>;
@@ -46,6 +50,27 @@ interface MirrorEntryRow {
   name_key: string;
   advertiser_id: string;
   name: string;
+  /** As in `agency_advertisers`. */
+  service_id: string | null;
+}
+
+/** A token that another service gave to a client; the newest are kept, and one is used at a time. */
+export interface ServiceTokenRow {
+  workspace_id: string;
+  /** Higher is newer. */
+  number: number;
+  /** The session that it was received for. */
+  session_id: string;
+  /** SHA-256, base64url. */
+  digest: string;
+  /** Sealed with a key that follows from the session password. */
+  sealed: string;
+  /** 1 if it came in the answer to a search or a create, 0 if somebody signed in with it. */
+  is_renewed: number;
+  ends_at: string;
+  received_at: string;
+  /** When the service last refused it. */
+  refused_at: string | null;
 }
 
 /** A playlist that was sent to another service, and what is known of it. */
@@ -91,5 +116,6 @@ export interface RemoteTables {
   gone_advertisers: GoneAdvertiserRow;
   workspaces: WorkspaceTable;
   mirror_entries: MirrorEntryRow;
+  service_tokens: ServiceTokenRow;
   service_creates: ServiceCreateRow;
 }

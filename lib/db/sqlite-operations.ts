@@ -54,11 +54,18 @@ export const sqliteOperations: DialectOperations = {
   },
 
   async insertAdvertisers(db, agencyId, advertisers, how) {
-    const rows = advertisers.map(({ id, name, nameKey }) => [id, name, nameKey]);
-    // Upgrades from before 0013 come here too: the column is named only where it matters.
-    const [column, value] = how?.isMirrored ? [sql`, is_mirrored`, sql`, 1`] : [sql``, sql``];
-    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${column})
-      select ${agencyId}, value ->> 0, value ->> 1, value ->> 2${value}
+    const rows = advertisers.map(({ id, name, nameKey, serviceId = null }) => [
+      id,
+      name,
+      nameKey,
+      serviceId,
+    ]);
+    // Upgrades from before 0013 come here too: the columns are named only where they matter.
+    const [columns, values] = how?.isMirrored
+      ? [sql`, is_mirrored, service_id`, sql`, 1, value ->> 3`]
+      : [sql``, sql``];
+    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${columns})
+      select ${agencyId}, value ->> 0, value ->> 1, value ->> 2${values}
       from json_each(${JSON.stringify(rows)})`.execute(db);
   },
 

@@ -26,6 +26,8 @@ interface AgencyAdvertiserRow {
   name_key: string;
   /** 1 if another service lists the advertiser for the agency of a workspace, else 0. */
   is_mirrored: Generated<number>;
+  /** The UUID as that service spells it; null if that is as Cuelist does. */
+  service_id: Generated<string | null>;
 }
 
 /** Names of an agency in order, from the first key to the last, as the search index has them (`advertiser-blocks.ts`). */

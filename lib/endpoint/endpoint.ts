@@ -148,7 +148,6 @@ export function endpoint<
         : declared.handle(input));
       const callerHeaders = {
         ...caller?.headers,
-        ...(await caller?.lateHeaders?.()),
         ...(operation && deprecationHeaders(operation, origin)),
       };
       const tag = answer instanceof Response ? answer.headers.get("etag") : answer.headers?.ETag;
@@ -221,7 +220,6 @@ function checkOrigin(auth: Auth, request: Request, runtime: Runtime): void {
 interface Caller {
   principal: Principal;
   headers: Record<string, string>;
-  lateHeaders?: () => Promise<Record<string, string>>;
 }
 
 /** Returns the caller and the response headers it causes (a renewed session cookie). */

@@ -7,6 +7,7 @@ import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { getAudioService } from "@/lib/service/get-audio-service";
 import { refreshIfOld } from "@/lib/service/mirror/mirror-state";
+import { keepToken } from "@/lib/service/tokens/token-store";
 import { startSession, startWorkspaceSession } from "@/lib/session/session-cookie.server";
 import { authenticateWorkspace, newWorkspaceSession } from "@/lib/session/workspace-session.server";
 import { findForbiddenCharacter } from "@/lib/text";
@@ -39,8 +40,10 @@ export async function openSession(
   const id = await findOrCreateWorkspace(runtime.database, { baseUrl, serviceClientId });
   const endsAt = Math.floor(Date.now() / 1_000) + lifetime;
   const workspace = newWorkspaceSession(id, { token, endsAt });
-  const headers = await startWorkspaceSession(runtime, request, { token, workspace });
-  const principal = await authenticateWorkspace(runtime, token, workspace);
+  const owner = { workspaceId: id, sessionId: workspace.sessionId };
+  await keepToken(runtime, owner, { token, endsAt }, { isRenewed: false });
+  const headers = await startWorkspaceSession(runtime, request, workspace);
+  const principal = await authenticateWorkspace(runtime, workspace);
   await refreshIfOld(runtime, principal);
   return { principal, headers };
 }

@@ -8,7 +8,6 @@ import { tokenLifetime } from "@/lib/clients/tokens.server";
 import {
   authenticateWorkspace,
   endWorkspaceSession,
-  findRenewal,
   type WorkspaceSession,
 } from "@/lib/session/workspace-session.server";
 import { AppError } from "@/lib/errors";
@@ -17,7 +16,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 interface SessionData {
   token?: string;
-  /** If the token is another service's (lib/session/workspace-session.server.ts). */
+  /** Instead of a token, in front of another service (lib/session/workspace-session.server.ts). */
   workspace?: WorkspaceSession;
 }
 
@@ -58,10 +57,9 @@ async function authenticateData(
   runtime: Runtime,
   { token, workspace }: SessionData,
 ): Promise<Principal | null> {
-  if (!token) return null;
   if (runtime.env.audioServiceUrl !== undefined)
-    return workspace ? authenticateWorkspace(runtime, token, workspace) : null;
-  return workspace ? null : authenticate(runtime, token);
+    return workspace ? authenticateWorkspace(runtime, workspace) : null;
+  return workspace || !token ? null : authenticate(runtime, token);
 }
 
 /** Whether there is a session cookie, even of an expired session. */
@@ -84,29 +82,19 @@ export function startSession(
   });
 }
 
-/**
- * Returns the Set-Cookie header that starts, or goes on with, a session with another service's token.
- * @throws AppError service_failed if the token is too long for a cookie
- */
+/** Returns the Set-Cookie header that starts, or goes on with, a session in front of another service. */
 export function startWorkspaceSession(
   runtime: Runtime,
   request: Request,
-  { token, workspace }: Required<SessionData>,
+  workspace: WorkspaceSession,
 ): Promise<Record<string, string>> {
   const lifetime = Math.max(1, workspace.endsAt - Math.floor(Date.now() / 1_000));
   const start = async (session: IronSession<SessionData>) => {
-    Object.assign(session, { token, workspace });
+    session.workspace = workspace;
+    delete session.token;
     await session.save();
   };
-  return writeSession(runtime, request, start, lifetime).catch((error: unknown) => {
-    // iron-session counts the bytes that browsers allow; its message does not quote them.
-    if (error instanceof Error && /cookie length is too big/i.test(error.message))
-      throw new AppError(
-        "service_failed",
-        "The audio service's token is too long for a session cookie, which can have 4,096 bytes. Ask its operator for shorter tokens.",
-      );
-    throw error;
-  });
+  return writeSession(runtime, request, start, lifetime);
 }
 
 /** Ends the session on every instance; returns the Set-Cookie that removes it. @throws AppError unavailable */
@@ -141,8 +129,6 @@ export async function authenticateSession(
 ): Promise<{
   principal: Principal;
   headers: Record<string, string>;
-  /** Headers that the request itself caused. */
-  lateHeaders?: () => Promise<Record<string, string>>;
 }> {
   const session = await getIronSession<SessionData>(request, new Response(), options(runtime));
   const principal = await authenticateData(runtime, session);
@@ -152,13 +138,13 @@ export async function authenticateSession(
       "Your session has ended. Sign in again. What you typed is kept.",
     );
   getRequestContext().clientId = principal.clientId;
-  const { token, workspace } = session;
-  if (workspace && token) {
-    const renew = async () => {
-      const renewal = findRenewal(token, workspace);
-      return renewal ? startWorkspaceSession(runtime, request, renewal) : {};
-    };
-    return { principal, headers: {}, lateHeaders: renew };
+  const { workspace } = session;
+  if (workspace) {
+    const { expiresAt: endsAt } = principal;
+    const isLonger = endsAt > workspace.endsAt;
+    const renewal = { ...workspace, endsAt };
+    const headers = isLonger ? await startWorkspaceSession(runtime, request, renewal) : {};
+    return { principal, headers };
   }
   const renewed = await renewPrincipal(runtime, principal);
   const headers = renewed === principal ? {} : await startSession(runtime, request, renewed.token);

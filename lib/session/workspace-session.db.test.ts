@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
 import * as companiesRoute from "@/app/api/companies/route";
 import * as sessionRoute from "@/app/api/session/route";
-import { keepRenewedToken } from "@/lib/service/remote/renewed-tokens";
+import { newId } from "@/lib/ids";
+import { keepToken, readTokens } from "@/lib/service/tokens/token-store";
 import { call, testOrigin } from "@/lib/testing/call";
-import { describeRemote, getCaller, signInRemotely } from "@/lib/testing/remote-service/remote";
+import {
+  describeRemote,
+  getCaller,
+  presentedTokens,
+  signInRemotely,
+  workspaceOf,
+} from "@/lib/testing/remote-service/remote";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { makeClients } from "@/scripts/stand-in/options";
 
@@ -37,11 +44,17 @@ describeRemote("signing in to another service", { advertisers: 30, clients }, (g
   });
 
   it("keeps the token out of what the browser can read", async () => {
-    const { cookie, principal } = await signInRemotely(getRemote());
-    expect(principal.token).not.toBe("");
-    expect(decodeURIComponent(cookie)).not.toContain(principal.token);
+    const { cookie } = await signInRemotely(getRemote());
     const session = await call(sessionRoute, { cookie });
-    expect(JSON.stringify(session.body)).not.toContain(principal.token);
+    const rows = await getRemote()
+      .runtime.database.read.selectFrom("service_tokens")
+      .selectAll()
+      .execute();
+    const tokens = presentedTokens(getRemote());
+    expect(tokens.length).toBeGreaterThan(0);
+    expect(rows.length).toBeGreaterThan(0);
+    const readable = [decodeURIComponent(cookie), JSON.stringify([session.body, rows])].join();
+    for (const token of tokens) expect(readable).not.toContain(token);
   });
 
   it("refuses a wrong secret with the service's words, and throttles failures", async () => {
@@ -73,18 +86,42 @@ describeRemote("signing in to another service", { advertisers: 30, clients }, (g
     expect(await call(sessionRoute, { cookie })).toMatchObject({ status: 401 });
   });
 
-  it("takes a renewed token that ends later, and no other", async () => {
+  it("forgets the tokens of a session that was ended, unless others may need them", async () => {
+    const { runtime, standIn } = getRemote();
+    const [, client] = standIn.clients;
+    const first = await signInRemotely(getRemote(), client);
+    const second = await signInRemotely(getRemote(), client);
+    const workspaceId = await workspaceOf(runtime, first.principal);
+    const end = (cookie: string) => call(sessionRoute, { cookie, method: "DELETE", json: {} });
+    const sessions = async () =>
+      (await readTokens(runtime.database.read, workspaceId)).map(({ number }) => number);
+    const before = await sessions();
+    expect(before.length).toBeGreaterThan(1);
+    await end(second.cookie);
+    expect(await sessions()).toEqual(before);
+    await end(first.cookie);
+    expect(await sessions()).toEqual(before.filter((number) => number !== before[1]));
+  });
+
+  it("lasts as long as the tokens that came for it, and no longer than 12 hours", async () => {
+    const { runtime } = getRemote();
     const { cookie, principal } = await signInRemotely(getRemote());
-    keepRenewedToken(principal.token, { token: "earlier", endsAt: principal.expiresAt - 1 });
-    const same = await call(companiesRoute, { cookie, path: "/api/companies?limit=5" });
+    const owner = { workspaceId: await workspaceOf(runtime, principal), sessionId: newId() };
+    const come = (sessionId: string, endsAt: number) =>
+      keepToken(runtime, { ...owner, sessionId }, { token: newId(), endsAt }, { isRenewed: true });
+    const path = "/api/companies?limit=5";
+    // Somebody else's, and one that ends earlier.
+    await come(newId(), principal.expiresAt + 900);
+    await come(principal.session.id, principal.expiresAt - 1);
+    const same = await call(companiesRoute, { cookie, path });
     expect(same.headers.get("set-cookie")).toBeNull();
-    keepRenewedToken(principal.token, { token: "later", endsAt: principal.expiresAt + 600 });
-    const answer = await call(companiesRoute, { cookie, path: "/api/companies?limit=5" });
-    const renewed = await getCaller(
-      getRemote().runtime,
-      toCookie(answer.headers.get("set-cookie")),
-    );
-    expect(renewed).toMatchObject({ token: "later", expiresAt: principal.expiresAt + 600 });
+    await come(principal.session.id, principal.expiresAt + 600);
+    const answer = await call(companiesRoute, { cookie, path });
+    const renewed = await getCaller(runtime, toCookie(answer.headers.get("set-cookie")));
+    expect(renewed).toMatchObject({ expiresAt: principal.expiresAt + 600 });
+    await come(principal.session.id, principal.expiresAt + 90_000);
+    const longest = await getCaller(runtime, cookie);
+    expect(longest.expiresAt).toBe(principal.session.startedAt + 12 * 3_600);
   });
 
   it("does not accept the session of another service", async () => {

@@ -57,6 +57,7 @@ export async function findOrCreateWorkspace(
         mirror_started_at: null,
         mirror_alive_at: null,
         mirror_error: null,
+        mirror_retry_at: null,
       })
       .execute();
     return id;

@@ -20,11 +20,22 @@ const findCaller = prepared<{ id: string; sessionId: string }>()((db, { id, sess
       "companies.kind as companyKind",
       "ended_sessions.id as endedSessionId",
     ])
+    .select((eb) =>
+      eb
+        .selectFrom("service_tokens")
+        .select(({ fn }) => fn.max("ends_at").as("endsAt"))
+        .whereRef("workspace_id", "=", "workspaces.id")
+        .where("session_id", "=", sessionId)
+        .as("tokenEndsAt"),
+    )
     .where("workspaces.id", "=", id)
     .compile(),
 );
 
-/** Returns the client and company of a workspace, or null if it does not exist, its client is disabled, or the session was ended. */
+/**
+ * Returns the client and company of a workspace, and the end of the tokens that were received for the session; null if it does not
+ * exist, its client is disabled, or the session was ended.
+ */
 export async function findWorkspaceCaller(
   db: Queries,
   { id, sessionId, baseUrl }: { id: string; sessionId: string; baseUrl: string },
@@ -46,4 +57,19 @@ export async function findWorkspaceOf(
     .where("company_id", "=", companyId)
     .executeTakeFirst();
   return workspace ?? null;
+}
+
+/** A run of the mirror that has given no sign of life for this long is over, in ms: its process has ended. */
+export const mirrorLeaseMs = 60_000;
+
+/** Whether a run of the mirror is alive, in whatever process. */
+export async function isMirrorAlive(db: Queries, workspaceId: string): Promise<boolean> {
+  const alive = await db
+    .selectFrom("workspaces")
+    .select("id")
+    .where("id", "=", workspaceId)
+    .where("mirror_run", "is not", null)
+    .where("mirror_alive_at", ">", new Date(Date.now() - mirrorLeaseMs).toISOString())
+    .executeTakeFirst();
+  return alive !== undefined;
 }

@@ -1,8 +1,10 @@
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import { type DocumentRequest } from "@/lib/service/remote/document-requests";
-import { exchange, readText } from "@/lib/service/remote/exchange";
+import { exchange, readBytes, type RemoteAnswer } from "@/lib/service/remote/exchange";
 import { ExchangeFault } from "@/lib/service/remote/exchange-fault";
+import { exchangeFollowing } from "@/lib/service/remote/exchange-following";
 import { isJsonObject } from "@/lib/service/remote/read-json-answer";
+import { saysFailure } from "@/lib/service/remote/service-refusal";
 import { readServiceWords } from "@/lib/service/remote/service-words";
 
 /** What came back for one request. */
@@ -14,41 +16,63 @@ export interface Asked {
   isEmpty: boolean;
   /** "status 401: “Wrong.”", or why there is no answer. Without secrets. */
   summary: string;
+  /** The service's words alone. */
+  words: string | null;
+  /** The answer once more, for the dashboard's own readers. @throws ExchangeFault if there is none */
+  replay: () => RemoteAnswer;
 }
 
-/** Sends a request and reads the whole answer, or with `isHeadOnly` only its status. Never throws an ExchangeFault. */
+/** Sends a request as the dashboard does, and reads the whole answer. Never throws an ExchangeFault. */
 export async function ask(
   connection: RemoteConnection,
   request: DocumentRequest,
-  options: { secrets: string[]; isSearch?: boolean; isHeadOnly?: boolean },
+  secrets: string[],
 ): Promise<Asked> {
-  const { timeouts, sizes } = connection;
-  const limits = { totalMs: timeouts.searchMs, maxBytes: sizes.searchBytes };
+  let status: number | null = null;
   try {
-    const answer = await exchange(connection, request, options.isSearch ? limits : {});
-    const { status } = answer;
-    const isSuccess = status >= 200 && status < 300;
-    if (options.isHeadOnly && isSuccess) {
-      answer.discard();
-      return { status, object: null, isEmpty: false, summary: `status ${status}` };
-    }
-    const text = await readText(answer);
-    const object = parseObject(text);
-    const { message } = readServiceWords(object, options.secrets);
-    const summary = `status ${status}${message === null ? "" : `: “${message}”`}`;
-    return { status, object, isEmpty: text.trim() === "", summary };
+    const answer = await send(connection, request);
+    ({ status } = answer);
+    const bytes = await readBytes(answer);
+    const object = parseObject(bytes.toString());
+    const { message: words } = readServiceWords(object, secrets);
+    const summary = `status ${status}${words === null ? "" : `: “${words}”`}`;
+    const isEmpty = bytes.toString().trim() === "";
+    return { status, object, isEmpty, summary, words, replay: () => replayed(answer, bytes) };
   } catch (fault) {
     if (!(fault instanceof ExchangeFault)) throw fault;
-    return { status: null, object: null, isEmpty: false, summary: fault.message };
+    const replay = () => {
+      throw fault;
+    };
+    const { message: summary } = fault;
+    return { status: null, object: null, isEmpty: false, summary, words: null, replay };
   }
 }
+
+function send(connection: RemoteConnection, request: DocumentRequest): Promise<RemoteAnswer> {
+  const { method } = request;
+  if (method !== "GET") return exchange(connection, request);
+  const { timeouts, sizes } = connection;
+  const limits = { totalMs: timeouts.searchMs, maxBytes: sizes.searchBytes };
+  return exchangeFollowing(connection, { ...request, method }, limits);
+}
+
+const replayed = ({ status, header }: RemoteAnswer, bytes: Buffer): RemoteAnswer => ({
+  status,
+  header,
+  body: (async function* () {
+    await Promise.resolve();
+    yield bytes;
+  })(),
+  discard: () => undefined,
+});
 
 export const isSuccess = ({ status }: Asked) => status !== null && status >= 200 && status < 300;
 
 /** Null if the request was refused; otherwise what happened instead. */
 export function problemIfNotRefused(asked: Asked): string | null {
   if (asked.status === null || asked.status >= 500) return asked.summary;
-  return asked.status >= 400 ? null : `It was accepted with ${asked.summary}.`;
+  if (asked.status >= 400 || saysFailure(asked.object?.type)) return null;
+  return `It was accepted with ${asked.summary}.`;
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -1,5 +1,7 @@
-import { ask, type Asked, isSuccess, problemIfNotRefused } from "@/lib/admin/service-check/ask";
+import { ask, type Asked, problemIfNotRefused } from "@/lib/admin/service-check/ask";
 import { CheckReport } from "@/lib/admin/service-check/check-report";
+import { type CheckTokens } from "@/lib/admin/service-check/check-tokens";
+import { judgeCreate, toVerdict } from "@/lib/admin/service-check/dashboard-verdict";
 import { without } from "@/lib/admin/service-check/check-search";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import {
@@ -35,12 +37,13 @@ export interface CreateCheck {
 /** "Create a playlist", docs/service-api.md §3. Creates three playlists if all is well. */
 export async function checkCreate(
   connection: RemoteConnection,
-  token: string | null,
-  options: { create: CreateCheck | null; advertisers: string[]; secrets: string[] },
+  tokens: CheckTokens | null,
+  options: { create: CreateCheck | null; advertisers: string[] },
 ): Promise<CheckReport> {
   const report = new CheckReport("create");
-  const { create, advertisers, secrets } = options;
-  if (create === null || token === null) {
+  const { advertisers } = options;
+  const create = options.create && inOwnSpelling(options.create, advertisers);
+  if (create === null || tokens === null) {
     report.skip(
       rules,
       create === null ? "Add --create and --company to check it." : "There is no token.",
@@ -57,19 +60,30 @@ export async function checkCreate(
     searches: [],
     type: "radio",
   };
-  const request = (changes: Partial<DocumentPlaylist> = {}) =>
+  const request = (token: string, changes: Partial<DocumentPlaylist> = {}) =>
     createPlaylistRequest(token, create.companyId, { ...playlist, ...changes }, null);
-  const send = (sent: DocumentRequest) => ask(connection, sent, { secrets });
+  const known = [create.companyId, playlist.advertiser_id];
+  const send = async (changes: Partial<DocumentPlaylist>) => {
+    const presented = tokens.latest;
+    const asked = await tokens.ask(connection, (token) => request(token, changes));
+    return { asked, outcome: await judgeCreate(asked, presented, known) };
+  };
 
-  const [podcast, radio, streaming] = [
-    await send(request({ type: "podcast", tags: ["service check"] })),
-    await send(request({ type: "radio" })),
-    await send(request({ type: "streaming" })),
-  ];
-  const created = { podcast, radio, streaming };
-  for (const type of playlistTypes)
-    check(`create.${type}`, isSuccess(created[type]) ? null : created[type].summary);
-  const made = Object.values(created).filter(isSuccess);
+  const created = {
+    podcast: await send({ type: "podcast", tags: ["service check"] }),
+    radio: await send({ type: "radio" }),
+    streaming: await send({ type: "streaming" }),
+  };
+  const isMade = ({ outcome }: Awaited<ReturnType<typeof send>>) => outcome.kind === "created";
+  for (const type of playlistTypes) {
+    const { asked, outcome } = created[type];
+    const rule = `The dashboard takes a playlist of type ${type} for created.`;
+    report.judge(`dashboard.create.${type}`, rule, toVerdict(outcome));
+    check(`create.${type}`, isMade(created[type]) ? null : asked.summary);
+  }
+  const made = Object.values(created)
+    .filter(isMade)
+    .map(({ asked }) => asked);
   if (made.length === 0) {
     const ids = ["create.json", "create.searches_empty", "create.tags", "create.tags_optional"];
     report.skip(pick(ids), "No playlist was created.");
@@ -77,22 +91,30 @@ export async function checkCreate(
     const isOther = ({ object, isEmpty }: Asked) => object === null && !isEmpty;
     check("create.json", made.some(isOther) ? "One is something else." : null);
     check("create.searches_empty", null);
-    if (isSuccess(podcast)) check("create.tags", null);
+    if (isMade(created.podcast)) check("create.tags", null);
     else report.skip(pick(["create.tags"]), "The playlist with tags was not created.");
-    const isOptional = isSuccess(radio) || isSuccess(streaming);
+    const isOptional = isMade(created.radio) || isMade(created.streaming);
     check("create.tags_optional", isOptional ? null : "Only the playlist with tags was created.");
   }
+  const change = (changes: Record<string, unknown>) =>
+    tokens.ask(connection, (token) => changeParameters(request(token), changes));
   for (const field of required)
-    check(
-      `create.required.${field}`,
-      problemIfNotRefused(await send(changeParameters(request(), { [field]: undefined }))),
-    );
-  const video = await send(changeParameters(request(), { type: "video" }));
+    check(`create.required.${field}`, problemIfNotRefused(await change({ [field]: undefined })));
+  const video = await change({ type: "video" });
   check("create.type_enum", problemIfNotRefused(video));
-  check("create.bearer", problemIfNotRefused(await send(without(request(), "authorization"))));
-  noteAnswers(report, made, video, [create.companyId, playlist.advertiser_id]);
+  const bare = without(request(tokens.latest), "authorization");
+  check("create.bearer", problemIfNotRefused(await ask(connection, bare, tokens.secrets)));
+  noteAnswers(report, made, video, known);
   return report;
 }
+
+/** The company's UUID as the service spells it, if it lists it. */
+const inOwnSpelling = (create: CreateCheck, advertisers: string[]): CreateCheck => ({
+  ...create,
+  companyId:
+    advertisers.find((uuid) => uuid.toLowerCase() === create.companyId.toLowerCase()) ??
+    create.companyId,
+});
 
 function noteAnswers(report: CheckReport, made: Asked[], refused: Asked, known: string[]): void {
   const [first] = made;
@@ -111,6 +133,6 @@ function changeParameters(
   request: DocumentRequest,
   changes: Record<string, unknown>,
 ): DocumentRequest {
-  const { body, ...envelope } = JSON.parse(request.body) as { body: object };
+  const { body, ...envelope } = JSON.parse(request.body ?? "{}") as { body: object };
   return { ...request, body: JSON.stringify({ ...envelope, body: { ...body, ...changes } }) };
 }

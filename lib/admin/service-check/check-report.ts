@@ -3,12 +3,22 @@ export interface CheckLine {
   /** Such as `token.type`; stable, for scripts. Empty for what the document leaves open. */
   id: string;
   operation: "get-token" | "search" | "create";
-  result: "holds" | "fails" | "not_checked" | "not_in_document";
-  /** What docs/service-api.md says; for `not_in_document` what was found. */
+  result: "holds" | "fails" | "not_checked" | "not_in_document" | Verdict["result"];
+  /** What docs/service-api.md says, or what the dashboard does; for `not_in_document` what was found. */
   rule: string;
-  /** Why it fails or was not checked; null if it holds. */
+  /** Why it fails or was not checked, or what the dashboard says; null if it holds. */
   found: string | null;
 }
+
+/** What the dashboard makes of an answer: it uses it, refuses it, or does not know what became of the request. */
+export interface Verdict {
+  result: "used" | "refused" | "not_known";
+  found: string | null;
+}
+
+/** Whether the dashboard can use the service, as far as that was checked. */
+export const isUsable = (lines: CheckLine[]): boolean =>
+  lines.every(({ result }) => result !== "refused" && result !== "not_known");
 
 /** Collects the lines of one operation. */
 export class CheckReport {
@@ -27,6 +37,11 @@ export class CheckReport {
   skip(rules: Record<string, string>, reason: string): void {
     for (const [id, rule] of Object.entries(rules))
       this.#add({ id, rule, result: "not_checked", found: reason });
+  }
+
+  /** Adds what the dashboard makes of it. */
+  judge(id: string, rule: string, verdict: Verdict): void {
+    this.#add({ id, rule, ...verdict });
   }
 
   /** Adds something that the document leaves open. */

@@ -1,4 +1,6 @@
 import { ask, listOtherFields, problemIfNotRefused } from "@/lib/admin/service-check/ask";
+import { type CheckTokens } from "@/lib/admin/service-check/check-tokens";
+import { judgeSearch } from "@/lib/admin/service-check/dashboard-verdict";
 import { CheckReport } from "@/lib/admin/service-check/check-report";
 import { describeValue } from "@/lib/admin/service-check/check-token";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
@@ -12,7 +14,6 @@ const rules = {
   "search.type": "type is “success”.",
   "search.advertisers": "Advertisers is an array of objects.",
   "search.uuid": "Each advertiser has a UUID as its uuid.",
-  "search.unique": "No UUID comes twice.",
   "search.name": "Each advertiser has a string as its name.",
   "search.token": "_token is a string.",
   "search.bearer": "Without the bearer token it is refused.",
@@ -20,37 +21,38 @@ const rules = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** "Search for companies", docs/service-api.md §2. Returns the UUIDs of the advertisers. */
+/** "Search for companies", docs/service-api.md §2. Returns the UUIDs of the advertisers, as the service spells them. */
 export async function checkSearch(
   connection: RemoteConnection,
-  token: string | null,
-  secrets: string[],
+  tokens: CheckTokens | null,
 ): Promise<{ report: CheckReport; advertisers: string[] }> {
   const report = new CheckReport("search");
   const check = (id: keyof typeof rules, problem: string | null) =>
     report.check(id, rules[id], problem);
-  if (token === null) {
+  if (tokens === null) {
     report.skip(rules, "There is no token.");
     return { report, advertisers: [] };
   }
   const { "search.status": _first, "search.bearer": _last, ...later } = rules;
-  const request = searchRequest(token);
-  const asked = await ask(connection, request, { secrets, isSearch: true });
+  const presented = tokens.latest;
+  const request = (token: string) => searchRequest(token, connection.hasSearchBody);
+  const asked = await tokens.ask(connection, request);
+  const verdict = await judgeSearch(asked, presented);
+  report.judge("dashboard.companies", "The dashboard lists its companies.", verdict);
   let advertisers: string[] = [];
   if (!check("search.status", asked.status === 200 ? null : asked.summary))
     report.skip(later, "There is no answer.");
   else if (!check("search.json", asked.object === null ? "It is not." : null)) {
     const { "search.json": _json, ...fields } = later;
     report.skip(fields, "There is no JSON object.");
-  } else advertisers = checkFields(check, asked.object ?? {});
-  const withoutToken = without(request, "authorization");
-  const options = { secrets, isSearch: true, isHeadOnly: true };
-  const bare = await ask(connection, withoutToken, options);
+  } else advertisers = checkFields(check, report, asked.object ?? {});
+  const withoutToken = without(request(tokens.latest), "authorization");
+  const bare = await ask(connection, withoutToken, tokens.secrets);
   check("search.bearer", problemIfNotRefused(bare));
-  await noteOpenQuestions(report, connection, request, options);
+  await noteOpenQuestions(report, connection, request, tokens);
   const { object } = asked;
   if (object && typeof object._token === "string")
-    report.note(`_token is ${object._token === token ? "the presented one" : "a new one"}.`);
+    report.note(`_token is ${object._token === presented ? "the presented one" : "a new one"}.`);
   const others = listOtherFields(object ?? {}, ["Message", "type", "Advertisers", "_token"]);
   if (others !== null) report.note(`The answer also has ${others}.`);
   return { report, advertisers };
@@ -58,6 +60,7 @@ export async function checkSearch(
 
 function checkFields(
   check: (id: keyof typeof rules, problem: string | null) => boolean,
+  report: CheckReport,
   { Message, type, Advertisers, _token }: Record<string, unknown>,
 ): string[] {
   check("search.message", Message === "" ? null : describeValue("Message", Message));
@@ -85,7 +88,8 @@ function checkFields(
   const seen = new Set<string>();
   const isRepeated = ({ uuid: id }: Record<string, unknown>) =>
     isUuid(id) && (seen.has(id.toLowerCase()) || !seen.add(id.toLowerCase()));
-  check("search.unique", find(isRepeated, "has the UUID of an earlier one"));
+  const repeated = find(isRepeated, "has the UUID of an earlier one");
+  if (repeated !== null) report.note(repeated);
   check(
     "search.name",
     find(({ name }) => typeof name !== "string", "has none"),
@@ -97,13 +101,15 @@ function checkFields(
 async function noteOpenQuestions(
   report: CheckReport,
   connection: RemoteConnection,
-  request: DocumentRequest,
-  options: { secrets: string[]; isSearch: boolean; isHeadOnly: boolean },
+  request: (token: string) => DocumentRequest,
+  tokens: CheckTokens,
 ): Promise<void> {
-  const referer = await ask(connection, without(request, "ui-referer"), options);
+  const referer = await tokens.ask(connection, (token) => without(request(token), "ui-referer"));
   report.note(`Without ui-referer the search gets: ${referer.summary}`);
-  const empty = await ask(connection, { ...request, body: "{}" }, options);
+  const empty = await tokens.ask(connection, (token) => ({ ...request(token), body: "{}" }));
   report.note(`Without request_headers the search gets: ${empty.summary}`);
+  const none = await tokens.ask(connection, (token) => ({ ...request(token), body: null }));
+  report.note(`Without a body the search gets: ${none.summary}`);
 }
 
 /** The request without one of its headers. */

@@ -4,7 +4,9 @@ import { ask, isSuccess, listOtherFields } from "@/lib/admin/service-check/ask";
 import { CheckReport } from "@/lib/admin/service-check/check-report";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import { getTokenRequest } from "@/lib/service/remote/document-requests";
-import { tokenTextSchema } from "@/lib/service/remote/remote-token";
+import { judgeToken } from "@/lib/admin/service-check/dashboard-verdict";
+import { readRemoteToken } from "@/lib/service/remote/remote-token";
+import { saysFailure } from "@/lib/service/remote/service-refusal";
 
 const rules = {
   "token.answered": "Valid credentials are answered with success.",
@@ -25,15 +27,17 @@ export async function checkToken(
     report.check(id, rules[id], problem);
   const { "token.answered": _first, ...later } = rules;
   const secrets = [credentials.client_secret];
-  const asked = await ask(connection, getTokenRequest(credentials), { secrets });
-  if (!check("token.answered", isSuccess(asked) ? null : asked.summary)) {
+  const asked = await ask(connection, getTokenRequest(credentials), secrets);
+  const isAnswered = isSuccess(asked) && !saysFailure(asked.object?.type);
+  const verdict = await judgeToken(asked, credentials.client_secret);
+  report.judge("dashboard.sign_in", "The dashboard signs in.", verdict);
+  if (!check("token.answered", isAnswered ? null : asked.summary)) {
     report.skip(later, "There is no token.");
     return { report, token: null };
   }
   const { object } = asked;
   check("token.json", object === null ? "It is not." : null);
   const { _token: token, token_type: type } = object ?? {};
-  const isUsable = tokenTextSchema.safeParse(token).success;
   check("token.token", describeToken(token));
   check("token.type", type === "bearer" ? null : describeValue("token_type", type));
   const lifetime = typeof token === "string" ? readLifetime(token) : null;
@@ -42,13 +46,13 @@ export async function checkToken(
     report.skip({ "token.lifetime": rules["token.lifetime"] }, reason);
   } else check("token.lifetime", describeLifetime(lifetime));
   const wrong = { ...credentials, client_secret: `${credentials.client_secret}x` };
-  const refused = await ask(connection, getTokenRequest(wrong), { secrets });
+  const refused = await ask(connection, getTokenRequest(wrong), secrets);
   const isRefused = refused.status !== null && refused.status < 500 && !refused.object?._token;
   check("token.wrong_secret", isRefused ? null : `It was answered with ${refused.summary}.`);
   report.note(`Success is ${asked.status}; a wrong secret gets: ${refused.summary}`);
   const others = listOtherFields(object ?? {}, ["_token", "token_type"]);
   if (others !== null) report.note(`The answer also has ${others}.`);
-  return { report, token: isUsable ? String(token) : null };
+  return { report, token: readRemoteToken(token)?.token ?? null };
 }
 
 function describeToken(token: unknown): string | null {

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { type Command, InvalidArgumentError } from "commander";
 import { printAnswer } from "@/lib/admin/output";
-import { type CheckLine } from "@/lib/admin/service-check/check-report";
+import { type CheckLine, isUsable } from "@/lib/admin/service-check/check-report";
 import { checkService } from "@/lib/admin/service-check/check-service";
 import { audioServiceUrlSchema } from "@/lib/audio-service-url";
 import { openRemoteConnection } from "@/lib/service/remote/connection";
@@ -12,6 +12,7 @@ interface CheckOptions {
   create?: true;
   company?: string;
   inventoryId: string;
+  searchBody: boolean;
   json?: true;
 }
 
@@ -27,6 +28,7 @@ export function addServiceCommands(service: Command): void {
     .option("--create", "also create three playlists; needs --company")
     .option("--company <uuid>", "company to create them under")
     .option("--inventory-id <id>", "inventory ID to put into them", "service-check-1")
+    .option("--no-search-body", "send the search without a body (AUDIO_SERVICE_SEARCH_BODY=0)")
     .option("--json", "print JSON")
     .action(async (options: CheckOptions, command: Command) => {
       const { company = "" } = options;
@@ -34,19 +36,23 @@ export function addServiceCommands(service: Command): void {
         command.error("error: --create needs --company <uuid>.");
       const clientSecret = await readSecret();
       if (clientSecret === "") command.error("error: Write the client secret to standard input.");
-      const connection = openRemoteConnection({ baseUrl: options.url });
+      const connection = openRemoteConnection({
+        baseUrl: options.url,
+        hasSearchBody: options.searchBody,
+      });
       const credentials = { client_id: options.clientId, client_secret: clientSecret };
       const create = options.create
-        ? { companyId: company.toLowerCase(), inventoryId: options.inventoryId }
+        ? { companyId: company, inventoryId: options.inventoryId }
         : null;
       const lines = await checkService(connection, credentials, create).finally(() =>
         connection.close(),
       );
       const failed = lines.filter(({ result }) => result === "fails").length;
       const holds = failed === 0;
-      const json = { url: options.url, holds, lines };
+      const usable = isUsable(lines);
+      const json = { url: options.url, holds, usable, lines };
       await printAnswer(options.json === true, { json, text: toText(lines, failed) });
-      if (!holds) command.error("", { exitCode: 1 });
+      if (!holds || !usable) command.error("", { exitCode: 1 });
     });
 }
 
@@ -55,7 +61,14 @@ const titles = {
   search: "Search for companies (§2)",
   create: "Create a playlist (§3)",
 };
-const words = { holds: "holds", fails: "FAILS", not_checked: "not checked" };
+const words = {
+  holds: "holds",
+  fails: "FAILS",
+  not_checked: "not checked",
+  used: "used",
+  refused: "REFUSED",
+  not_known: "NOT KNOWN",
+};
 
 function toText(lines: CheckLine[], failed: number): string {
   const sections = (["get-token", "search", "create"] as const).map((operation) => {
@@ -64,7 +77,10 @@ function toText(lines: CheckLine[], failed: number): string {
   });
   const result =
     failed === 0 ? "Every line that was checked holds." : `Lines that do not hold: ${failed}.`;
-  return [...sections, result].join("\n\n");
+  const use = isUsable(lines)
+    ? "The dashboard can use it, as far as that was checked."
+    : "The dashboard cannot use it: see REFUSED and NOT KNOWN.";
+  return [...sections, `${result}\n${use}`].join("\n\n");
 }
 
 function toLine({ result, rule, found }: CheckLine): string {

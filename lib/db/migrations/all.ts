@@ -19,6 +19,7 @@ import * as sharedState from "./0017-shared-state";
 import * as actsAndPruning from "./0018-acts-and-pruning";
 import * as tenantOfClients from "./0019-tenant-of-clients";
 import * as histories from "./0020-histories";
+import * as anyService from "./0021-any-service";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0018-acts-and-pruning": actsAndPruning,
   "0019-tenant-of-clients": tenantOfClients,
   "0020-histories": histories,
+  "0021-any-service": anyService,
 };

@@ -1,9 +1,7 @@
 import "server-only";
 import { type Database, type Queries } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
-
-/** A run that has given no sign of life for this long is over, in ms: its process has ended. */
-export const leaseMs = 60_000;
+import { mirrorLeaseMs } from "@/lib/workspaces/find-workspace.server";
 
 /** Another run has taken over, because this one gave no sign of life. */
 export class LeaseLostError extends Error {}
@@ -32,7 +30,7 @@ export function beginRun(
       .where((eb) =>
         eb.or([
           eb("mirror_run", "is", null),
-          eb("mirror_alive_at", "<", new Date(now - leaseMs).toISOString()),
+          eb("mirror_alive_at", "<", new Date(now - mirrorLeaseMs).toISOString()),
         ]),
       )
       .execute();
@@ -62,12 +60,13 @@ export async function keepAlive(
 export async function endRun(
   database: Database,
   { workspaceId, agencyId, runId }: MirrorRun,
-  result: { count: number; skipped: number } | { error: string },
+  result: { count: number; skipped: number } | { error: string; retryAfter: number | null },
 ): Promise<void> {
   const values =
     "error" in result
-      ? { mirror_error: result.error }
+      ? { mirror_error: result.error, mirror_retry_at: inSeconds(result.retryAfter) }
       : {
+          mirror_retry_at: null,
           mirrored_at: new Date().toISOString(),
           mirror_count: result.count,
           mirror_skipped: result.skipped,
@@ -84,6 +83,9 @@ export async function endRun(
       .execute();
   });
 }
+
+const inSeconds = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(Date.now() + seconds * 1_000).toISOString();
 
 /** The number of advertisers that the agency has. */
 export async function countMirrored(db: Queries, agencyId: string): Promise<number> {

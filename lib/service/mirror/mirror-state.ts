@@ -3,10 +3,9 @@ import { type WorkspaceRow } from "@/lib/db/remote-tables";
 import { AppError } from "@/lib/errors";
 import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { leaseMs } from "@/lib/service/mirror/mirror-lease";
 import { type MirrorState } from "@/lib/workspaces/mirror-schema";
 import { runMirror } from "@/lib/service/mirror/run-mirror";
-import { findWorkspaceOf } from "@/lib/workspaces/find-workspace.server";
+import { findWorkspaceOf, mirrorLeaseMs } from "@/lib/workspaces/find-workspace.server";
 
 /** A list that is older is fetched again when somebody looks, in ms. */
 const maxAgeMs = 5 * 60_000;
@@ -34,27 +33,37 @@ function describeMirror(workspace: WorkspaceRow): MirrorState {
 }
 
 const isRunning = ({ mirror_run: run, mirror_alive_at: aliveAt }: WorkspaceRow): boolean =>
-  run !== null && aliveAt !== null && Date.parse(aliveAt) > Date.now() - leaseMs;
+  run !== null && aliveAt !== null && Date.parse(aliveAt) > Date.now() - mirrorLeaseMs;
 
-/** Starts to fetch the companies. `done` resolves when that has ended, with or without success. */
+/** Whether the service asked not to be asked yet. */
+const isWaiting = ({ mirror_retry_at: retryAt }: WorkspaceRow): boolean =>
+  retryAt !== null && Date.parse(retryAt) > Date.now();
+
+/**
+ * Starts to fetch the companies, unless the service asked to wait. `done` resolves when that has ended, with or without success; it is
+ * null if nothing was started.
+ */
 export async function refreshMirror(
   runtime: Runtime,
   principal: Principal,
 ): Promise<{ done: Promise<void> } | null> {
   const workspace = await findWorkspaceOf(runtime.database.read, principal.companyId);
-  if (!workspace) return null;
-  const { id: workspaceId, company_id: agencyId } = workspace;
-  return { done: runMirror(runtime, { workspaceId, agencyId, token: principal.token }) };
+  if (!workspace || isWaiting(workspace)) return null;
+  return { done: runMirror(runtime, toRequest(workspace, principal)) };
 }
 
 /** Starts to fetch the companies if they are old. Does not wait, and never throws. */
 export async function refreshIfOld(runtime: Runtime, principal: Principal): Promise<void> {
   const workspace = await findWorkspaceOf(runtime.database.read, principal.companyId);
-  if (!workspace || isRunning(workspace)) return;
+  if (!workspace || isRunning(workspace) || isWaiting(workspace)) return;
   const age = Date.now() - Date.parse(workspace.mirrored_at ?? "1970-01-01T00:00:00Z");
   const sinceStart = Date.now() - Date.parse(workspace.mirror_started_at ?? "1970-01-01T00:00:00Z");
   const hasFailed = workspace.mirror_error !== null;
   if (age < maxAgeMs || (hasFailed && sinceStart < pauseAfterFailureMs)) return;
-  const { id: workspaceId, company_id: agencyId } = workspace;
-  void runMirror(runtime, { workspaceId, agencyId, token: principal.token });
+  void runMirror(runtime, toRequest(workspace, principal));
 }
+
+const toRequest = (
+  { id: workspaceId, company_id: agencyId }: WorkspaceRow,
+  { session: { id: sessionId } }: Principal,
+) => ({ workspaceId, agencyId, sessionId });

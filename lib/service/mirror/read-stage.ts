@@ -7,7 +7,10 @@ export interface StagedAdvertiser {
   id: string;
   name: string;
   nameKey: string;
+  serviceId: string | null;
 }
+
+type Position = Pick<StagedAdvertiser, "id" | "nameKey">;
 
 /** The order of a batch. */
 export const compareAdvertisers = (one: StagedAdvertiser, other: StagedAdvertiser): number =>
@@ -57,7 +60,6 @@ export class StageReader {
       const cursor: Cursor = { batch, waiting: [], at: 0, isEnded: false };
       await this.#fill(cursor, {
         id: "00000000-0000-0000-0000-000000000000",
-        name: "",
         nameKey: "",
       });
       cursors.splice(findPlace(cursors, cursor), 0, cursor);
@@ -65,16 +67,16 @@ export class StageReader {
     return cursors;
   }
 
-  async #fill(cursor: Cursor, after: StagedAdvertiser): Promise<void> {
+  async #fill(cursor: Cursor, after: Position): Promise<void> {
     cursor.at = 0;
     cursor.waiting = cursor.isEnded ? [] : await this.#readAfter(cursor.batch, after);
     cursor.isEnded = cursor.waiting.length < readRows;
   }
 
-  #readAfter(batch: number, { nameKey, id }: StagedAdvertiser): Promise<StagedAdvertiser[]> {
+  #readAfter(batch: number, { nameKey, id }: Position): Promise<StagedAdvertiser[]> {
     return this.database.read
       .selectFrom("mirror_entries")
-      .select(["advertiser_id as id", "name", "name_key as nameKey"])
+      .select(["advertiser_id as id", "name", "name_key as nameKey", "service_id as serviceId"])
       .where("workspace_id", "=", this.run.workspaceId)
       .where("batch", "=", batch)
       .where("name_key", ">=", nameKey)

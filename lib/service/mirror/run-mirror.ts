@@ -2,7 +2,6 @@ import "server-only";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { AppError } from "@/lib/errors";
 import { getLogger } from "@/lib/logger.server";
-import { processWide } from "@/lib/process-wide";
 import { outsideRequests } from "@/lib/request-context.server";
 import { applyStage, removeUnseen } from "@/lib/service/mirror/apply-stage";
 import {
@@ -12,27 +11,30 @@ import {
   LeaseLostError,
   type MirrorRun,
 } from "@/lib/service/mirror/mirror-lease";
+import { mirrorRuns } from "@/lib/service/mirror/mirror-runs";
 import { SeenIds } from "@/lib/service/mirror/seen-ids";
 import { AdvertiserStage, clearStage } from "@/lib/service/mirror/stage-advertisers";
 import { getRemoteConnection } from "@/lib/service/remote/get-remote-connection";
-import { keepRenewedToken } from "@/lib/service/remote/renewed-tokens";
+import { ExchangeFault } from "@/lib/service/remote/exchange-fault";
+import { toServiceError } from "@/lib/service/remote/remote-errors";
+import { type RemoteToken } from "@/lib/service/remote/remote-token";
 import { requestAdvertisers } from "@/lib/service/remote/request-advertisers";
+import { type TokenAttempt, withToken } from "@/lib/service/tokens/with-token";
+import { noTokenError } from "@/lib/service/tokens/no-token-error";
 
 interface MirrorRequest {
   workspaceId: string;
   agencyId: string;
-  /** The service's token of whoever looks. */
-  token: string;
+  /** Of whoever looks. */
+  sessionId: string;
 }
-
-const running = () => processWide("mirror-runs", () => new Map<string, Promise<void>>());
 
 /**
  * Fetches the service's advertisers into a workspace, once for each workspace at a time. Resolves when that is done, with or
  * without success; the workspace says which. Never throws: nobody waits for it.
  */
 export function runMirror(runtime: Runtime, request: MirrorRequest): Promise<void> {
-  const runs = running();
+  const runs = mirrorRuns();
   const known = runs.get(request.workspaceId);
   if (known) return known;
   const run = outsideRequests(() => mirror(runtime, request))
@@ -42,39 +44,78 @@ export function runMirror(runtime: Runtime, request: MirrorRequest): Promise<voi
   return run;
 }
 
-async function mirror(runtime: Runtime, { token, ...workspace }: MirrorRequest): Promise<void> {
+async function mirror(runtime: Runtime, { sessionId, ...workspace }: MirrorRequest): Promise<void> {
   const { database } = runtime;
   const run = await beginRun(database, workspace);
   if (!run) return;
   try {
-    await endRun(database, run, await fetchAndApply(runtime, run, token));
+    await endRun(database, run, await fetchAndApply(runtime, run, sessionId));
   } catch (error) {
     if (error instanceof LeaseLostError) return;
     const isKnown = error instanceof AppError;
     if (!isKnown) getLogger().error({ err: error }, "companies could not be refreshed");
-    await endRun(database, run, { error: isKnown ? error.message : "An internal error." });
+    const retryAfter = isKnown ? Number(error.headers["Retry-After"] ?? NaN) : NaN;
+    await endRun(database, run, {
+      error: isKnown ? error.message : "An internal error.",
+      retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
+    });
   }
 }
 
+/** How long a search waits for its turn, in ms, where each request ends the token of the others. */
+const patienceMs = 120_000;
+
 /** Nothing is changed before the end of the list has come. */
-async function fetchAndApply(runtime: Runtime, run: MirrorRun, token: string) {
+async function fetchAndApply(runtime: Runtime, run: MirrorRun, sessionId: string) {
   const { database } = runtime;
-  await clearStage(database, run);
-  const stage = new AdvertiserStage(database, run, new SeenIds());
-  let isWhole = false;
-  for await (const event of requestAdvertisers(getRemoteConnection(runtime), token)) {
-    if (event.kind === "advertisers") await stage.add(event.advertisers);
-    else {
-      isWhole = true;
-      keepRenewedToken(token, event.token);
-    }
-  }
-  if (!isWhole) throw new AppError("service_failed", "The list of advertisers has no end.");
-  await stage.end();
+  const owner = { workspaceId: run.workspaceId, sessionId };
+  const fetched = await withToken(runtime, owner, patienceMs, (token) =>
+    fetch(runtime, run, token),
+  );
+  if ("without" in fetched)
+    throw fetched.without === "token"
+      ? noTokenError()
+      : toServiceError(new ExchangeFault("occupied", false));
+  if (fetched.result instanceof AppError) throw fetched.result;
+  const { stage, unreadable } = fetched.result;
   const foreign = await applyStage(database, run, stage.batches);
   // Equal numbers: the agency has what the list has.
   if ((await countMirrored(database.read, run.agencyId)) !== stage.count - foreign)
     await removeUnseen(database, run, stage.seen);
   await clearStage(database, run);
-  return { count: stage.count, skipped: stage.skipped + foreign };
+  return { count: stage.count, skipped: unreadable + stage.skipped + foreign };
+}
+
+interface Fetched {
+  stage: AdvertiserStage;
+  /** Elements that name no advertiser. */
+  unreadable: number;
+}
+
+/** Receives the whole list into a stage; the error instead, if there is none. */
+async function fetch(
+  runtime: Runtime,
+  run: MirrorRun,
+  presented: string,
+): Promise<TokenAttempt<Fetched | AppError>> {
+  const { database } = runtime;
+  await clearStage(database, run);
+  const stage = new AdvertiserStage(database, run, new SeenIds());
+  let token: RemoteToken | null = null;
+  let unreadable: number | null = null;
+  try {
+    for await (const event of requestAdvertisers(getRemoteConnection(runtime), presented)) {
+      if (event.kind === "advertisers") await stage.add(event.advertisers);
+      else if (event.kind === "token") ({ token } = event);
+      else unreadable = event.skipped;
+    }
+    if (unreadable === null)
+      throw new AppError("service_failed", "The list of advertisers has no end.");
+    await stage.end();
+    return { isRefused: false, token, result: { stage, unreadable } };
+  } catch (error) {
+    // A token may have come with it.
+    if (!(error instanceof AppError)) throw error;
+    return { isRefused: error.code === "invalid_token", token, result: error };
+  }
 }

@@ -6,7 +6,7 @@ import { keepAlive, type MirrorRun } from "@/lib/service/mirror/mirror-lease";
 import { type SeenIds } from "@/lib/service/mirror/seen-ids";
 import { toAdvertiserName } from "@/lib/service/mirror/to-advertiser-name";
 import { nameKey } from "@/lib/text";
-import { type Advertiser } from "@/lib/companies/schema";
+import { type ListedAdvertiser } from "@/lib/service/remote/advertiser-parser";
 
 const comparedRows = 1_000;
 /** Entries that are sorted together, and of them written in one transaction and in one statement. */
@@ -21,6 +21,7 @@ const insertWhole = preparedInsert("mirror_entries", [
   "name_key",
   "advertiser_id",
   "name",
+  "service_id",
 ]);
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
@@ -29,12 +30,12 @@ const nilUuid = "00000000-0000-0000-0000-000000000000";
  * nothing reads it until the list has ended.
  */
 export class AdvertiserStage {
-  /** Received, and of them those with the nil UUID. A UUID that comes twice counts once. */
+  /** Received, and those left out for their nil UUID. A UUID that comes twice counts once. */
   count = 0;
   skipped = 0;
   /** Batches of `mirror_entries` so far. */
   batches = 0;
-  #waiting: Advertiser[] = [];
+  #waiting: ListedAdvertiser[] = [];
   #changed: StagedAdvertiser[] = [];
   #aliveAt = Date.now();
 
@@ -44,7 +45,7 @@ export class AdvertiserStage {
     readonly seen: SeenIds,
   ) {}
 
-  async add(advertisers: Advertiser[]): Promise<void> {
+  async add(advertisers: ListedAdvertiser[]): Promise<void> {
     for (const advertiser of advertisers) {
       // The first entry of a UUID counts: the document does not say that it is unique.
       if (advertiser.uuid === nilUuid) this.skipped += 1;
@@ -88,31 +89,35 @@ export class AdvertiserStage {
   }
 
   async #insert(transaction: Queries, batch: number, entries: StagedAdvertiser[]): Promise<void> {
-    const rows = entries.map(({ id, name, nameKey: name_key }) => ({
+    const rows = entries.map(({ id, name, nameKey: name_key, serviceId: service_id }) => ({
       workspace_id: this.run.workspaceId,
       batch,
       name_key,
       advertiser_id: id,
       name,
+      service_id,
     }));
     if (rows.length === insertedRows) await insertWhole(transaction, rows);
     else await transaction.insertInto("mirror_entries").values(rows).execute();
   }
 
-  async #findChanged(advertisers: Advertiser[]): Promise<StagedAdvertiser[]> {
+  async #findChanged(advertisers: ListedAdvertiser[]): Promise<StagedAdvertiser[]> {
     const { read, operations } = this.database;
     const ids = advertisers.map(({ uuid }) => uuid);
     const stored = await read
       .selectFrom("agency_advertisers")
-      .select(["advertiser_id", "name"])
+      .select(["advertiser_id", "name", "service_id"])
       .where(operations.isOneOf("advertiser_id", ids))
       .where(operations.unindexed("agency_id"), "=", this.run.agencyId)
       .execute();
-    const names = new Map(stored.map((row) => [row.advertiser_id, row.name]));
+    const known = new Map(stored.map((row) => [row.advertiser_id, row]));
     return advertisers.flatMap((advertiser) => {
+      const { uuid: id, spelling } = advertiser;
       const name = toAdvertiserName(advertiser);
-      if (names.get(advertiser.uuid) === name) return [];
-      return [{ id: advertiser.uuid, name, nameKey: nameKey(name) }];
+      const serviceId = spelling === id ? null : spelling;
+      const row = known.get(id);
+      if (row?.name === name && row.service_id === serviceId) return [];
+      return [{ id, name, nameKey: nameKey(name), serviceId }];
     });
   }
 }

@@ -29,8 +29,8 @@ it("reads any names, in any order of the fields, cut anywhere", () => {
           uuid,
           __proto__: 1,
         }));
-        const advertisers = names.map((name) => ({ uuid, name }));
-        const end = { token: "t", count: names.length };
+        const advertisers = names.map((name) => ({ uuid, spelling: uuid, name }));
+        const end = { count: names.length, skipped: 0 };
         expect(parse(answer({ Advertisers }), size)).toEqual({ advertisers, ...end });
         expect(
           parse(
@@ -50,17 +50,14 @@ it.each([
   ["<html>", "The answer is not JSON."],
   ["{,}", "The answer is not JSON."],
   [answer({}), "The answer has no list Advertisers."],
-  [answer({ Advertisers: null }), "The answer has no list Advertisers."],
+  [answer({ Advertisers: null, type: "ok" }), "The answer has no list Advertisers."],
   [answer({ Advertisers: {} }), "Advertisers is not one list."],
   [answer({ Advertisers: { a: { uuid, name: "A" } } }), "Advertisers is not one list."],
-  [answer({ Advertisers: [[]] }), "Advertiser 1 does not have a UUID as its uuid."],
+  [answer({ Advertisers: [[]] }), "None of its advertisers has a UUID as its uuid."],
   [
-    answer({ Advertisers: [{ uuid: "1", name: "A" }] }),
-    "Advertiser 1 does not have a UUID as its uuid.",
+    answer({ Advertisers: [{ uuid: "1", name: "A" }, { uuid: 2 }, null] }),
+    "None of its advertisers has a UUID as its uuid.",
   ],
-  [answer({ Advertisers: [{ uuid, name: null }] }), "Advertiser 1 does not have text as its name."],
-  [answer({ Advertisers: [], type: "error" }), 'The answer has no type "success".'],
-  [answer({ Advertisers: [], Message: 1 }), "Message is not text."],
   [`${answer({ Advertisers: [] })}{}`, "The answer is not JSON."],
   [answer({ Advertisers: [{ uuid, name: "A" }] }).slice(0, -1), "The answer broke off."],
   ['{"Advertisers":[],"Advertisers":[]}', "Advertisers is not one list."],
@@ -71,4 +68,45 @@ it.each([
   [answer({ x: "y".repeat(1_100_000) }), "The answer has over 1 MiB without an advertiser."],
 ])("refuses %.60s", (text, problem) => {
   expect(() => parse(text, 60_000)).toThrow(problem);
+});
+
+it("takes odd advertisers one by one", () => {
+  const other = uuid.replace("0a01", "0a02");
+  const Advertisers = [
+    { uuid, name: null },
+    null,
+    { uuid: other, name: 7 },
+    7,
+    { uuid: "7", name: "No UUID" },
+    { name: "None" },
+    [{ uuid, name: "Nested" }],
+    { uuid: uuid.toUpperCase(), name: "Again" },
+  ];
+  expect(parse(answer({ Advertisers }))).toEqual({
+    advertisers: [
+      { uuid, spelling: uuid, name: "" },
+      { uuid: other, spelling: other, name: "" },
+      { uuid, spelling: uuid.toUpperCase(), name: "Again" },
+    ],
+    count: 3,
+    skipped: 5,
+  });
+});
+
+it.each([uuid.toUpperCase(), uuid.replaceAll("-", ""), `{${uuid}}`, `urn:uuid:${uuid}`])(
+  "knows the UUID %s, and keeps its spelling",
+  (spelling) => {
+    expect(parse(answer({ Advertisers: [{ uuid: spelling, name: "A" }] })).advertisers).toEqual([
+      { uuid, spelling, name: "A" },
+    ]);
+  },
+);
+
+it.each([{ Message: null }, { Message: [] }, { Message: 1 }, { type: undefined }, { type: "ok" }])(
+  "reads a good list beside %j",
+  (fields) => expect(parse(answer({ Advertisers: [], ...fields })).count).toBe(0),
+);
+
+it("takes null for an empty list, if the answer says that it is a success", () => {
+  expect(parse(answer({ Advertisers: null }))).toMatchObject({ advertisers: [], count: 0 });
 });

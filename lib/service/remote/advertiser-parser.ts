@@ -1,13 +1,39 @@
 import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
-import { z } from "zod";
-import { type Advertiser } from "@/lib/companies/schema";
+import { isJsonObject } from "@/lib/service/remote/read-json-answer";
+import { saysFailure } from "@/lib/service/remote/service-refusal";
 
 /** What is wrong with a search's answer, in words. Quotes nothing of it. */
 export class SearchAnswerError extends Error {}
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const entrySchema = z.object({ uuid: z.string().regex(uuid).toLowerCase(), name: z.string() });
+/** An advertiser as another service lists it. */
+export interface ListedAdvertiser {
+  /** In lower case, with hyphens: Cuelist's key. */
+  uuid: string;
+  /** The UUID in the service's own spelling, which it gets back. */
+  spelling: string;
+  /** Any text; empty if the service sent none. */
+  name: string;
+}
 
+/** A UUID in any usual spelling: upper case, without hyphens, in braces, as a URN. */
+const uuid =
+  /^(?:urn:uuid:)?\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
+
+/** Reads an element of `Advertisers`; null if nothing identifies it. */
+function readAdvertiser(value: unknown): ListedAdvertiser | null {
+  if (!isJsonObject(value) || typeof value.uuid !== "string") return null;
+  const parts = uuid.exec(value.uuid.trim());
+  if (!parts) return null;
+  const { name } = value;
+  return {
+    uuid: parts.slice(1).join("-").toLowerCase(),
+    spelling: value.uuid.trim(),
+    name: typeof name === "string" ? name : "",
+  };
+}
+
+/** What is read beside the list: the document's, and where services put words about an error. */
+const fields = ["Message", "type", "_token", "message", "error", "detail"];
 const maxDepth = 32;
 /** Bytes between two advertisers; more would be collected in memory. */
 const maxGap = 1024 * 1024;
@@ -19,16 +45,18 @@ const maxGap = 1024 * 1024;
 export class AdvertiserParser {
   #tokenizer = new Tokenizer();
   #values = new TokenParser({
-    paths: ["$.Advertisers.*", "$.Message", "$.type", "$._token"],
+    paths: ["$.Advertisers.*", ...fields.map((field) => `$.${field}`)],
     keepStack: false,
   });
-  #ready: Advertiser[] = [];
+  #ready: ListedAdvertiser[] = [];
   #fields: Record<string, unknown> = {};
   #depth = 0;
   #isKeyNext = false;
   #key = "";
   #hasList = false;
+  #isNull = false;
   #count = 0;
+  #skipped = 0;
   #gap = 0;
 
   constructor() {
@@ -53,7 +81,7 @@ export class AdvertiserParser {
   }
 
   /** Takes a piece and returns the advertisers that it completed. @throws SearchAnswerError */
-  write(piece: Buffer): Advertiser[] {
+  write(piece: Buffer): ListedAdvertiser[] {
     this.#gap += piece.length;
     this.#tokenizer.write(piece);
     if (this.#ready.length > 0) this.#gap = 0;
@@ -64,15 +92,27 @@ export class AdvertiserParser {
     return ready;
   }
 
-  /** Checks the answer as a whole, and returns its `_token` as it was sent. @throws SearchAnswerError */
-  end(): { token: unknown; count: number } {
+  /** What the answer says beside the list. */
+  get fields(): Record<string, unknown> {
+    return this.#fields;
+  }
+
+  /** Whether the answer says, instead of a list or beside one, that the search failed. */
+  get isRefusal(): boolean {
+    return saysFailure(this.#fields.type);
+  }
+
+  /** Checks the answer as a whole. `skipped` are elements without a UUID. @throws SearchAnswerError */
+  end(): { count: number; skipped: number } {
     if (!this.#values.isEnded) throw new SearchAnswerError("The answer broke off.");
-    const { type, Message, _token } = this.#fields;
-    if (!this.#hasList) throw new SearchAnswerError("The answer has no list Advertisers.");
-    if (type !== "success") throw new SearchAnswerError('The answer has no type "success".');
-    if (Message !== undefined && typeof Message !== "string")
-      throw new SearchAnswerError("Message is not text.");
-    return { token: _token, count: this.#count };
+    // Some write an empty list as null. Anything else than the document's success is no reason to forget all.
+    const isEmpty = this.#isNull && this.#fields.type === "success";
+    if (!this.#hasList && !isEmpty)
+      throw new SearchAnswerError("The answer has no list Advertisers.");
+    const count = this.#count - this.#skipped;
+    if (count === 0 && this.#skipped > 0)
+      throw new SearchAnswerError("None of its advertisers has a UUID as its uuid.");
+    return { count, skipped: this.#skipped };
   }
 
   /** Follows the structure, to know the list from an object, and an empty list from none. */
@@ -91,6 +131,8 @@ export class AdvertiserParser {
     } else if (this.#depth === 1 && this.#isKeyNext && token === TokenType.STRING) {
       this.#key = String(value);
       this.#isKeyNext = false;
+    } else if (this.#depth === 1 && token === TokenType.NULL && this.#key === "Advertisers") {
+      this.#isNull = true;
     }
   }
 
@@ -102,12 +144,8 @@ export class AdvertiserParser {
 
   #take(value: unknown): void {
     this.#count += 1;
-    const parsed = entrySchema.safeParse(value);
-    if (!parsed.success) {
-      const field = String(parsed.error.issues[0]?.path[0] ?? "uuid");
-      const kind = field === "uuid" ? "a UUID as its uuid" : "text as its name";
-      throw new SearchAnswerError(`Advertiser ${this.#count} does not have ${kind}.`);
-    }
-    this.#ready.push(parsed.data);
+    const advertiser = readAdvertiser(value);
+    if (advertiser) this.#ready.push(advertiser);
+    else this.#skipped += 1;
   }
 }

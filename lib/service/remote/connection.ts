@@ -32,6 +32,8 @@ export interface RemoteConnection {
   baseUrl: string;
   /** Whether the service honours `Idempotency-Key`, which the document does not name. */
   isIdempotent: boolean;
+  /** Whether the search, a GET, has the document's body. */
+  hasSearchBody: boolean;
   timeouts: RemoteTimeouts;
   sizes: typeof remoteSizes;
   dispatcher: Dispatcher;
@@ -49,15 +51,17 @@ const idleMs = 2_000;
 export function openRemoteConnection(options: {
   baseUrl: string;
   isIdempotent?: boolean;
+  hasSearchBody?: boolean;
   timeouts?: Partial<RemoteTimeouts>;
   sizes?: Partial<typeof remoteSizes>;
 }): RemoteConnection {
-  const { baseUrl, isIdempotent = false } = options;
+  const { baseUrl, isIdempotent = false, hasSearchBody = true } = options;
   const timeouts = { ...remoteTimeouts, ...options.timeouts };
   const dispatcher = openPool(baseUrl, timeouts);
   return {
     baseUrl,
     isIdempotent,
+    hasSearchBody,
     timeouts,
     sizes: { ...remoteSizes, ...options.sizes },
     dispatcher,

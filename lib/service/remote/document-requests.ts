@@ -10,7 +10,8 @@ export interface DocumentRequest {
   /** Follows the base address. */
   path: string;
   headers: Record<string, string>;
-  body: string;
+  /** Null for a search without a body, which some gateways demand of a GET. */
+  body: string | null;
 }
 
 /** What "Create a playlist" takes; without tags the field is left out. */
@@ -27,10 +28,14 @@ export function getTokenRequest({ client_id, client_secret }: Credentials): Docu
   return { method: "POST", path: "/stage/get-token", headers: json, body };
 }
 
-/** "Search for companies", docs/service-api.md §2: a GET with a body. */
-export function searchRequest(token: string): DocumentRequest {
+/** "Search for companies", docs/service-api.md §2: a GET with a body, unless the operator has switched it off. */
+export function searchRequest(
+  token: string,
+  hasBody: boolean,
+): DocumentRequest & { method: "GET" } {
   const headers = { ...bearer(token), "ui-referer": "ADVERTISER" };
-  return { method: "GET", path: "/v2/companies/search", headers, body: envelope() };
+  const body = hasBody ? envelope() : null;
+  return { method: "GET", path: "/v2/companies/search", headers, body };
 }
 
 /** "Create a playlist", docs/service-api.md §3. The key only for a service that is known to honour it. */

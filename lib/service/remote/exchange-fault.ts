@@ -1,4 +1,4 @@
-/** Why a request has no usable answer. The first six are certain to have happened before anything was sent. */
+/** Why a request has no usable answer. The first six, and `occupied`, are certain to have happened before anything was sent. */
 export type FaultReason =
   | "refused"
   | "unknown_host"
@@ -14,7 +14,8 @@ export type FaultReason =
   | "unreadable"
   | "redirect"
   | "server_error"
-  | "contradiction";
+  | "contradiction"
+  | "occupied";
 
 const sentences: Record<FaultReason, string> = {
   refused: "refused the connection",
@@ -27,11 +28,12 @@ const sentences: Record<FaultReason, string> = {
   answer_timeout: "did not answer in time",
   broken_off: "broke off in the middle of its answer",
   too_large: "sent an answer that is larger than allowed",
-  compressed: "compressed its answer, which it was asked not to do",
+  compressed: "compressed its answer in an unknown way, which it was asked not to do",
   unreadable: "sent an answer that is not the JSON that was expected",
   redirect: "redirected the request to another address, which is not followed",
   server_error: "answered with an error of its own",
   contradiction: "answered with a status that means success and a body that does not",
+  occupied: "ends a sign-in with each request, and is answering another one",
 };
 
 /**

@@ -5,7 +5,7 @@ import {
   type Server as NetServer,
 } from "node:net";
 import { Writable } from "node:stream";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import pino from "pino";
 import { afterEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
@@ -76,6 +76,13 @@ const head = (port: number, ...lines: string[]) =>
     ...lines.slice(1),
   ].join("\r\n");
 
+/** Reads a whole search, and returns its last event. */
+async function search(connection: RemoteConnection, token: string): Promise<unknown> {
+  let last: unknown = null;
+  for await (const event of requestAdvertisers(connection, token)) last = event;
+  return last;
+}
+
 it("sends the document's three requests, byte for byte", async () => {
   const { received, port } = await capture([
     '{"_token":"t0ken","token_type":"bearer"}',
@@ -85,8 +92,7 @@ it("sends the document's three requests, byte for byte", async () => {
   ]);
   const connection = connectTo(port);
   expect(await requestToken(connection, credentials)).toMatchObject({ token: "t0ken" });
-  for await (const event of requestAdvertisers(connection, "t0ken"))
-    expect(event).toMatchObject({ kind: "end", count: 0 });
+  expect(await search(connection, "t0ken")).toMatchObject({ kind: "end", count: 0 });
   expect(await sendPlaylist(connection, toSend)).toMatchObject({
     kind: "created",
     playlistId: "7",
@@ -185,25 +191,75 @@ it("says that HTTPS_PROXY is wrong without quoting it", () => {
   expect(() => openRemoteConnection({ baseUrl })).toThrow(/^HTTPS_PROXY is not an address/);
 });
 
-it("reads no compressed answer", async () => {
+const encodings: [string, (text: string) => Buffer][] = [
+  ["gzip", gzipSync],
+  ["x-gzip", gzipSync],
+  ["deflate", deflateSync],
+  ["deflate", deflateRawSync],
+  ["br", brotliCompressSync],
+];
+
+/** A connection to a service that answers everything like this. */
+async function connectToAnswer(encoding: string, body: Buffer) {
   const server = createServer((_request, response) =>
-    response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync("{}")),
+    response.writeHead(200, { "Content-Encoding": encoding }).end(body),
   );
-  const connection = connectTo(await listen(server));
+  return connectTo(await listen(server));
+}
+
+it.each(encodings)(
+  "reads an answer that is compressed all the same: %s",
+  async (encoding, pack) => {
+    const connection = await connectToAnswer(encoding, pack('{"uuid":"new-1","type":"radio"}'));
+    const outcome = await sendPlaylist(connection, toSend);
+    expect(outcome).toMatchObject({ kind: "created", playlistId: "new-1" });
+  },
+);
+
+it.each(encodings)("decompresses no more than an answer may have: %s", async (encoding, pack) => {
+  const connection = await connectToAnswer(encoding, pack(" ".repeat(4 * 1024 * 1024)));
   const outcome = await sendPlaylist(connection, toSend);
-  expect(outcome).toMatchObject({ kind: "notKnown", reason: "compressed" });
+  expect(outcome).toMatchObject({ kind: "notKnown", reason: "too_large" });
+});
+
+it.each([
+  ["zstd", Buffer.from("{}"), "compressed"],
+  ["gzip", Buffer.from("{}"), "unreadable"],
+  ["gzip", gzipSync("{}".repeat(9_000)).subarray(0, -12), "unreadable"],
+  ["br", Buffer.from([0xff, 0xff, 0xff]), "unreadable"],
+])("does not know what an answer in broken %s says", async (encoding, body, reason) => {
+  const connection = await connectToAnswer(encoding, body);
+  expect(await sendPlaylist(connection, toSend)).toMatchObject({ kind: "notKnown", reason });
 });
 
 it.each([
   [201, "", { kind: "created", playlistId: null, answer: null }],
   [204, "", { kind: "created", answer: null }],
-  [200, "", { kind: "notKnown", reason: "unreadable" }],
-  [200, "\xff", { kind: "notKnown", reason: "unreadable" }],
+  [200, "", { kind: "created", answer: null }],
+  [202, "", { kind: "created", answer: null }],
+  [200, "\xff", { kind: "created" }],
+  [200, "Created", { kind: "created", answer: '"Created"' }],
+  [200, "[]", { kind: "created" }],
+  [200, '{"type":"radio","uuid":"u-1"}', { kind: "created", playlistId: "u-1" }],
+  [200, '{"type":"error","Message":"No."}', { kind: "refused", status: 200, message: "No." }],
   [
     200,
-    '{"type":"error","Message":"No."}',
+    '{"type":"error","Message":"Session expired"}',
+    { kind: "unauthorized", message: "Session expired" },
+  ],
+  [403, '{"message":"The incoming token has expired"}', { kind: "unauthorized", status: 403 }],
+  [403, '{"message":"Forbidden"}', { kind: "refused", status: 403 }],
+  [201, '{"type":"error","Message":"No."}', { kind: "notKnown", reason: "contradiction" }],
+  [
+    200,
+    '{"success":false,"Message":"No."}',
     { kind: "notKnown", reason: "contradiction", serviceMessage: "No." },
   ],
+  [200, '{"errors":[{"message":"No."}]}', { kind: "notKnown", reason: "contradiction" }],
+  [200, "Error: no such company", { kind: "notKnown", reason: "contradiction" }],
+  [200, "<html>Welcome</html>", { kind: "notKnown", reason: "unreadable" }],
+  [201, "<html>Created</html>", { kind: "created", answer: null }],
+  [200, '{"uuid": "u-1"', { kind: "notKnown", reason: "unreadable" }],
   [
     200,
     '{"Playlist":{"id":12345678901234567890}}',
@@ -281,7 +337,7 @@ it("lets no secret and no token into an error or the log, whatever the service e
     const connection = connectTo(await listen(server));
     const attempts = [
       () => requestToken(connection, { client_id: "c", client_secret }),
-      () => requestAdvertisers(connection, token).next(),
+      () => search(connection, token),
     ];
     for (const attempt of attempts) {
       const error: unknown = await attempt().catch((thrown: unknown) => thrown);

@@ -1,6 +1,7 @@
 import "server-only";
 import { DecoratorHandler, type Dispatcher } from "undici";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
+import { canDecompress, decompress } from "@/lib/service/remote/decompress";
 import { ExchangeFault, toExchangeFault } from "@/lib/service/remote/exchange-fault";
 import { noteExchange } from "@/lib/service/remote/service-state";
 import { type DocumentRequest } from "@/lib/service/remote/document-requests";
@@ -22,15 +23,16 @@ interface ExchangeLimits {
 
 /**
  * Sends a request once and resolves with the head of its answer, whatever its status. Redirects are not followed, and
- * nothing is sent a second time: not by undici either, which is made sure of. @throws ExchangeFault
+ * nothing is sent a second time: not by undici either, which is made sure of. `url` replaces the request's own address, for a
+ * redirect that the caller follows. @throws ExchangeFault
  */
 export async function exchange(
   { baseUrl, dispatcher, timeouts, sizes }: RemoteConnection,
   request: DocumentRequest,
   limits: Partial<ExchangeLimits> = {},
+  url = new URL(baseUrl + request.path),
 ): Promise<RemoteAnswer> {
   const { totalMs = timeouts.answerMs, maxBytes = sizes.answerBytes } = limits;
-  const url = new URL(baseUrl + request.path);
   const abort = new AbortController();
   let isSent = false;
   const endWith = (fault: ExchangeFault) => abort.abort(fault);
@@ -57,7 +59,7 @@ export async function exchange(
   try {
     const answering = dispatcher.compose(watchSending(onSending)).request({
       origin: url.origin,
-      path: url.pathname,
+      path: url.pathname + url.search,
       method: request.method,
       headers: { ...request.headers, "accept-encoding": "identity" },
       body: request.body,
@@ -71,12 +73,14 @@ export async function exchange(
       stopTimers();
       answer.body.on("error", () => undefined).destroy();
     };
-    const encoding = header("content-encoding");
-    if (encoding !== null && encoding.toLowerCase() !== "identity") {
+    const encoding = (header("content-encoding") ?? "").trim().toLowerCase();
+    const isCompressed = encoding !== "" && encoding !== "identity";
+    if (isCompressed && !canDecompress(encoding)) {
       discard();
       throw new ExchangeFault("compressed", true);
     }
-    const body = readBody(answer.body, maxBytes, stopTimers);
+    const sent = readBody(answer.body, maxBytes, stopTimers);
+    const body = isCompressed ? limit(decompress(encoding, sent, discard), maxBytes) : sent;
     return { status: answer.statusCode, header, body, discard };
   } catch (thrown) {
     stopTimers();
@@ -106,12 +110,28 @@ async function* readBody(
   }
 }
 
+/** The pieces, which came out of fewer bytes than they are. @throws ExchangeFault if they are too many */
+async function* limit(pieces: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new ExchangeFault("too_large", true);
+    yield piece;
+  }
+}
+
+/** Reads a whole answer as bytes. @throws ExchangeFault */
+export async function readBytes({ body }: Pick<RemoteAnswer, "body">): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /** Reads a whole answer as text. @throws ExchangeFault also if it is not UTF-8 */
 export async function readText(answer: RemoteAnswer): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk);
+  const bytes = await readBytes(answer);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new ExchangeFault("unreadable", true);
   }

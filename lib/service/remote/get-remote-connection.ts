@@ -8,7 +8,7 @@ export function findRemoteConnection({ env }: Pick<Runtime, "env">): RemoteConne
   const { audioServiceUrl: baseUrl, audioServiceIdempotent: isIdempotent } = env;
   if (baseUrl === undefined) return null;
   return processWide(`remote-connection\n${baseUrl}\n${isIdempotent}`, () =>
-    openRemoteConnection({ baseUrl, isIdempotent }),
+    openRemoteConnection({ baseUrl, isIdempotent, hasSearchBody: env.audioServiceSearchBody }),
   );
 }
 

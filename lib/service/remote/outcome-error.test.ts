@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { toOutcomeError } from "@/lib/service/remote/outcome-error";
 
-const refused = { kind: "refused" as const, retryAfter: null, message: null, errors: [] };
+const refused = {
+  kind: "refused" as const,
+  retryAfter: null,
+  token: null,
+  message: null,
+  errors: [],
+};
 
 it.each([
   [400, "invalid"],

@@ -2,21 +2,30 @@ import "server-only";
 import { decodeJwt } from "jose";
 import { z } from "zod";
 
-/** A token of another service. It stays in the encrypted session cookie: not for logs, messages or browsers. */
+/** A token of another service. It is kept sealed (lib/service/remote/tokens): not for logs, messages, cookies or browsers. */
 export interface RemoteToken {
   token: string;
-  /** Seconds since 1970: `exp` of the token if it can be read, else an hour after it was received. */
+  /** Seconds since 1970: `exp` of the token if it can be read and is not past, else an hour after it was received. */
   endsAt: number;
 }
 
 /** Visible ASCII: it must fit into a header. */
-export const tokenTextSchema = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
+const tokenTextSchema = z
+  .string()
+  .transform((text) => text.trim().replace(/^bearer\s+/i, ""))
+  .pipe(z.string().regex(/^(?!bearer$)[\x21-\x7e]{1,16384}$/i));
 
 const validitySeconds = 3_600;
 
-/** Describes a token that was received now. */
-export function describeRemoteToken(token: string, nowMs = Date.now()): RemoteToken {
-  return { token, endsAt: readEnd(token) ?? Math.floor(nowMs / 1_000) + validitySeconds };
+/** Reads the `_token` of an answer that came now; null if it is none. "Bearer " may precede it. */
+export function readRemoteToken(value: unknown, nowMs = Date.now()): RemoteToken | null {
+  const parsed = tokenTextSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const token = parsed.data;
+  const now = Math.floor(nowMs / 1_000);
+  const end = readEnd(token);
+  // A clock that is ahead of the service's would see the token as expired.
+  return { token, endsAt: end !== null && end > now ? end : now + validitySeconds };
 }
 
 function readEnd(token: string): number | null {

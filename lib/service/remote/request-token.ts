@@ -1,27 +1,21 @@
 import "server-only";
-import { z } from "zod";
 import { type Credentials } from "@/lib/clients/schema";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import { getTokenRequest } from "@/lib/service/remote/document-requests";
-import { exchange } from "@/lib/service/remote/exchange";
-import { readJsonAnswer } from "@/lib/service/remote/read-json-answer";
-import { toServiceError, toStatusError } from "@/lib/service/remote/remote-errors";
-import {
-  describeRemoteToken,
-  type RemoteToken,
-  tokenTextSchema,
-} from "@/lib/service/remote/remote-token";
+import { exchange, type RemoteAnswer } from "@/lib/service/remote/exchange";
+import { isJsonObject, readJsonAnswer } from "@/lib/service/remote/read-json-answer";
+import { toServiceError, toStatusError, withWords } from "@/lib/service/remote/remote-errors";
+import { readRemoteToken, type RemoteToken } from "@/lib/service/remote/remote-token";
+import { saysFailure } from "@/lib/service/remote/service-refusal";
+import { readServiceWords } from "@/lib/service/remote/service-words";
 
-const tokenAnswerSchema = z.object({
-  _token: tokenTextSchema,
-  token_type: z.string().regex(/^bearer$/i),
-});
-
-const wrongCredentials: ["invalid_client", string] = [
+const wrongCredentials: [ErrorCode, string] = [
   "invalid_client",
   "The audio service did not accept this client ID and secret.",
 ];
+/** May mean wrong credentials or a wrong request; the service's words say which. It counts as a failed sign-in. */
+const refused: [ErrorCode, string] = ["invalid_client", "The audio service refused the sign-in."];
 
 /**
  * "Get token" (docs/service-api.md §1) of another service.
@@ -33,20 +27,29 @@ export async function requestToken(
 ): Promise<RemoteToken> {
   try {
     const answer = await exchange(connection, getTokenRequest(credentials));
-    if (answer.status < 200 || answer.status > 299)
-      throw await toStatusError(answer, {
-        secrets: [credentials.client_secret],
-        codes: {
-          400: wrongCredentials,
-          401: wrongCredentials,
-          403: wrongCredentials,
-          422: wrongCredentials,
-        },
-      });
-    const parsed = tokenAnswerSchema.safeParse(await readJsonAnswer(answer));
-    if (parsed.success) return describeRemoteToken(parsed.data._token);
-    throw new AppError("service_failed", "The audio service answered without a bearer token.");
+    return await readTokenAnswer(answer, credentials.client_secret);
   } catch (thrown) {
     throw toServiceError(thrown);
   }
+}
+
+/** Reads an answer of "Get token": any 2xx with a `_token` is success, whatever `token_type` says. @throws AppError, ExchangeFault */
+export async function readTokenAnswer(answer: RemoteAnswer, secret: string): Promise<RemoteToken> {
+  const secrets = [secret];
+  if (answer.status < 200 || answer.status > 299)
+    throw await toStatusError(answer, {
+      secrets,
+      codes: { 400: refused, 401: wrongCredentials, 403: wrongCredentials, 422: refused },
+    });
+  const body = await readJsonAnswer(answer);
+  const { type, _token } = isJsonObject(body) ? body : {};
+  const { message } = readServiceWords(body, secrets);
+  if (saysFailure(type)) {
+    const [code, sentence] = wrongCredentials;
+    throw new AppError(code, withWords(sentence, message));
+  }
+  const token = readRemoteToken(_token);
+  if (token) return token;
+  const sentence = "The audio service answered without a bearer token.";
+  throw new AppError("service_failed", withWords(sentence, message));
 }

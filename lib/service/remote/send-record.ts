@@ -9,7 +9,7 @@ import {
 import { type ServiceCreateRow } from "@/lib/db/remote-tables";
 import { AppError, isOutage } from "@/lib/errors";
 import { getLogger } from "@/lib/logger.server";
-import { type Playlist } from "@/lib/playlists/schema";
+import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
@@ -17,13 +17,18 @@ import { toOutcomeError } from "@/lib/service/remote/outcome-error";
 import { type PlaylistOutcome } from "@/lib/service/remote/playlist-outcome";
 import { explainOutcomeError } from "@/lib/service/remote/explain-error";
 import { keepPause } from "@/lib/service/series/service-pauses";
-import { keepRenewedToken } from "@/lib/service/remote/renewed-tokens";
+import { ExchangeFault } from "@/lib/service/remote/exchange-fault";
 import { sendPlaylist } from "@/lib/service/remote/send-playlist";
 import { withWords } from "@/lib/service/remote/remote-errors";
+import { withToken } from "@/lib/service/tokens/with-token";
+import { findServiceId } from "@/lib/companies/mirror-companies.server";
+
+/** How long a create waits for its turn, or for a newer token, in ms; less than a browser waits for the answer. */
+const patienceMs = 30_000;
 
 /** How long a playlist may be on its way, in ms, with time to write down what became of it. */
 export const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number =>
-  (isIdempotent ? 2 : 1) * (timeouts.connectMs + timeouts.answerMs) + 15_000;
+  patienceMs + (isIdempotent ? 2 : 1) * (timeouts.connectMs + timeouts.answerMs) + 15_000;
 
 /** Pauses before the outcome is written down again, in ms, if the database is away. */
 const storePausesMs = [100, 1_000, 4_000];
@@ -41,13 +46,7 @@ export async function sendRecord(
   { isAgain = false } = {},
 ): Promise<Playlist> {
   const playlist = readSentPlaylist(record);
-  const outcome = await sendPlaylist(connection, {
-    token: principal.token,
-    companyId: record.advertiser_id,
-    playlist,
-    idempotencyKey: record.idempotency_key,
-  });
-  if (outcome.kind === "created") keepRenewedToken(principal.token, outcome.token);
+  const outcome = await sendWithToken(runtime, connection, principal, { record, playlist });
   if (outcome.kind === "refused" && outcome.status === 429)
     keepPause(principal.companyId, outcome.retryAfter);
   const stored = await store(runtime, principal, record, toResult(outcome, isAgain));
@@ -55,6 +54,34 @@ export async function sendRecord(
   if (outcome.kind !== "created") throw toOutcomeError(outcome);
   if (stored) return stored;
   throw decidedElsewhere();
+}
+
+/** Sends the playlist under the UUID that the service itself gave its advertiser. What was refused for its token is sent with the next. */
+async function sendWithToken(
+  runtime: Runtime,
+  connection: RemoteConnection,
+  principal: Principal,
+  { record, playlist }: { record: ServiceCreateRow; playlist: CreatePlaylist },
+): Promise<PlaylistOutcome> {
+  const owner = { workspaceId: record.workspace_id, sessionId: principal.session.id };
+  const { advertiser_id, idempotency_key: idempotencyKey } = record;
+  const companyId = await findServiceId(runtime.database.read, principal.companyId, advertiser_id);
+  const sent = await withToken(runtime, owner, patienceMs, async (token) => {
+    const result = await sendPlaylist(connection, {
+      token,
+      companyId,
+      playlist: { ...playlist, advertiser_id: companyId },
+      idempotencyKey,
+    });
+    const renewed = "token" in result ? result.token : null;
+    return { isRefused: result.kind === "unauthorized", token: renewed, result };
+  });
+  if ("result" in sent) return sent.result;
+  if (sent.without === "turn") {
+    const { reason, message } = new ExchangeFault("occupied", false);
+    return { kind: "notSent", reason, message };
+  }
+  return { kind: "unauthorized", status: 401, message: null, errors: [] };
 }
 
 /** The error for a playlist that may or may not exist at the service. */
@@ -89,7 +116,7 @@ function toResult(outcome: PlaylistOutcome, isAgain: boolean): CreateResult {
       reason,
       message: `Sent again without success: ${message} What became of it before is not known.`,
     };
-  const isPassing = outcome.kind !== "refused" || outcome.status === 429;
+  const isPassing = outcome.kind !== "refused" || outcome.status === 429 || outcome.status === 403;
   return { state: "refused", status, reason, message, isPassing };
 }
 

@@ -16,7 +16,6 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import { createRemotePlaylist } from "@/lib/service/remote/create-remote-playlist";
 import { findRemoteConnection } from "@/lib/service/remote/get-remote-connection";
-import { findLatestToken } from "@/lib/service/remote/renewed-tokens";
 import { readSeriesItem } from "@/lib/service/series/read-series-item";
 import { checkPause } from "@/lib/service/series/service-pauses";
 import { leaveUnknown } from "@/lib/creates/leave-unknown.server";
@@ -31,7 +30,7 @@ const pauseMs = 200;
  * recorded before it is sent: nothing is sent twice, whoever runs the series and whatever was interrupted. A series stops at a
  * playlist of which it is not known whether it was created (`stopped_at`), until somebody decides; `without` is its position, to
  * go on without deciding.
- * @throws AppError those of `runChangeSet`; of another service invalid_token, throttled, service_unreachable: then go on later
+ * @throws AppError those of `runChangeSet`; of another service invalid_token, forbidden, throttled, service_unreachable: then go on later
  */
 export async function runAtService(
   runtime: Runtime,
@@ -67,8 +66,7 @@ async function runSeries(
     if (position === undefined)
       return database.write((transaction) => closeIfDone(transaction, changeSet.uuid));
     checkPause(principal.companyId);
-    const caller = { ...principal, token: findLatestToken(principal.token) };
-    await createItem(runtime, connection, caller, { changeSet, position });
+    await createItem(runtime, connection, principal, { changeSet, position });
   } while (Date.now() < end);
 }
 
@@ -87,6 +85,7 @@ async function createItem(
         createdPlaylistId: null,
       }),
     );
+  const before = await findRecord(runtime, changeSetId, position);
   try {
     const item = await readSeriesItem(runtime, principal, changeSet, position);
     if ("state" in item) return await settle(item);
@@ -101,11 +100,15 @@ async function createItem(
       },
     });
   } catch (error) {
-    const state = await findRecordState(runtime, changeSetId, position);
+    const state = (await findRecord(runtime, changeSetId, position))?.state;
     // The item has its outcome, or the series stops at it.
     if (state === "created" || state === "discarded" || state === "not_known") return;
     if (state === "sending") return void (await sleep(pauseMs));
     if (isOutage(error) || (error instanceof AppError && waits.has(error.code))) throw error;
+    // Whoever continues after a 403 has signed in again, or sees that it is about this playlist.
+    const isForbidden = error instanceof AppError && error.code === "forbidden";
+    if (isForbidden && before?.status !== 403) throw error;
+    if (isForbidden) return settle({ state: "failed", message: explainItemFailure(error) });
     // The item says what the service said.
     if (state === "refused") return;
     await settle({ state: "failed", message: explainItemFailure(error) });
@@ -115,16 +118,12 @@ async function createItem(
 /** What has nothing to do with the playlist. */
 const waits: ReadonlySet<string> = new Set(["invalid_token", "throttled"]);
 
-async function findRecordState(
-  { database: { read } }: Runtime,
-  changeSetId: string,
-  position: number,
-) {
+async function findRecord({ database: { read } }: Runtime, changeSetId: string, position: number) {
   const record = await read
     .selectFrom("service_creates")
-    .select("state")
+    .select(["state", "status"])
     .where("change_set_id", "=", changeSetId)
     .where("position", "=", position)
     .executeTakeFirst();
-  return record?.state ?? null;
+  return record ?? null;
 }

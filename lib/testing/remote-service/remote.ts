@@ -10,6 +10,7 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInClient, type StandInOptions } from "@/scripts/stand-in/options";
+import { findWorkspaceOf } from "@/lib/workspaces/find-workspace.server";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 
 /** An installation in front of a stand-in service. */
@@ -87,4 +88,21 @@ export async function getCaller(runtime: Runtime, cookie: string): Promise<Princ
   const caller = await findSessionCaller(runtime, store as never);
   if (!caller) throw new Error("The cookie has no session.");
   return caller;
+}
+
+/** The tokens that the service was presented with since it forgot its requests. */
+export const presentedTokens = ({ standIn }: Remote): string[] =>
+  standIn
+    .requests()
+    .flatMap(({ headers }) => headers)
+    .flatMap(([name, value]) => (name.toLowerCase() === "authorization" ? value.slice(7) : []));
+
+/** The ID of the caller's workspace. */
+export async function workspaceOf(
+  { database }: Runtime,
+  { companyId }: Principal,
+): Promise<string> {
+  const workspace = await findWorkspaceOf(database.read, companyId);
+  if (!workspace) throw new Error("The caller has no workspace.");
+  return workspace.id;
 }

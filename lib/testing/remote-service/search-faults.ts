@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { searchCompanies } from "@/lib/companies/search-companies.server";
 import { type Principal } from "@/lib/principal";
 import { getMirrorState, refreshMirror } from "@/lib/service/mirror/mirror-state";
-import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote-service/remote";
+import {
+  describeRemote,
+  presentedTokens,
+  type Remote,
+  signInRemotely,
+} from "@/lib/testing/remote-service/remote";
+import { countOf } from "@/lib/testing/remote-service/create-faults";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 
 /** Fetches the companies again, and returns the state of the mirror afterwards. */
@@ -25,6 +31,12 @@ export const listMirrored = async ({ runtime }: Remote, principal: Principal, q 
   return found.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
 };
 
+/** As if the time had passed that the service asked for. */
+const forgetPause = ({ runtime: { database } }: Remote) =>
+  database.write((transaction) =>
+    transaction.updateTable("workspaces").set({ mirror_retry_at: null }).execute(),
+  );
+
 const faults: FaultKind[] = [
   "refused",
   "reset-before",
@@ -46,8 +58,6 @@ const faults: FaultKind[] = [
   "redirect",
   "huge",
   "broken-off",
-  "no-uuid",
-  "name-not-string",
 ];
 
 /** Fails searches in every way, `rounds` times each. */
@@ -67,13 +77,17 @@ export function describeSearchFaults(rounds: number): void {
             expect(before).toHaveLength(300);
             for (let round = 0; round < rounds; round += 1) {
               const stateBefore = await getMirrorState(runtime, principal);
-              await standIn.fail(kind === "refused" ? { kind } : { kind, operation: "search" });
+              await standIn.fail(
+                kind === "refused" ? { kind } : { kind, operation: "search", count: countOf(kind) },
+              );
               const state = await refreshRemotely(getRemote(), principal);
               expect(state.error).not.toBeNull();
-              expect(state.error).not.toContain(principal.token);
+              for (const token of presentedTokens(getRemote()))
+                expect(state.error).not.toContain(token);
               expect(state).toMatchObject({ count: 300, mirrored_at: stateBefore.mirrored_at });
               expect(await listMirrored(getRemote(), principal)).toEqual(before);
               await standIn.clearFaults();
+              await forgetPause(getRemote());
               expect(await refreshRemotely(getRemote(), principal)).toMatchObject({ error: null });
             }
           },

@@ -1,0 +1,63 @@
+import { type Asked } from "@/lib/admin/service-check/ask";
+import { type Verdict } from "@/lib/admin/service-check/check-report";
+import { AppError } from "@/lib/errors";
+import { explainOutcomeError } from "@/lib/service/remote/explain-error";
+import { toOutcomeError } from "@/lib/service/remote/outcome-error";
+import { type PlaylistOutcome } from "@/lib/service/remote/playlist-outcome";
+import { readOutcome } from "@/lib/service/remote/read-outcome";
+import { toServiceError, withWords } from "@/lib/service/remote/remote-errors";
+import { readAdvertisers } from "@/lib/service/remote/request-advertisers";
+import { readTokenAnswer } from "@/lib/service/remote/request-token";
+import { outcomeOfFault } from "@/lib/service/remote/send-playlist";
+
+/* What the dashboard makes of an answer, by the readers that it uses itself. */
+
+/** Whether it signs in. */
+export async function judgeToken(asked: Asked, secret: string): Promise<Verdict> {
+  try {
+    await readTokenAnswer(asked.replay(), secret);
+    return { result: "used", found: null };
+  } catch (thrown) {
+    return refusedWith(thrown);
+  }
+}
+
+/** Whether it lists the companies, and how many of them it leaves out. */
+export async function judgeSearch(asked: Asked, token: string): Promise<Verdict> {
+  try {
+    let found: string | null = null;
+    for await (const event of readAdvertisers(asked.replay(), token))
+      if (event.kind === "end" && event.skipped > 0)
+        found = `${event.skipped} without a usable UUID are left out.`;
+    return { result: "used", found };
+  } catch (thrown) {
+    return refusedWith(thrown);
+  }
+}
+
+/** What it says of a playlist that was sent. `known`: identifiers in the request. */
+export async function judgeCreate(
+  asked: Asked,
+  token: string,
+  known: string[],
+): Promise<PlaylistOutcome> {
+  try {
+    return await readOutcome(asked.replay(), { token, known });
+  } catch (thrown) {
+    return outcomeOfFault(thrown, asked.status);
+  }
+}
+
+/** The outcome as a verdict. */
+export function toVerdict(outcome: PlaylistOutcome): Verdict {
+  if (outcome.kind === "created") return { result: "used", found: null };
+  if (outcome.kind === "notKnown")
+    return { result: "not_known", found: withWords(outcome.message, outcome.serviceMessage) };
+  return { result: "refused", found: explainOutcomeError(toOutcomeError(outcome)) };
+}
+
+function refusedWith(thrown: unknown): Verdict {
+  const error = toServiceError(thrown);
+  if (error instanceof AppError) return { result: "refused", found: error.message };
+  throw error;
+}
