@@ -35,6 +35,7 @@ export function answerGetToken(
   const client = options.clients.find(({ id }) => id === client_id);
   if (!client || client.secret !== client_secret)
     return refusal(401, "The stand-in does not know this client ID with this secret.");
+  if (options.dialect.ends === "client") tokens.endAll(client.id);
   return { status: 200, body: { _token: tokens.issue(client.id), token_type: "bearer" } };
 }
 
@@ -55,13 +56,15 @@ export function answerCreate(
   state: StandInState,
   request: {
     client: StandInOptions["clients"][number];
+    token: string;
     companyId: string;
     parameters: Record<string, unknown>;
     idempotencyKey: string | undefined;
     bytes: string;
   },
 ): PlainAnswer {
-  const { client, companyId, parameters, idempotencyKey, bytes } = request;
+  const { client, token, companyId, parameters, idempotencyKey, bytes } = request;
+  const { dialect } = state.options;
   const key = idempotencyKey === undefined ? null : `${client.id} ${idempotencyKey}`;
   const earlier = key === null ? undefined : state.records.answers.get(key);
   const identity = `${companyId} ${bytes}`;
@@ -73,9 +76,9 @@ export function answerCreate(
       headers: { "Idempotent-Replayed": "true" },
       body: earlier.body,
     };
-  if (!state.directory.isVisible(companyId, client))
+  if (!isKnown(state, companyId, client))
     return refusal(404, "The stand-in has no such company for this client.");
-  if (!state.directory.isVisible(String(parameters.advertiser_id), client))
+  if (!isKnown(state, String(parameters.advertiser_id), client))
     return refusal(422, "The stand-in has no such advertiser for this client.");
   const uuid = randomUUID();
   state.records.playlists.push({
@@ -85,7 +88,25 @@ export function answerCreate(
     at: new Date().toISOString(),
     parameters,
   });
-  const body = { Message: "", type: "success", playlist: { uuid, name: parameters.name } };
+  const body = {
+    Message: "",
+    type: "success",
+    playlist: { uuid, name: parameters.name },
+    ...(dialect.renews?.includes("create") && {
+      _token: state.tokens.renew(token, client.id, dialect.ends),
+    }),
+  };
   if (key !== null) state.records.answers.set(key, { request: identity, status: 201, body });
   return { status: 201, body };
+}
+
+/** Whether the client sees the company under exactly this spelling. */
+function isKnown(
+  { directory, options: { dialect } }: StandInState,
+  id: string,
+  client: StandInOptions["clients"][number],
+): boolean {
+  const { spell } = dialect;
+  if (!spell) return directory.isVisible(id, client);
+  return [...directory.list(client)].some(({ uuid }) => spell(uuid) === id);
 }

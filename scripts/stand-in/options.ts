@@ -1,5 +1,7 @@
 /** Options of the stand-in service. It speaks docs/service-api.md and shares no code with `lib`. */
 
+import { type Dialect } from "./dialect";
+
 export interface StandInClient {
   id: string;
   secret: string;
@@ -30,6 +32,8 @@ export interface StandInOptions {
   /** Whether it serves https with a certificate of its own. */
   isTls: boolean;
   keepAliveMs: number;
+  /** What it does beyond the document. */
+  dialect: Dialect;
 }
 
 const defaults: StandInOptions = {
@@ -45,6 +49,7 @@ const defaults: StandInOptions = {
   isIdempotent: false,
   isTls: false,
   keepAliveMs: 5_000,
+  dialect: {},
 };
 
 export function completeOptions(given: Partial<StandInOptions>): StandInOptions {

@@ -10,7 +10,9 @@ import {
   type StandInState,
 } from "./operations";
 import { type RecordedRequest } from "./records";
-import { sendAdvertisers, sendFault, sendHalf, sendHuge, sendPlain, sendSlowly } from "./send";
+import { sendAdvertisers, sendFault, sendHalf, sendHuge, sendSlowly } from "./send";
+import { sendShown } from "./dialect";
+import { type StandInOptions } from "./options";
 
 /** The document's three operations, with the faults that were asked for. */
 
@@ -19,7 +21,8 @@ const maxRecordedAnswer = 4_096;
 
 export function createService(state: StandInState, faults: FaultQueue) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { operation, companyId } = findOperation(request, state.options.basePath);
+    const { dialect } = state.options;
+    const { operation, companyId } = findOperation(request, state.options);
     const fault = operation === null ? null : faults.take(operation);
     const record: RecordedRequest = {
       at: new Date().toISOString(),
@@ -41,9 +44,11 @@ export function createService(state: StandInState, faults: FaultQueue) {
     const body = await readBody(request);
     record.body = body.toString();
     const settle = (answer: PlainAnswer, send = true) => {
-      record.status = answer.status;
+      const shape = operation === null ? undefined : dialect[operation];
+      const shown = shape ? shape(answer) : answer;
+      record.status = shown.status;
       record.answer = JSON.stringify(answer.body).slice(0, maxRecordedAnswer);
-      if (send) sendPlain(response, answer);
+      if (send) record.answer = sendShown(response, shown).slice(0, maxRecordedAnswer);
     };
     if (operation === null) {
       record.problems = ["The document has no such operation."];
@@ -53,7 +58,16 @@ export function createService(state: StandInState, faults: FaultQueue) {
       { operation, path: record.path, rawHeaders: request.rawHeaders, body },
       state.options,
     );
-    if (problems.length > 0) {
+    const isSearch = operation === "search";
+    if (isSearch && dialect.refusesSearchBody && body.length > 0)
+      return void sendShown(response, { status: 403, body: "A GET has no body." });
+    if (isSearch && dialect.hasMovedSearch && !record.path.endsWith(moved))
+      return void sendShown(response, {
+        status: 308,
+        headers: { Location: `${state.options.basePath}/v2/companies/search${moved}` },
+        body: undefined,
+      });
+    if (problems.length > 0 && !(isSearch && dialect.refusesSearchBody)) {
       record.problems = problems;
       return settle(
         refusal(400, `This is not the document's request. ${problems.join(" ")}`, problems),
@@ -63,11 +77,16 @@ export function createService(state: StandInState, faults: FaultQueue) {
       return meetFault(fault, response, record, settle, () => answerGetToken(state, parameters));
     const caller = findCaller(state, request.headers.authorization);
     if ("status" in caller) return settle(caller);
+    if (operation === "create" && dialect.refusesCreates) {
+      record.status = dialect.refusesCreates.status;
+      return void sendShown(response, dialect.refusesCreates);
+    }
     if (operation === "create") {
       const key = request.headers["idempotency-key"];
       return meetFault(fault, response, record, settle, () =>
         answerCreate(state, {
           client: caller.client,
+          token: caller.token,
           companyId,
           parameters,
           idempotencyKey: typeof key === "string" ? key : undefined,
@@ -76,7 +95,19 @@ export function createService(state: StandInState, faults: FaultQueue) {
       );
     }
     const { client } = caller;
-    const token = state.options.renewsTokens ? state.tokens.issue(client.id) : caller.token;
+    const isRenewing = state.options.renewsTokens || dialect.renews?.includes("search");
+    const token = isRenewing
+      ? state.tokens.renew(caller.token, client.id, dialect.ends)
+      : caller.token;
+    if (dialect.search || dialect.spell) {
+      const { spell = (uuid: string) => uuid } = dialect;
+      const Advertisers = [...state.directory.list(client)].map(({ uuid, name }) => ({
+        uuid: spell(uuid),
+        name,
+      }));
+      const whole = { Message: "", type: "success", Advertisers, _token: token };
+      return settle({ status: 200, body: whole });
+    }
     if (fault && !isOfEntries(fault)) {
       const few = [...take(state.directory.list(client), 100)];
       const whole = { Message: "", type: "success", Advertisers: few, _token: token };
@@ -118,16 +149,23 @@ async function meetFault(
   record.status = sendFault(response, fault);
 }
 
+/** Follows the search's address where it has moved. */
+const moved = "/everywhere";
+
 function findOperation(
   { method, url = "" }: IncomingMessage,
-  basePath: string,
+  { basePath, dialect }: Pick<StandInOptions, "basePath" | "dialect">,
 ): { operation: Operation | null; companyId: string } {
   const path = url.split("?")[0] ?? "";
   const none = { operation: null, companyId: "" };
   if (!path.startsWith(basePath)) return none;
   const rest = path.slice(basePath.length);
   if (method === "POST" && rest === "/stage/get-token") return { ...none, operation: "get-token" };
-  if (method === "GET" && rest === "/v2/companies/search") return { ...none, operation: "search" };
+  const searches = [
+    "/v2/companies/search",
+    ...(dialect.hasMovedSearch ? [`/v2/companies/search${moved}`] : []),
+  ];
+  if (method === "GET" && searches.includes(rest)) return { ...none, operation: "search" };
   const companyId = /^\/v2\/companies\/([^/]+)\/playlists$/.exec(rest)?.[1];
   if (method === "POST" && companyId !== undefined)
     return { operation: "create", companyId: decodeURIComponent(companyId) };

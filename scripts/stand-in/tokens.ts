@@ -30,6 +30,19 @@ export class StandInTokens {
     return token;
   }
 
+  /** A token in place of the presented one, which it ends, or with which it ends all others of the client. */
+  renew(presented: string, clientId: string, ends: "presented" | "client" | undefined): string {
+    if (ends === "presented") this.#issued.delete(presented);
+    if (ends === "client") this.endAll(clientId);
+    return this.issue(clientId);
+  }
+
+  /** Ends the tokens of a client. */
+  endAll(clientId: string): void {
+    for (const [token, issued] of this.#issued)
+      if (issued.clientId === clientId) this.#issued.delete(token);
+  }
+
   /** The client whose token this is, or null if it is unknown or has ended. */
   check(token: string): string | null {
     const issued = this.#issued.get(token);

@@ -33,10 +33,11 @@ export async function ask(
     const answer = await send(connection, request);
     ({ status } = answer);
     const bytes = await readBytes(answer);
-    const object = parseObject(bytes.toString());
+    const text = new TextDecoder().decode(bytes);
+    const object = parseObject(text);
     const { message: words } = readServiceWords(object, secrets);
     const summary = `status ${status}${words === null ? "" : `: “${words}”`}`;
-    const isEmpty = bytes.toString().trim() === "";
+    const isEmpty = text.trim() === "";
     return { status, object, isEmpty, summary, words, replay: () => replayed(answer, bytes) };
   } catch (fault) {
     if (!(fault instanceof ExchangeFault)) throw fault;

@@ -3,6 +3,7 @@ import { CheckReport } from "@/lib/admin/service-check/check-report";
 import { type CheckTokens } from "@/lib/admin/service-check/check-tokens";
 import { judgeCreate, toVerdict } from "@/lib/admin/service-check/dashboard-verdict";
 import { without } from "@/lib/admin/service-check/check-search";
+import { readUuid } from "@/lib/service/remote/advertiser-parser";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import {
   createPlaylistRequest,
@@ -112,8 +113,7 @@ export async function checkCreate(
 const inOwnSpelling = (create: CreateCheck, advertisers: string[]): CreateCheck => ({
   ...create,
   companyId:
-    advertisers.find((uuid) => uuid.toLowerCase() === create.companyId.toLowerCase()) ??
-    create.companyId,
+    advertisers.find((uuid) => readUuid(uuid) === readUuid(create.companyId)) ?? create.companyId,
 });
 
 function noteAnswers(report: CheckReport, made: Asked[], refused: Asked, known: string[]): void {

@@ -2,6 +2,7 @@ import { ask, listOtherFields, problemIfNotRefused } from "@/lib/admin/service-c
 import { type CheckTokens } from "@/lib/admin/service-check/check-tokens";
 import { judgeSearch } from "@/lib/admin/service-check/dashboard-verdict";
 import { CheckReport } from "@/lib/admin/service-check/check-report";
+import { readUuid } from "@/lib/service/remote/advertiser-parser";
 import { describeValue } from "@/lib/admin/service-check/check-token";
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import { type DocumentRequest, searchRequest } from "@/lib/service/remote/document-requests";
@@ -18,8 +19,6 @@ const rules = {
   "search.token": "_token is a string.",
   "search.bearer": "Without the bearer token it is refused.",
 };
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** "Search for companies", docs/service-api.md §2. Returns the UUIDs of the advertisers, as the service spells them. */
 export async function checkSearch(
@@ -80,14 +79,16 @@ function checkFields(
     const at = objects.findIndex(problem);
     return at < 0 ? null : `Advertiser ${at + 1} of ${objects.length} ${text}.`;
   };
-  const isUuid = (value: unknown): value is string => typeof value === "string" && uuid.test(value);
+  const isUuid = (value: unknown): value is string => readUuid(value) !== null;
   check(
     "search.uuid",
     find((advertiser) => !isUuid(advertiser.uuid), "has none"),
   );
   const seen = new Set<string>();
-  const isRepeated = ({ uuid: id }: Record<string, unknown>) =>
-    isUuid(id) && (seen.has(id.toLowerCase()) || !seen.add(id.toLowerCase()));
+  const isRepeated = (advertiser: Record<string, unknown>) => {
+    const id = readUuid(advertiser.uuid);
+    return id !== null && (seen.has(id) || !seen.add(id));
+  };
   const repeated = find(isRepeated, "has the UUID of an earlier one");
   if (repeated !== null) report.note(repeated);
   check(

@@ -19,17 +19,19 @@ export interface ListedAdvertiser {
 const uuid =
   /^(?:urn:uuid:)?\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
+/** The UUID as Cuelist spells it; null if the value is none. */
+export function readUuid(value: unknown): string | null {
+  const parts = typeof value === "string" ? uuid.exec(value.trim()) : null;
+  return parts && parts.slice(1).join("-").toLowerCase();
+}
+
 /** Reads an element of `Advertisers`; null if nothing identifies it. */
 function readAdvertiser(value: unknown): ListedAdvertiser | null {
-  if (!isJsonObject(value) || typeof value.uuid !== "string") return null;
-  const parts = uuid.exec(value.uuid.trim());
-  if (!parts) return null;
-  const { name } = value;
-  return {
-    uuid: parts.slice(1).join("-").toLowerCase(),
-    spelling: value.uuid.trim(),
-    name: typeof name === "string" ? name : "",
-  };
+  if (!isJsonObject(value)) return null;
+  const { uuid: spelling, name } = value;
+  const id = readUuid(spelling);
+  if (id === null || typeof spelling !== "string") return null;
+  return { uuid: id, spelling: spelling.trim(), name: typeof name === "string" ? name : "" };
 }
 
 /** What is read beside the list: the document's, and where services put words about an error. */
