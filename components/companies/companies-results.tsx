@@ -48,6 +48,8 @@ export function CompaniesResults(props: CompaniesResultsProps) {
   if (data.companies.length === 0) {
     // The placeholder rows belong to the previous search.
     if (isPlaceholderData || isFirstCopy(mirror)) return <CompaniesTableSkeleton />;
+    // Why there is no copy is said above the table; that the service lists none is not known.
+    if (mirror?.mirrored_at === null && mirror.error !== null) return null;
     return (
       <NothingFound
         term={params.q}

@@ -22,6 +22,15 @@ export const credentialsSchema = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/** What a person signs in with: another service's secrets may be longer than Cuelist's own. */
+export const signInSchema = credentialsSchema.extend({
+  client_secret: z
+    .string("Enter your client secret.")
+    .trim()
+    .min(1, "Enter your client secret.")
+    .max(8_192, "A client secret has at most 8,192 characters."),
+});
+
 /** Response of "Get token"; `expires_in` is in seconds. */
 export const tokenSchema = z.object({
   _token: z.string(),

@@ -194,6 +194,22 @@ describeRemote("a series of creates at another service", remoteOptions, (getRemo
     expect(timesThere(names)).toEqual([1, 1]);
   });
 
+  it("stops at a 403 instead of refusing the rest, and goes on where it stopped", async () => {
+    const session = await beginRemotely(getRemote());
+    const names = newNames(3);
+    const id = await startImport(session, names);
+    await getRemote().standIn.fail({ kind: "403", operation: "create", count: 3 });
+    const forbidden = { status: 403, body: { code: "forbidden" } };
+    expect(await run(session.cookie, id)).toMatchObject(forbidden);
+    expect(timesThere(names)).toEqual([0, 0, 0]);
+    // The same again: it is about this playlist, and the next one is forbidden in its turn.
+    expect(await run(session.cookie, id)).toMatchObject(forbidden);
+    await getRemote().standIn.clearFaults();
+    const done = await runOn(session.cookie, id);
+    expect(done).toMatchObject({ state: "done", counts: { done: 2, failed: 1 } });
+    expect(timesThere(names)).toEqual([0, 1, 1]);
+  });
+
   it("waits while the service cannot be reached", async () => {
     const session = await beginRemotely(getRemote());
     const names = newNames(2);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { credentialsSchema } from "@/lib/clients/schema";
+import { signInSchema } from "@/lib/clients/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { describeSession } from "@/lib/session/describe-session";
@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "sign-in",
     access: "read",
-    body: credentialsSchema,
+    body: signInSchema,
     bodySize: "credentials",
     response: sessionSchema,
     handle: async ({ runtime, body, request }) => {

@@ -1,11 +1,13 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import * as mirrorRoute from "@/app/api/companies/mirror/route";
 import { findVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { countAdvertisers } from "@/lib/companies/count-advertisers.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { getMirrorState } from "@/lib/service/mirror/mirror-state";
+import { getMirrorState, refreshIfOld, refreshMirror } from "@/lib/service/mirror/mirror-state";
 import { enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { call } from "@/lib/testing/call";
 import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import {
   describeSearchFaults,
@@ -130,6 +132,29 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     expect(await refresh(getRemote(), principal)).toMatchObject({ skipped: 1, error: null });
     const found = await list(getRemote(), principal);
     expect(found.map(({ uuid }) => uuid)).not.toContain(victim?.uuid);
+  });
+});
+
+describeRemote("the mirror of a service that asks to wait", { advertisers: 10 }, (getRemote) => {
+  it("asks nothing before the time that it said, whoever looks or presses Refresh", async () => {
+    const { standIn, runtime } = getRemote();
+    const { cookie, principal } = await signInRemotely(getRemote());
+    await standIn.fail({ kind: "429", operation: "search", retryAfter: 120 });
+    const state = await refresh(getRemote(), principal);
+    expect(state.error).toContain("asks you to wait");
+    standIn.forget();
+    expect(await refreshMirror(runtime, principal)).toBeNull();
+    const refreshed = await call(mirrorRoute, { cookie, method: "POST", json: {} });
+    expect(refreshed).toMatchObject({
+      status: 202,
+      body: { is_running: false, error: state.error },
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 119_000 });
+    await refreshIfOld(runtime, principal);
+    expect(standIn.requests()).toEqual([]);
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(await refresh(getRemote(), principal)).toMatchObject({ error: null });
+    vi.useRealTimers();
   });
 });
 

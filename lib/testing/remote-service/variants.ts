@@ -10,7 +10,7 @@ type Made = "used" | "refused" | "not_known";
 export interface Variant {
   options?: Partial<StandInOptions>;
   /** Whether the operator has switched the search's body off. */
-  hasSearchBody?: false;
+  hasSearchBody?: boolean;
   signIn?: Made;
   companies?: Made;
   /** Of five advertisers, those that are listed, and those that are said to be left out. */

@@ -16,9 +16,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     response: mirrorStateSchema,
     handle: async ({ runtime, principal }) => {
-      await refreshMirror(runtime, principal);
+      const started = await refreshMirror(runtime, principal);
       const state = await getMirrorState(runtime, principal);
-      return { status: 202, body: { ...state, is_running: true } };
+      return { status: 202, body: { ...state, is_running: started !== null } };
     },
   }),
 });
