@@ -48,7 +48,7 @@ const newStates: Record<string, string> = {
   refused: "failed",
 };
 
-/** Columns of bookkeeping that 0013 removed and added, and what 0019 and 0020 added. */
+/** Columns of bookkeeping that 0013 removed and added, and what 0019 and 0021 added. */
 const leftOut = ["search_row", "is_mirrored", "tenant_id", "service_id"];
 
 /** The schema of the database: 0004 or 0005 ("old"), or 0006 ("new"). */
