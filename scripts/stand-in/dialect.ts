@@ -1,6 +1,12 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { type ServerResponse } from "node:http";
-import { type PlainAnswer } from "./operations";
+
+/** An answer of the document's. */
+export interface PlainAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body: Record<string, unknown>;
+}
 
 /** An answer as a service may shape it. `body`: a value for JSON, text, bytes, or undefined for none. */
 export interface ShownAnswer {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AdvertiserDirectory } from "./advertisers";
+import { type PlainAnswer } from "./dialect";
 import { type StandInOptions } from "./options";
 import { type Records } from "./records";
 import { type StandInTokens } from "./tokens";
@@ -11,12 +12,6 @@ export interface StandInState {
   directory: AdvertiserDirectory;
   tokens: StandInTokens;
   records: Records;
-}
-
-export interface PlainAnswer {
-  status: number;
-  headers?: Record<string, string>;
-  body: Record<string, unknown>;
 }
 
 export const refusal = (status: number, message: string, errors?: string[]): PlainAnswer => ({

@@ -2,7 +2,7 @@ import { type ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { type StandInAdvertiser } from "./advertisers";
 import { type Fault, type FaultKind } from "./faults";
-import { type PlainAnswer } from "./operations";
+import { type PlainAnswer } from "./dialect";
 
 /** Sends answers, whole and broken. */
 

@@ -1,17 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { checkRequest } from "./check-request";
 import { creatingKinds, type Fault, type FaultQueue, type Operation } from "./faults";
-import {
-  answerCreate,
-  answerGetToken,
-  findCaller,
-  type PlainAnswer,
-  refusal,
-  type StandInState,
-} from "./operations";
+import { answerCreate, answerGetToken, findCaller, refusal, type StandInState } from "./operations";
 import { type RecordedRequest } from "./records";
 import { sendAdvertisers, sendFault, sendHalf, sendHuge, sendSlowly } from "./send";
-import { sendShown } from "./dialect";
+import { type PlainAnswer, sendShown } from "./dialect";
 import { type StandInOptions } from "./options";
 
 /** The document's three operations, with the faults that were asked for. */

@@ -1,7 +1,11 @@
 /* Long because it is one table: every service that the tests know, and what the dashboard and `service check` make of it. */
 
-import { compressed, type Dialect, type ShownAnswer } from "@/scripts/stand-in/dialect";
-import { type PlainAnswer } from "@/scripts/stand-in/operations";
+import {
+  compressed,
+  type Dialect,
+  type PlainAnswer,
+  type ShownAnswer,
+} from "@/scripts/stand-in/dialect";
 import { type StandInOptions } from "@/scripts/stand-in/options";
 
 type Made = "used" | "refused" | "not_known";
