@@ -1,6 +1,6 @@
 import { type RemoteConnection } from "@/lib/service/remote/connection";
 import { type DocumentRequest } from "@/lib/service/remote/document-requests";
-import { exchange, readBytes, type RemoteAnswer } from "@/lib/service/remote/exchange";
+import { exchange, readAnswerBytes, type RemoteAnswer } from "@/lib/service/remote/exchange";
 import { ExchangeFault } from "@/lib/service/remote/exchange-fault";
 import { exchangeFollowing } from "@/lib/service/remote/exchange-following";
 import { isJsonObject } from "@/lib/service/remote/read-json-answer";
@@ -32,7 +32,7 @@ export async function ask(
   try {
     const answer = await send(connection, request);
     ({ status } = answer);
-    const bytes = await readBytes(answer);
+    const bytes = await readAnswerBytes(answer);
     const text = new TextDecoder().decode(bytes);
     const object = parseObject(text);
     const { message: words } = readServiceWords(object, secrets);

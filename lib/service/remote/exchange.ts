@@ -121,7 +121,7 @@ async function* limit(pieces: AsyncIterable<Buffer>, maxBytes: number): AsyncGen
 }
 
 /** Reads a whole answer as bytes. @throws ExchangeFault */
-export async function readBytes({ body }: Pick<RemoteAnswer, "body">): Promise<Buffer> {
+export async function readAnswerBytes({ body }: Pick<RemoteAnswer, "body">): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -129,7 +129,7 @@ export async function readBytes({ body }: Pick<RemoteAnswer, "body">): Promise<B
 
 /** Reads a whole answer as text. @throws ExchangeFault also if it is not UTF-8 */
 export async function readText(answer: RemoteAnswer): Promise<string> {
-  const bytes = await readBytes(answer);
+  const bytes = await readAnswerBytes(answer);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,6 +1,6 @@
 import "server-only";
 import { LosslessNumber, parse, stringify } from "lossless-json";
-import { readBytes, type RemoteAnswer } from "@/lib/service/remote/exchange";
+import { readAnswerBytes, type RemoteAnswer } from "@/lib/service/remote/exchange";
 import { ExchangeFault } from "@/lib/service/remote/exchange-fault";
 import { findPlaylistId } from "@/lib/service/remote/find-playlist-id";
 import { type PlaylistOutcome } from "@/lib/service/remote/playlist-outcome";
@@ -49,7 +49,7 @@ const secretsOf = ({ token }: SentContext, renewed: RemoteToken | null): string[
 async function readSuccess(answer: RemoteAnswer, context: SentContext): Promise<PlaylistOutcome> {
   const { status } = answer;
   const { known } = context;
-  const body = readBody(await readBytes(answer), answer.header("content-type"));
+  const body = readBody(await readAnswerBytes(answer), answer.header("content-type"));
   // A page with 201 can only be the service's: nobody else says that something was created.
   if (body === unreadable && status !== 201) return notKnown("unreadable", status);
   const fields = isJsonObject(body) ? body : {};
