@@ -21,5 +21,5 @@ export async function unsealToken(runtime: Runtime, sealed: string): Promise<str
 }
 
 /** Tells tokens apart without unsealing them. */
-export const digestOf = (token: string): string =>
+export const tokenDigest = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");

@@ -3,7 +3,7 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { type ServiceTokenRow } from "@/lib/db/remote-tables";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { type RemoteToken } from "@/lib/service/remote/remote-token";
-import { digestOf, sealToken } from "@/lib/service/tokens/seal-token";
+import { tokenDigest, sealToken } from "@/lib/service/tokens/seal-token";
 
 /*
  * The tokens of a workspace. All are its client's at the service, which may end the others with each one that it gives (docs/remote.md):
@@ -36,7 +36,7 @@ export async function keepToken(
   { isRenewed }: { isRenewed: boolean },
 ): Promise<void> {
   const { database } = runtime;
-  const digest = digestOf(token);
+  const digest = tokenDigest(token);
   if (isRenewed) {
     const known = await readTokens(database.read, owner.workspaceId);
     if (known.some((row) => row.digest === digest)) return;
