@@ -24,6 +24,8 @@ export type StoredToken = Pick<
 
 /** Tokens of a workspace that are kept. */
 const maxTokens = 8;
+/** No session lasts as long as this, in ms: what was received before is forgotten when somebody signs in, in all workspaces. */
+const oldestMs = 24 * 3_600_000;
 
 /**
  * Keeps a token as the newest of its workspace. `isRenewed`: it came with the answer to a search or a create; one that is known
@@ -50,6 +52,11 @@ export async function keepToken(
     const old = rows.filter((row) => row.digest !== digest).slice(maxTokens - 1);
     const numbers = [...same, ...old].map(({ number }) => number);
     await deleteTokens(transaction, owner.workspaceId, numbers);
+    if (!isRenewed)
+      await transaction
+        .deleteFrom("service_tokens")
+        .where("received_at", "<", new Date(Date.now() - oldestMs).toISOString())
+        .execute();
     await transaction
       .insertInto("service_tokens")
       .values({
