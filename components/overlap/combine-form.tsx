@@ -110,7 +110,7 @@ export function CombineForm(props: CombineFormProps) {
         />
       ) : null}
       <fieldset disabled={isDone} className="flex flex-col gap-4">
-        <NameField control={control} companyId={list} />
+        <NameField control={control} companyId={list} isSaving={isDone} />
         <AdvertiserField control={control} fixed={own.kind === "advertiser" ? own.name : null} />
         <AgencyOnlyField control={control} />
         <TypeField control={control} />

@@ -26,17 +26,19 @@ interface NameFieldProps {
   /** The edited playlist, which can keep its name. */
   playlistId?: string;
   naming?: Naming;
+  /** While it is saved, nothing is asked: the answer would be the playlist itself. */
+  isSaving: boolean;
 }
 
 /** The name field, with a hint if the company already has a playlist with this name. */
-export function NameField({ control, companyId, playlistId, naming }: NameFieldProps) {
+export function NameField({ control, companyId, playlistId, naming, isSaving }: NameFieldProps) {
   const { field, fieldState } = useController({ control, name: "name" });
   // Checked while typing, not on blur: the page must not move under the next click.
   const settled = useDebounced(field.value, 250);
   const q = settled.trim().slice(0, limits.termCharacters);
   const { data } = useQuery({
     ...playlistListQuery({ company: companyId, q, cursor: null }),
-    enabled: q !== "" && companyId !== "",
+    enabled: q !== "" && companyId !== "" && !isSaving,
   });
   const isSettled = settled === field.value;
   const same = data?.playlists.find(

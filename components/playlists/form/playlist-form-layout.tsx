@@ -90,6 +90,7 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
               companyId={list}
               playlistId={playlistId}
               naming={props.naming}
+              isSaving={props.isDisabled}
             />
             <AdvertiserField control={control} fixed={fixedAdvertiser} />
             <AgencyOnlyField control={control} />
