@@ -180,6 +180,41 @@ describe("sorting", () => {
   });
 });
 
+describe("spellings of one show of Spotify", () => {
+  const key = "4rOoJ6Egrf8K2IrywzwOMk";
+  const uri = `spotify:show:${key}`;
+  const link = `https://open.spotify.com/show/${key}?si=1`;
+
+  it.each([
+    [[key, uri, link], key],
+    [[uri, key, link], uri],
+    [[link, uri, key], uri],
+  ])("are one, as it was met first: %j", (spellings, taken) => {
+    const reading = read(spellings.join("\n"));
+    expect(ids(reading)).toEqual([taken]);
+    expect(reading.repeated.ids).toHaveLength(2);
+    expect(reading.suspicious).toEqual([]);
+  });
+
+  it("are already in the list that has another", () => {
+    for (const existing of [key, uri]) {
+      const reading = read([key, uri, link].join("\n"), new Set([existing]));
+      expect(reading.alreadyThere.ids).toEqual([existing, existing, existing]);
+      expect(ids(reading)).toEqual([]);
+    }
+  });
+
+  it("are suggested for a web address as the other IDs are spelled", () => {
+    const other = "5CfCWKI5pZ28U0uOzXkDHe";
+    const suggested = (text: string, existing = none) =>
+      read(text, existing).suspicious.map(({ cleaned }) => cleaned);
+    expect(suggested(link)).toEqual([key]);
+    expect(suggested(`${link}\n${other}`)).toEqual([key]);
+    expect(suggested(`${link}\nspotify:episode:${other}`)).toEqual([uri]);
+    expect(suggested(link, new Set([`spotify:show:${other}`]))).toEqual([uri]);
+  });
+});
+
 describe("any layout yields the same IDs with the right lines", () => {
   const idOf = (characters: string) =>
     fc

@@ -1,5 +1,6 @@
 import { judgeId } from "@/lib/id-import/judge-id";
 import { type IdProfile, profileIds } from "@/lib/id-import/profile-ids";
+import { SpotifySpellings } from "@/lib/id-import/spotify-id";
 import { type Cell, type ParsedIdList, type ParsedIds } from "@/lib/id-import/types";
 
 type Sorted = Pick<
@@ -18,7 +19,7 @@ type Growing = Sorted & Record<"fresh" | "alreadyThere" | "repeated", GrowingIds
 const noIds = (): GrowingIds => ({ ids: [], lines: [], places: [] });
 
 /**
- * Sorts each cell into exactly one list. Existing and repeated IDs are not judged. `columnOf` names the column of a
+ * Sorts each cell into exactly one list. Existing and repeated IDs are not judged, nor are other spellings of them. `columnOf` names the column of a
  * cell: each is compared only with its own column.
  */
 export function sortIds(
@@ -36,6 +37,7 @@ export function sortIds(
     suspicious: [],
   };
   const seen = new Set<string>();
+  const spellings = { existing: new SpotifySpellings(existing), fresh: new SpotifySpellings() };
   const profiles = profileColumns(cells, columnOf);
   cells.forEach((cell, index) => {
     if (index % progressStep === 0) onProgress?.(index, cells.length);
@@ -43,14 +45,43 @@ export function sortIds(
     if (cell.isTrimmed) sorted.trimmed += 1;
     if (existing.has(id)) append(sorted.alreadyThere, cell, index);
     else if (seen.has(id)) append(sorted.repeated, cell, index);
-    else {
+    else if (!takeSpelling(sorted, spellings, cell, index)) {
       const judgement = judgeId(id, profiles[columnOf(index)] ?? null);
       if (id !== "") seen.add(id);
-      if (!judgement) append(sorted.fresh, cell, index);
-      else sorted.suspicious.push({ id, line, place: index, ...judgement });
+      if (!judgement) {
+        append(sorted.fresh, cell, index);
+        spellings.fresh.add(id);
+      } else sorted.suspicious.push({ id, line, place: index, ...judgement });
     }
   });
+  settleLinks(sorted, spellings);
   return sorted;
+}
+
+/** The IDs of Spotify of the list and of the text, each in the spelling that it has there. */
+interface Spellings {
+  existing: SpotifySpellings;
+  fresh: SpotifySpellings;
+}
+
+/** Sorts an ID that is there in another spelling, and says whether it is. */
+function takeSpelling(sorted: Growing, spellings: Spellings, cell: Cell, place: number): boolean {
+  const existing = spellings.existing.find(cell.text);
+  if (existing !== undefined) append(sorted.alreadyThere, { ...cell, text: existing }, place);
+  else if (spellings.fresh.find(cell.text) === undefined) return false;
+  else append(sorted.repeated, cell, place);
+  return true;
+}
+
+/** Web addresses of IDs that are there anyway are no question; others suggest the spelling that most IDs have. */
+function settleLinks(sorted: Growing, spellings: Spellings): void {
+  sorted.suspicious = sorted.suspicious.flatMap((row) => {
+    if (row.kind !== "url" || takeSpelling(sorted, spellings, { ...row, text: row.id }, row.place))
+      return row.kind === "url" ? [] : [row];
+    const { existing, fresh } = spellings;
+    const spelled = existing.isEmpty ? fresh.spell(row.id) : existing.spell(row.id);
+    return [{ ...row, cleaned: spelled ?? row.cleaned }];
+  });
 }
 
 function append(list: GrowingIds, { text, line }: Cell, place: number): void {

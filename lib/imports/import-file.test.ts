@@ -198,7 +198,7 @@ const stored = { name: "Stored", type: "podcast", tags: ["q3"], inventory_ids: [
 
 async function exportedSheet(inventory_ids: string[]) {
   const made = createPlaylistSchema.parse(
-    playlist({ name: "Stored", tags: ["q3"], inventory_ids }),
+    playlist({ name: "Stored", tags: ["q3"], inventory_ids, searches: ["true crime"] }),
   );
   const all = exported([made]);
   const stream = writeWorkbook(
@@ -221,21 +221,35 @@ async function openSheet(sheet: SpreadsheetSheet): Promise<ImportFile> {
 
 it("takes deleted, added and sorted rows of a workbook, and names two different edits", async () => {
   const sheet = await exportedSheet(["1", "2", "3"]);
-  const [header, one, two, three] = sheet.rows;
-  if (!header || !one || !two || !three) throw new Error("There are four.");
+  const [header, one, two, three, search] = sheet.rows;
+  if (!header || !one || !two || !three || !search) throw new Error("There are five.");
   const uuid = one.cells[0] ?? "";
   const blank = (id: string) => ["", "", "", "", "", "", "", id];
   const added = { line: 5, cells: [uuid, ...blank("4").slice(1)] };
-  const ids = async (rows: typeof sheet.rows) =>
-    sent(await openSheet({ ...sheet, rows: [header, ...rows] })).map((made) => made.inventory_ids);
-  expect(await ids([one, three])).toEqual([["1", "3"]]);
-  expect(await ids([one, two, three, added])).toEqual([["1", "2", "3", "4"]]);
-  expect(await ids([added, three, one, two])).toEqual([["4", "3", "1", "2"]]);
+  const ids = async (rows: typeof sheet.rows) => {
+    const [update] = sent(await openSheet({ ...sheet, rows: [header, ...rows, search] }));
+    expect(update?.searches).toEqual(["true crime"]);
+    return update?.inventory_ids;
+  };
+  expect(await ids([two, three])).toEqual(["2", "3"]);
+  expect(await ids([one, two, three, added])).toEqual(["1", "2", "3", "4"]);
+  expect(await ids([added, three, one, two])).toEqual(["4", "3", "1", "2"]);
   one.cells[1] = "This";
   two.cells[1] = "That";
   const file = await openSheet(sheet);
   expect(file.summarize().problems).toMatchObject([
     { field: "name", message: "Lines 2 and 3 differ. Make the rows of this playlist equal." },
+  ]);
+});
+
+it("reads a workbook of an earlier version, with an ID and a search in a row", async () => {
+  const sheet = await exportedSheet(["1", "2"]);
+  const [header, one, two, search] = sheet.rows;
+  if (!header || !one || !two || !search) throw new Error("There are four.");
+  one.cells[6] = search.cells[6] ?? "";
+  one.cells[1] = "Renamed";
+  expect(sent(await openSheet({ ...sheet, rows: [header, one, two] }))).toMatchObject([
+    { name: "Renamed", inventory_ids: ["1", "2"], searches: ["true crime"] },
   ]);
 });
 
@@ -366,6 +380,13 @@ it("keeps doubtful IDs out until they are decided, all of a kind at once", async
     ["#N/A"],
     ["1063782520", "265016383"],
   ]);
+});
+
+it("counts other spellings of one show of Spotify as duplicates", async () => {
+  const key = "4rOoJ6Egrf8K2IrywzwOMk";
+  const file = await read(`${header}\nA,${advertiserId},,podcast,,,"spotify:show:${key},${key},1"`);
+  expect(file.summarize()).toMatchObject({ duplicatesDropped: 1 });
+  expect(sent(file)[0]?.inventory_ids).toEqual([`spotify:show:${key}`, "1"]);
 });
 
 it("asks whether a number with commas in a list or a row is one ID or several", async () => {

@@ -3,6 +3,7 @@ import { type FieldError } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/field-errors";
 import { decideIds, type IdDecisions, type IdDoubt } from "@/lib/imports/reading/id-doubts";
 import { type FilePlaylist, type RowError } from "@/lib/imports/reading/file-playlist";
+import { uniqueSpellings } from "@/lib/id-import/spotify-id";
 import { limits } from "@/lib/limits";
 import { changePlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
 
@@ -41,7 +42,8 @@ export function checkFilePlaylist(
   decisions: IdDecisions,
 ): ImportRow {
   const decided = file.ids && decideIds(file, doubts, decisions);
-  const inventoryIds = decided && Array.from(new Set(decided.ids));
+  const inventoryIds =
+    decided && (file.isExact ? Array.from(new Set(decided.ids)) : uniqueSpellings(decided.ids));
   const input: Record<string, unknown> = {
     ...file.given,
     ...(inventoryIds && { inventory_ids: inventoryIds }),

@@ -34,7 +34,7 @@ export const playlistColumns = [
   "updated_by",
 ] as const;
 
-/** Columns of "xlsx". A row has one inventory ID and one search; the other cells repeat. */
+/** Columns of "xlsx". A row has one inventory ID or one search; the other cells repeat. */
 export const sheetColumns = [
   "uuid",
   "name",

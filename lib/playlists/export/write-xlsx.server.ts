@@ -26,7 +26,7 @@ async function* writeRows(playlists: AsyncIterable<ExportedPlaylist>) {
   for await (const playlist of playlists) yield* toRows(playlist);
 }
 
-/** The rows of a playlist: its fields in each, the next ID and the next search. */
+/** The rows of a playlist: its fields in each, and one ID or one search, so that whoever deletes an ID keeps the searches. */
 function* toRows(playlist: ExportedPlaylist): Generator<(string | null)[]> {
   const { inventory_ids: ids, searches } = playlist;
   const fields = [
@@ -38,11 +38,9 @@ function* toRows(playlist: ExportedPlaylist): Generator<(string | null)[]> {
     writeTags(playlist.tags),
   ].map(escapeText);
   const state = [String(playlist.archived_at !== null), String(playlist.revision)];
-  for (let row = 0; row < Math.max(ids.length, searches.length, 1); row += 1) {
-    const search = row < searches.length ? escapeText(writeSearch(searches[row])) : null;
-    const id = row < ids.length ? escapeText(ids[row] ?? "") : null;
-    yield [...fields, search, id, ...state];
-  }
+  for (const id of ids) yield [...fields, null, escapeText(id), ...state];
+  for (const search of searches) yield [...fields, escapeText(writeSearch(search)), null, ...state];
+  if (ids.length + searches.length === 0) yield [...fields, null, null, ...state];
 }
 
 const unwritable = /_(?=x[0-9a-f]{4}_)|[\p{Cc}\uFFFE\uFFFF]/giu;

@@ -124,19 +124,21 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
       expect(JSON.parse(crime?.[list] ?? "")).toEqual(odd[list]);
   });
 
-  it("writes a workbook with a row for each id, in which every cell is text", async () => {
+  it("writes a workbook with a row for each id and each search, in which every cell is text", async () => {
     const { bytes, headers } = await send("xlsx");
     expect(headers.get("content-disposition")).toMatch(/filename="playlists-.*\.xlsx"$/);
     const { sheets } = await readXlsx(bytes);
     const [header, ...rows] = sheets[0]?.rows ?? [];
     expect(header).toEqual(sheetColumns);
     const crime = rows.filter((cells) => cells[1] === odd.name);
-    expect(crime.map((cells) => cells[7])).toEqual(odd.inventory_ids);
-    expect(crime.map((cells) => cells[6])).toEqual([
+    const searches = [
       odd.searches[0],
       JSON.stringify(odd.searches[1]),
       JSON.stringify(odd.searches[2]),
-      null,
+    ];
+    expect(crime.map((cells) => [cells[7], cells[6]])).toEqual([
+      ...odd.inventory_ids.map((id) => [id, null]),
+      ...searches.map((search) => [null, search]),
     ]);
     expect(crime[3]?.slice(0, 5)).toEqual([
       made[0]?.uuid,
@@ -145,7 +147,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
       "Tern, Tide",
       "podcast",
     ]);
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(9);
   });
 
   it("writes requests, each of which makes an equal playlist", async () => {
