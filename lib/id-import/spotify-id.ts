@@ -11,7 +11,7 @@ interface SpotifyId {
 }
 
 /** Reads what may be an ID of Spotify: the bare ID, its URI (spotify:show:…) or its web address. Null for other text. */
-export function readSpotifyId(text: string): SpotifyId | null {
+function readSpotifyId(text: string): SpotifyId | null {
   if (text.length < 22) return null;
   const [, type, key] = uri.exec(text) ?? address.exec(text) ?? [];
   if (type !== undefined && key !== undefined) return { key, type };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** An address that leads to one server after the other, as a virtual IP or a balancer in front of PostgreSQL does. */
-export interface MovingAddress {
+interface MovingAddress {
   /** The address, with the rest of the first target's URL. */
   url: string;
   /** Leads to another server from now on; what is open is cut. */

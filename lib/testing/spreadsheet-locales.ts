@@ -6,7 +6,7 @@
  */
 
 /** How a language writes numbers, and which separator its CSV files have. */
-export interface SpreadsheetLocale {
+interface SpreadsheetLocale {
   name: string;
   /** Between thousands. */
   mark: string;

@@ -8,7 +8,7 @@ import { type PlainAnswer } from "./dialect";
 
 const json = { "Content-Type": "application/json" };
 
-export function sendPlain(response: ServerResponse, { status, headers, body }: PlainAnswer): void {
+function sendPlain(response: ServerResponse, { status, headers, body }: PlainAnswer): void {
   const text = JSON.stringify(body);
   response
     .writeHead(status, { ...json, "Content-Length": Buffer.byteLength(text), ...headers })

@@ -56,7 +56,7 @@ function atNode(url: string, { host, port }: { host: string; port: number }): st
 }
 
 /** The address of another database on the same machine. */
-export function withDatabase(url: string, name: string): string {
+function withDatabase(url: string, name: string): string {
   const at = new URL(url);
   at.pathname = `/${name}`;
   return at.href;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Node, runOn } from "@/lib/testing/citus/nodes";
 
 /** Ends a machine's PostgreSQL without a word, and starts it again. */
-export interface Power {
+interface Power {
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
