@@ -102,7 +102,7 @@ export type BulkRequestInput = z.input<typeof bulkRequestSchema>;
  * The state of an item. "partial": an undo that had to skip fields or IDs that were changed since. "skipped": no change
  * was needed. "failed": `message` gives the reason.
  */
-export const itemStates = ["pending", "done", "partial", "skipped", "failed"] as const;
+const itemStates = ["pending", "done", "partial", "skipped", "failed"] as const;
 export type ItemState = (typeof itemStates)[number];
 
 /** Number of items in each state. */
