@@ -20,8 +20,9 @@ describeOnBothDatabases("readiness", (getRuntime) => {
     const { principal } = await createClient(getRuntime(), { companyId: agencyId });
     expect(await checkReadiness()).toBeNull();
     const code = database.kind === "sqlite" ? "SQLITE_FULL" : "53100";
-    const write = vi.spyOn(database, "write");
-    write.mockRejectedValue(unavailable(Object.assign(new Error("full"), { code })));
+    const full = unavailable(Object.assign(new Error("full"), { code }));
+    const writes = [vi.spyOn(database, "write"), vi.spyOn(database.checks, "write")];
+    for (const write of writes) write.mockRejectedValue(full);
     const create = () =>
       call(playlists, {
         token: principal.token,
@@ -29,11 +30,11 @@ describeOnBothDatabases("readiness", (getRuntime) => {
         json: { body: playlistParameters(advertiser.id) },
       });
     expect((await create()).status).toBe(503);
-    const full = { status: "disk_full", message: expect.stringContaining("disk") };
-    expect(await checkReadiness()).toEqual(full);
+    const problem = { status: "disk_full", message: expect.stringContaining("disk") };
+    expect(await checkReadiness()).toEqual(problem);
     now += 2_000;
-    expect(await checkReadiness()).toEqual(full);
-    write.mockRestore();
+    expect(await checkReadiness()).toEqual(problem);
+    for (const write of writes) write.mockRestore();
     now += 2_000;
     expect(await checkReadiness()).toBeNull();
     expect((await create()).status).toBe(201);
@@ -41,7 +42,9 @@ describeOnBothDatabases("readiness", (getRuntime) => {
 
   it("names a database that can't be written for another reason", async () => {
     now += 10_000;
-    vi.spyOn(getRuntime().database, "write").mockRejectedValue(unavailable(new Error("standby")));
+    vi.spyOn(getRuntime().database.checks, "write").mockRejectedValue(
+      unavailable(new Error("standby")),
+    );
     expect(await checkReadiness()).toMatchObject({ status: "database" });
     vi.restoreAllMocks();
   });

@@ -115,7 +115,9 @@ describe.concurrent("within 10 s", () => {
   });
 
   it("runs in one process that ends with `npm start`", { timeout: 60_000 }, async () => {
-    const server = await spawnServer(variables(), { command: ["npm", "start"] });
+    // A folder of its own: a second server on the same one ends.
+    const DATA_DIR = mkdtempSync(path.join(tmpdir(), "cuelist-npm-start-"));
+    const server = await spawnServer(variables({ DATA_DIR }), { command: ["npm", "start"] });
     expect(await untilReady(server.origin)).toBeNull();
     const running = processesOf(server).filter((pid) => pid !== String(server.pid));
     const started = Date.now();
@@ -124,6 +126,7 @@ describe.concurrent("within 10 s", () => {
     while (processesOf(server).length > 0) await sleep(10);
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(running).toHaveLength(process.platform === "linux" ? 1 : 0);
+    rmSync(DATA_DIR, { recursive: true, force: true });
   });
 });
 
