@@ -32,12 +32,21 @@ const requestTests = [
   "lib/{service,housekeeping,retention}/**/*.db.test.ts",
 ];
 
-/** A project of tests of requests on databases that are split by agency; every statement has to stay in one shard. */
-const onShards = (name: string, include: string[]) => {
-  const onPostgres = project(name, [], ["postgres"]);
+/** Tests of handlers, of which statements are a small part: `npm test` runs them on SQLite. */
+const handlerTests = "app/**";
+
+/** The same on PostgreSQL. */
+const handlersOnPostgres = () => {
+  const { test, ...rest } = project("handlers", [], ["postgres"]);
+  return { ...rest, test: { ...test, include: ["app/**/*.{db,postgres}.test.ts"] } };
+};
+
+/** Tests of requests on databases that are split by agency; every statement has to stay in one shard. */
+const onShards = () => {
+  const { test, ...rest } = project("shards", [], ["postgres"]);
   const setupFiles = ["./lib/testing/shards/shards-setup.ts"];
   // Isolated: the factories enter the context of a request and never leave it.
-  return { ...onPostgres, test: { ...onPostgres.test, include, setupFiles, isolate: true } };
+  return { ...rest, test: { ...test, include: requestTests, setupFiles, isolate: true } };
 };
 
 /** The same on a real Citus, which DATABASE_URL names (`npm run citus`), and what only such a database shows. */
@@ -80,15 +89,13 @@ export default defineConfig({
         },
       },
       project("sqlite", ["db", "sqlite"], ["sqlite"]),
-      project("postgres", ["db", "postgres"], ["postgres"]),
+      project("postgres", ["db", "postgres"], ["postgres"], {
+        exclude: [...ignored, handlerTests],
+      }),
       // Isolated: they are few, and what a killed or crowded server leaves in its client would reach the next file.
       project("process", ["process"], ["sqlite", "postgres"], { isolate: true }),
-      onShards("shards", [
-        "app/v2/{playlists,companies/search}/*.db.test.ts",
-        "app/api/{activity,tags}/*.db.test.ts",
-        "app/api/change-sets/series.db.test.ts",
-      ]),
-      onShards("shards-all", requestTests),
+      handlersOnPostgres(),
+      onShards(),
       onCitus(),
       project("slow", ["slow"], ["sqlite", "postgres"], { isolate: true }),
     ],

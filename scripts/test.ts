@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureTools } from "./ensure-tools";
 
-/* `npm test`: formatting, lint, types, the build, the tests on both databases and on whole servers, and the browser; `npm run test:slow` is the rest. */
+/* `npm test`: formatting, lint, types, the build, the tests (handlers on SQLite only) and whole servers, and the browser; `npm run test:slow` is the rest. */
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
@@ -41,13 +41,14 @@ const checks: Step[][] = [
   ],
 ];
 const tests: Step[] = [
-  vitest("unit", "sqlite", "postgres", "shards", "process"),
+  vitest("unit", "sqlite", "postgres", "process"),
   [bin("playwright"), ["test", "--grep-invert", "@slow"]],
 ];
 const slowTests: Step[] = [
   [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
   vitest("slow"),
-  vitest("shards-all"),
+  vitest("handlers"),
+  vitest("shards"),
   [bin("playwright"), ["test", "--grep", "@slow"]],
   ...["22", "24"].map((version): Step => [
     process.execPath,
