@@ -61,6 +61,8 @@ function startPostmaster(directory: string): void {
     cwd: directory,
     detached: true,
     stdio: ["ignore", log, log],
+    // A coordinator is a client of its workers, and looks for certificates in its home.
+    env: { ...process.env, HOME: directory },
     ...(isRoot && { uid, gid }),
   }).unref();
   closeSync(log);
