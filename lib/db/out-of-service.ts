@@ -5,6 +5,10 @@ const postgresOut = /^(08|53|57P|58)|^(25006|25P03|25P04)$/;
 /** Lock not available, serialization failure, or deadlock. */
 const postgresBusy = /^(55P03|40001|40P01)$/;
 const postgresTooSlow = "57014";
+/** Citus says this, without a code of its own, of a worker that is lost during a commit. */
+const citusOut =
+  /^(could not commit transaction for shard|failure on connection marked as essential)/;
+const internalError = "XX000";
 const sqliteOut =
   /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 /** Of the system, from the sync of SQLite's log. */
@@ -21,8 +25,12 @@ export function toOutage(error: unknown): AppError | null {
   if (code === postgresTooSlow) return tooSlow(error);
   if (postgresBusy.test(code)) return busy(error);
   if (sqliteOut.test(code) || systemOut.test(code)) return cannotWrite(error);
-  return postgresOut.test(code) || networkOut.test(code) ? unavailable(error) : null;
+  const isOut = postgresOut.test(code) || networkOut.test(code) || isLostWorker(error);
+  return isOut ? unavailable(error) : null;
 }
+
+const isLostWorker = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === internalError && citusOut.test(error.message);
 
 export const unavailable = (
   cause: unknown,

@@ -92,6 +92,7 @@ export async function citusRounds({
     }
     const killed = { ...load.statuses };
     report(`answers: ${JSON.stringify(killed)}`);
+    for (const line of listUnexpected(server.output())) report(line);
     const rebalance = await moveShards(url, workers, load, callers);
     await load.stop();
     return {
@@ -109,6 +110,13 @@ export async function citusRounds({
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The first errors in a log that are no outage of a machine (SQLSTATE classes 08 and 57). */
+const listUnexpected = (log: string): string[] =>
+  log
+    .split("\n")
+    .filter((line) => line.includes('"level":"error"') && !/"code":"(08|57)/.test(line))
+    .slice(0, 5);
 
 async function splitDatabase(url: string): Promise<void> {
   const database = openPostgres(url);
