@@ -6,7 +6,8 @@ import { sourceLabels } from "@/lib/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
-import { type ActivityEntry, type ChangedField } from "@/lib/activity/schema";
+import { type ActivityEntry } from "@/lib/activity/schema";
+import { type FieldChange } from "@/lib/playlists/fields/playlist-fields";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 import { formatCount, formatNumber } from "@/lib/format";
@@ -93,7 +94,7 @@ function verbOf({ revision, fields, ids_added, ids_removed }: ActivityEntry): st
   return field === "restored" ? "Restored" : "Edited";
 }
 
-const fieldWords: Partial<Record<ChangedField, string>> = {
+const fieldWords: Partial<Record<FieldChange, string>> = {
   to_advertiser: "to the advertiser's list",
   to_agency: "to the agency's list only",
 };

@@ -3,21 +3,13 @@ import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
+import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
 import { type ComparedPlaylist, type Comparison } from "@/lib/playlists/overlap/compare-schema";
 import {
   type ComparedField,
   comparedFields,
   differingFields,
-} from "@/lib/playlists/overlap/differing-fields";
-
-const labels: Record<ComparedField, string> = {
-  name: "Name",
-  advertiser_id: "Advertiser",
-  type: "Type",
-  archived: "State",
-  tags: "Tags",
-  searches: "Searches",
-};
+} from "@/lib/playlists/fields/differing-fields";
 
 interface ComparedFieldsProps {
   comparison: Comparison;
@@ -46,7 +38,7 @@ export function ComparedFields({ comparison, showsAll, isStale }: ComparedFields
         {fields.map((field) => (
           <tr key={field}>
             <th scope="row" className="px-3 py-2 align-top text-sm font-medium max-sm:pr-0">
-              {labels[field]}
+              {playlistFields[field].label}
               {showsAll && differing.includes(field) ? (
                 <span className="block text-xs font-normal text-warn">differs</span>
               ) : null}
@@ -113,7 +105,7 @@ function Value({ field, own, other, showsAll }: ValueProps): ReactNode {
         )}
       </Some>
     );
-  return <bdi>{own.name}</bdi>;
+  return <bdi>{own[field]}</bdi>;
 }
 
 interface SomeProps<Entry> {

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/live-text";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type Comparison } from "@/lib/playlists/overlap/compare-schema";
-import { differingFields } from "@/lib/playlists/overlap/differing-fields";
+import { differingFields } from "@/lib/playlists/fields/differing-fields";
 
 interface ComparisonResultsProps {
   comparison: Comparison;

@@ -12,6 +12,7 @@ import {
   type ImportField,
   importFields,
 } from "@/lib/imports/reading/columns";
+import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
 import { type PlaylistType, playlistTypes } from "@/lib/vocabulary";
 
 interface ImportColumnsFormProps {
@@ -22,15 +23,10 @@ interface ImportColumnsFormProps {
   onCancel: () => void;
 }
 
-const labels: Record<ImportField, string> = {
-  name: "Name",
-  advertiser: "Advertiser",
-  type: "Type",
-  inventory_ids: "Inventory IDs",
-  tags: "Tags",
-  searches: "Searches",
-  uuid: "UUID of a playlist to update",
-  advertiser_id: "UUID of the advertiser",
+const labelOf = (field: ImportField): string => {
+  if (field === "uuid") return "UUID of a playlist to update";
+  if (field === "advertiser_id") return "UUID of the advertiser";
+  return playlistFields[field === "advertiser" ? "advertiser_id" : field].label;
 };
 
 const typeNames: Record<PlaylistType, string> = {
@@ -110,10 +106,10 @@ export function ImportColumnsForm(props: ImportColumnsFormProps) {
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_16rem_1fr]">
         {importFields.map((field) => (
           <div key={field} className="contents">
-            <dt className="font-medium">{labels[field]}</dt>
+            <dt className="font-medium">{labelOf(field)}</dt>
             <dd>
               <CompactSelect
-                label={labels[field]}
+                label={labelOf(field)}
                 value={valueOf(field)}
                 options={[
                   { value: absent, label: "Not in the file" },

@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Table, Td, Th } from "@/components/ui/table";
+import { type FieldName, playlistFields } from "@/lib/playlists/fields/playlist-fields";
 import { formatNumber } from "@/lib/format";
 import { type PreviewRow, type RowState } from "@/lib/imports/import-summary";
 
@@ -83,7 +84,7 @@ function PreviewLine({ row }: { row: PreviewRow }) {
           <ul className="text-sm">
             {row.changes.map(({ field, before, after }) => (
               <li key={field}>
-                <span className="text-muted">{fieldNames[field] ?? field}:</span>{" "}
+                <span className="text-muted">{labelOf(field)}:</span>{" "}
                 <del className="text-muted">
                   <bdi>{before || "none"}</bdi>
                 </del>{" "}
@@ -112,13 +113,10 @@ function PreviewLine({ row }: { row: PreviewRow }) {
   );
 }
 
-const fieldNames: Record<string, string> = {
-  name: "Name",
-  advertiser: "Advertiser",
-  type: "Type",
-  tags: "Tags",
-  searches: "Searches",
-  inventory_ids: "IDs",
-};
+/** An update's field as a heading; the advertiser goes by name. */
+const labelOf = (field: string): string =>
+  field === "advertiser"
+    ? playlistFields.advertiser_id.label
+    : (playlistFields[field as FieldName]?.label ?? field);
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

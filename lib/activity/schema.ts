@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeSetSchema } from "@/lib/change-sets/schema";
+import { fieldChanges } from "@/lib/playlists/fields/playlist-fields";
 import { revisionSources } from "@/lib/playlists/history/revision-schema";
 
 /* Activity, newest first: one entry for each revision of a playlist and for each change-set. */
@@ -20,19 +21,6 @@ export const activitySearchSchema = z.strictObject({
 });
 export type ActivitySearch = z.output<typeof activitySearchSchema>;
 
-const changedFields = [
-  "name",
-  "type",
-  "advertiser",
-  "to_advertiser",
-  "to_agency",
-  "tags",
-  "searches",
-  "archived",
-  "restored",
-] as const;
-export type ChangedField = (typeof changedFields)[number];
-
 /** A revision of a playlist, or with `change_set` the first revision of that change-set. */
 const activityEntrySchema = z.object({
   at: z.string(),
@@ -41,7 +29,7 @@ const activityEntrySchema = z.object({
   source: z.enum(revisionSources),
   playlist: z.object({ uuid: z.string(), name: z.string(), advertiser_name: z.string() }),
   revision: z.number().int(),
-  fields: z.array(z.enum(changedFields)),
+  fields: z.array(z.enum(fieldChanges)),
   /** The previous name, if the revision changed it. */
   old_name: z.string().nullable(),
   ids_added: z.number().int(),

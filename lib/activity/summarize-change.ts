@@ -1,4 +1,11 @@
-import { type ActivityEntry, type ChangedField } from "@/lib/activity/schema";
+import { type ActivityEntry } from "@/lib/activity/schema";
+import {
+  type FieldChange,
+  fieldOf,
+  type PlaylistFields,
+  type ValueField,
+  valueFields,
+} from "@/lib/playlists/fields/playlist-fields";
 import { revisionChangeSchema } from "@/lib/playlists/history/revision-schema";
 
 /** Summarizes a `RevisionChange` in JSON; a first revision only has counts of IDs. */
@@ -7,20 +14,15 @@ export function summarizeChange(
 ): Pick<ActivityEntry, "fields" | "old_name" | "ids_added" | "ids_removed"> {
   const change = revisionChangeSchema.parse(JSON.parse(json));
   const isFirst = change.name !== undefined && change.name.old === undefined;
-  const { archived, inventory_ids: ids } = change;
-  const fields: [ChangedField, boolean][] = [
-    ["name", change.name !== undefined],
-    ["type", change.type !== undefined],
-    ["advertiser", change.advertiser_id !== undefined],
-    ["to_advertiser", change.agency_only?.new === false],
-    ["to_agency", change.agency_only?.new === true],
-    ["tags", change.tags !== undefined],
-    ["searches", change.searches !== undefined],
-    ["archived", archived?.new === true],
-    ["restored", archived?.new === false],
-  ];
+  const { inventory_ids: ids } = change;
+  const nameChange = <Name extends ValueField>(name: Name): FieldChange | null => {
+    const changed = change[name] as { new: PlaylistFields[Name] } | undefined;
+    return changed ? fieldOf(name).nameChange(changed.new) : null;
+  };
   return {
-    fields: isFirst ? [] : fields.filter(([, isChanged]) => isChanged).map(([field]) => field),
+    fields: isFirst
+      ? []
+      : valueFields.map((name) => nameChange(name)).filter((found) => found !== null),
     old_name: change.name?.old ?? null,
     ids_added: ids?.added_count ?? 0,
     ids_removed: ids?.removed_count ?? 0,

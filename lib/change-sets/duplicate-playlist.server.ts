@@ -3,6 +3,7 @@ import { type ActionContext } from "@/lib/change-sets/action-context";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { readValues, type StoredPlaylist } from "@/lib/playlists/fields/store-fields.server";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
@@ -52,15 +53,16 @@ export async function duplicatePlaylist(
 /** What a copy of a playlist is created with. */
 export async function readCopy(
   db: Queries,
-  source: Pick<Playlist, "uuid" | "advertiser_id" | "type">,
+  source: StoredPlaylist & Pick<Playlist, "uuid">,
   { name, advertiserId }: Pick<Copy, "name" | "advertiserId">,
 ): Promise<CreatePlaylist> {
   const positions = await listPositions(db, source.uuid);
+  const lists = await getLists(db, source.uuid);
+  const { agency_only: _list, archived: _state, ...values } = readValues(source, lists);
   return {
+    ...values,
     name,
-    advertiser_id: advertiserId ?? source.advertiser_id,
-    type: source.type,
+    advertiser_id: advertiserId ?? values.advertiser_id,
     inventory_ids: positions.map(({ id }) => id),
-    ...(await getLists(db, source.uuid)),
   };
 }

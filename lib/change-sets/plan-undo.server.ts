@@ -1,8 +1,11 @@
 import "server-only";
 import { planUndoneIds, type UndoneIds } from "@/lib/change-sets/undo-ids.server";
-import { isEqualJson, tagsBefore } from "@/lib/change-sets/undo-tags";
+import { tagsBefore } from "@/lib/change-sets/undo-tags";
 import { type Queries } from "@/lib/db/database";
 import { formatCount } from "@/lib/format";
+import { isEqualJson } from "@/lib/playlists/fields/is-equal-json";
+import { playlistFields, valueFields } from "@/lib/playlists/fields/playlist-fields";
+import { readValues } from "@/lib/playlists/fields/store-fields.server";
 import {
   changedIdsSchema,
   type RevisionChange,
@@ -90,11 +93,8 @@ async function hasContents(
   first: RevisionChange,
   inventoryIds: string[],
 ): Promise<boolean> {
-  const { searches, tags } = await getLists(db, row.uuid);
-  const { name, type, advertiser_id } = row;
-  const now = { name, type, advertiser_id, searches, tags };
-  const fields = Object.keys(now) as (keyof typeof now)[];
-  if (fields.some((field) => first[field] && !isEqualJson(first[field].new, now[field])))
+  const now = readValues(row, await getLists(db, row.uuid));
+  if (valueFields.some((field) => first[field] && !isEqualJson(first[field].new, now[field])))
     return false;
   const wasAgencyOnly = await findFirstList(db, row.uuid);
   if (wasAgencyOnly !== undefined && wasAgencyOnly !== isAgencyOnly(row)) return false;
@@ -122,25 +122,15 @@ async function fieldsBefore(
   change: RevisionChange,
   leftAlone: string[],
 ): Promise<RevisionPlan["fields"]> {
-  const now = await getLists(db, row.uuid);
-  /** The old value; undefined if the field was not changed, or was changed again. */
-  const before = <Value>(
-    name: string,
-    field: { old?: Value | undefined; new: Value } | undefined,
-    present: Value,
-  ): Value | undefined => {
-    if (!field) return undefined;
-    if (isEqualJson(present, field.new)) return field.old;
-    if (!isEqualJson(present, field.old)) leftAlone.push(name);
-    return undefined;
-  };
-  return {
-    name: before("name", change.name, row.name),
-    type: before("type", change.type, row.type),
-    advertiser_id: before("advertiser", change.advertiser_id, row.advertiser_id),
-    agency_only: before("list", change.agency_only, isAgencyOnly(row)),
-    archived: before("state", change.archived, row.archived_at !== null),
-    searches: before("searches", change.searches, now.searches),
-    tags: change.tags && tagsBefore(change.tags, now.tags, leftAlone),
-  };
+  const now = readValues(row, await getLists(db, row.uuid));
+  const fields: RevisionPlan["fields"] = {};
+  for (const name of valueFields) {
+    const changed = change[name];
+    if (!changed) continue;
+    if (name === "tags") fields.tags = change.tags && tagsBefore(change.tags, now.tags, leftAlone);
+    else if (isEqualJson(now[name], changed.new)) Object.assign(fields, { [name]: changed.old });
+    // Changed again since.
+    else if (!isEqualJson(now[name], changed.old)) leftAlone.push(playlistFields[name].word);
+  }
+  return fields;
 }

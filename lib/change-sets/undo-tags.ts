@@ -1,3 +1,4 @@
+import { isEqualJson } from "@/lib/playlists/fields/is-equal-json";
 import { limits } from "@/lib/limits";
 import { tagKey } from "@/lib/text";
 
@@ -27,6 +28,3 @@ export function tagsBefore(
   for (const tag of returning) next.splice(Math.min(old.indexOf(tag), next.length), 0, tag);
   return isEqualJson(next, now) ? undefined : next;
 }
-
-/** Whether two JSON values are equal; the order of properties counts. */
-export const isEqualJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

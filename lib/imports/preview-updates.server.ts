@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { describeChanges } from "@/lib/imports/describe-changes";
 import { type ImportPreviewAnswer, unknownPlaylist } from "@/lib/imports/schema";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
+import { readValues } from "@/lib/playlists/fields/store-fields.server";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
@@ -61,7 +62,7 @@ async function previewOne(
       const advertiser = await findNewAdvertiser({ database }, principal, row, change);
       const ids = change.inventory_ids ? await listPositions(db, row.uuid) : [];
       const lists = await getLists(db, row.uuid);
-      const before = { ...row, ...lists, inventory_ids: ids.map(({ id }) => id) };
+      const before = { ...readValues(row, lists), inventory_ids: ids.map(({ id }) => id) };
       return {
         problem: null,
         revision: row.revision,
@@ -71,7 +72,10 @@ async function previewOne(
         tags: lists.tags,
         advertiser_id: row.advertiser_id,
         is_in_agency_list: row.company_uuid === row.agency_id,
-        changes: describeChanges(before, { ...change, advertiser }),
+        changes: describeChanges(before, change, {
+          before: row.advertiser_name,
+          after: advertiser,
+        }),
       };
     });
   } catch (error) {

@@ -1,22 +1,17 @@
 import "server-only";
+import { type Insertable } from "kysely";
 import { type Principal } from "@/lib/principal";
 import { type VisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Database, type DialectOperations, type Queries } from "@/lib/db/database";
 import { type Tables } from "@/lib/db/tables";
 import { prepared } from "@/lib/db/prepared";
 import { newId } from "@/lib/ids";
-import {
-  appendInventory,
-  insertSearches,
-  insertTags,
-  joinTagKeys,
-} from "@/lib/playlists/playlist-lists.server";
+import { columnsOf, putLists } from "@/lib/playlists/fields/store-fields.server";
+import { appendInventory } from "@/lib/playlists/playlist-lists.server";
 import { type ChangedIds, type RevisionOrigin } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
-import { nameKey } from "@/lib/text";
-import { type PlaylistType } from "@/lib/vocabulary";
 
 interface NewPlaylist {
   database: Database;
@@ -30,47 +25,38 @@ interface NewPlaylist {
   origin?: RevisionOrigin;
 }
 
-interface PlaylistValues extends Record<string, string | number | null> {
+interface RowValues extends Record<string, string | number | null> {
   id: string;
   companyId: string;
   agencyId: string | null;
-  advertiserId: string;
   advertiserKey: string;
-  name: string;
-  nameKey: string;
-  type: PlaylistType;
   ids: number;
-  searches: number;
-  tagKeys: string;
   now: string;
   clientId: string;
 }
 
-const putPlaylist = prepared<PlaylistValues, [DialectOperations]>()((db, playlist, operations) =>
-  db
-    .insertInto("playlists")
-    .values({
-      id: playlist.id,
-      number: operations.nextPlaylistNumber(),
-      company_id: playlist.companyId,
-      agency_id: playlist.agencyId,
-      advertiser_id: playlist.advertiserId,
-      advertiser_key: playlist.advertiserKey,
-      name: playlist.name,
-      name_key: playlist.nameKey,
-      type: playlist.type,
-      revision: 1,
-      inventory_count: playlist.ids,
-      next_position: playlist.ids,
-      search_count: playlist.searches,
-      tag_keys: playlist.tagKeys,
-      archived_at: null,
-      created_at: playlist.now,
-      created_by: playlist.clientId,
-      updated_at: playlist.now,
-      updated_by: playlist.clientId,
-    })
-    .compile(),
+/** `columns`: those of its fields, always the same. */
+const putPlaylist = prepared<RowValues, [DialectOperations, columns: string[]]>()(
+  (db, row, operations, columns) =>
+    db
+      .insertInto("playlists")
+      .values({
+        id: row.id,
+        number: operations.nextPlaylistNumber(),
+        company_id: row.companyId,
+        agency_id: row.agencyId,
+        advertiser_key: row.advertiserKey,
+        revision: 1,
+        inventory_count: row.ids,
+        next_position: row.ids,
+        archived_at: null,
+        created_at: row.now,
+        created_by: row.clientId,
+        updated_at: row.now,
+        updated_by: row.clientId,
+        ...Object.fromEntries(columns.map((column) => [column, row[column]])),
+      } as Insertable<Tables["playlists"]>)
+      .compile(),
 );
 
 const findNameKey = prepared<{ id: string }>()((db, { id }) =>
@@ -84,6 +70,8 @@ export async function insertPlaylist(
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
+  const { inventory_ids: inventoryIds, ...fields } = playlist;
+  const columns = columnsOf(fields) as Record<string, string | number>;
   const [advertiser] = await findNameKey(transaction, { id: playlist.advertiser_id });
   await putPlaylist(
     transaction,
@@ -91,28 +79,18 @@ export async function insertPlaylist(
       id,
       companyId: company.id,
       agencyId: company.agencyId,
-      advertiserId: playlist.advertiser_id,
       // An advertiser that is missing fails by the foreign key.
       advertiserKey: advertiser?.name_key ?? "",
-      name: playlist.name,
-      nameKey: nameKey(playlist.name),
-      type: playlist.type,
-      ids: playlist.inventory_ids.length,
-      searches: playlist.searches.length,
-      tagKeys: joinTagKeys(playlist.tags),
+      ids: inventoryIds.length,
       now,
       clientId: principal.clientId,
+      ...columns,
     },
     database.operations,
+    Object.keys(columns),
   );
-  await appendInventory(transaction, database, {
-    playlistId: id,
-    first: 0,
-    inventoryIds: playlist.inventory_ids,
-  });
-  await insertSearches(transaction, id, playlist.searches);
-  await insertTags(transaction, id, playlist.tags);
-  const { inventory_ids: _ids, ...fields } = playlist;
+  await appendInventory(transaction, database, { playlistId: id, first: 0, inventoryIds });
+  await putLists(transaction, id, fields, { isNew: true });
   // Serializing 100,000 IDs takes about 50 ms.
   await yieldToEventLoop();
   await writeRevision(transaction, {
@@ -123,14 +101,10 @@ export async function insertPlaylist(
     source,
     // Each field changes from nothing to its value.
     change: {
-      name: { new: fields.name },
-      type: { new: fields.type },
-      advertiser_id: { new: fields.advertiser_id },
-      searches: { new: fields.searches },
-      tags: { new: fields.tags },
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { new: value }])),
       origin,
     },
-    ids: firstIds(playlist.inventory_ids),
+    ids: firstIds(inventoryIds),
     changeSetId: changeSetId ?? null,
   });
   return {

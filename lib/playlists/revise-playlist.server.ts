@@ -7,13 +7,14 @@ import { isId } from "@/lib/ids";
 import { revisionTag } from "@/lib/http/if-match";
 import { type ChangedInventory, type ListState } from "@/lib/playlists/change-inventory.server";
 import { chooseList } from "@/lib/playlists/choose-list.server";
-import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import {
-  advertiserKey,
-  insertSearches,
-  insertTags,
-  joinTagKeys,
-} from "@/lib/playlists/playlist-lists.server";
+  columnsOf,
+  findChanges,
+  newValues,
+  putLists,
+  readValues,
+} from "@/lib/playlists/fields/store-fields.server";
+import { advertiserKey } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
 import {
   type ChangedIds,
@@ -23,7 +24,6 @@ import {
 import { type ChangePlaylist } from "@/lib/playlists/schema";
 import { writeRevision } from "@/lib/playlists/history/write-revision.server";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { nameKey } from "@/lib/text";
 import { emptyPlaylist, noSuchPlaylist } from "@/lib/playlists/errors";
 
 /** The playlist to revise, its expected revision, and the source of the change. */
@@ -120,18 +120,10 @@ async function apply(
   row: LockedPlaylist,
   { fields: change, changeIds, companyId }: RevisionPlan & { companyId: string },
 ): Promise<Applied> {
-  const done: RevisionChange = changedFields(row, change);
-  const { searches, tags } = await getLists(transaction, row.uuid);
-  if (change.searches && isDifferent(searches, change.searches)) {
-    done.searches = { old: searches, new: change.searches };
-    await deleteList(transaction, "playlist_searches", row.uuid);
-    await insertSearches(transaction, row.uuid, change.searches);
-  }
-  if (change.tags && isDifferent(tags, change.tags)) {
-    done.tags = { old: tags, new: change.tags };
-    await deleteList(transaction, "playlist_tags", row.uuid);
-    await insertTags(transaction, row.uuid, change.tags);
-  }
+  const now = readValues(row, await getLists(transaction, row.uuid));
+  const done = findChanges(now, change);
+  const values = newValues(done);
+  await putLists(transaction, row.uuid, values, { isNew: false });
   const list = {
     database,
     playlistId: row.uuid,
@@ -139,57 +131,21 @@ async function apply(
     nextPosition: row.next_position,
   };
   const inventory = await changeIds(list);
-  const searchCount = (change.searches ?? searches).length;
+  const searchCount = (values.searches ?? now.searches).length;
   const count = inventory?.count ?? row.inventory_count;
   if (count === 0 && searchCount === 0) throw empty();
   await transaction
     .updateTable("playlists")
     .set({
-      name: done.name?.new,
-      name_key: done.name && nameKey(done.name.new),
-      type: done.type?.new,
-      advertiser_id: done.advertiser_id?.new,
-      advertiser_key: done.advertiser_id && advertiserKey(done.advertiser_id.new),
+      ...columnsOf(values),
+      advertiser_key: values.advertiser_id && advertiserKey(values.advertiser_id),
       company_id: companyId === row.company_uuid ? undefined : companyId,
-      tag_keys: done.tags && joinTagKeys(done.tags.new),
-      archived_at: done.archived && (done.archived.new ? new Date().toISOString() : null),
-      is_archived: done.archived && Number(done.archived.new),
       inventory_count: count,
       next_position: inventory?.nextPosition ?? row.next_position,
-      search_count: searchCount,
     })
     .where("id", "=", row.uuid)
     .execute();
   return { change: done, ids: inventory?.change ?? null };
-}
-
-/** The single-value fields that the change modifies. */
-function changedFields(row: LockedPlaylist, change: RevisionPlan["fields"]): RevisionChange {
-  const done: RevisionChange = {};
-  if (change.name !== undefined && change.name !== row.name)
-    done.name = { old: row.name, new: change.name };
-  if (change.type !== undefined && change.type !== row.type)
-    done.type = { old: row.type, new: change.type };
-  if (change.advertiser_id !== undefined && change.advertiser_id !== row.advertiser_id)
-    done.advertiser_id = { old: row.advertiser_id, new: change.advertiser_id };
-  const isInAgency = isAgencyOnly(row);
-  if (change.agency_only !== undefined && change.agency_only !== isInAgency)
-    done.agency_only = { old: isInAgency, new: change.agency_only };
-  const isArchived = row.archived_at !== null;
-  if (change.archived !== undefined && change.archived !== isArchived)
-    done.archived = { old: isArchived, new: change.archived };
-  return done;
-}
-
-const isDifferent = (before: unknown, after: unknown) =>
-  JSON.stringify(before) !== JSON.stringify(after);
-
-async function deleteList(
-  transaction: Queries,
-  table: "playlist_searches" | "playlist_tags",
-  playlistId: string,
-): Promise<void> {
-  await transaction.deleteFrom(table).where("playlist_id", "=", playlistId).execute();
 }
 
 function staleRevision(current: number, source: RevisionRequest["source"]): AppError {

@@ -1,6 +1,13 @@
 import { type ReactNode } from "react";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { formatNumber } from "@/lib/format";
+import {
+  fieldOf,
+  type PlaylistFields,
+  playlistFields,
+  type ValueField,
+  valueFields,
+} from "@/lib/playlists/fields/playlist-fields";
 import { type Revision } from "@/lib/playlists/history/revision-schema";
 
 interface RevisionChangesProps {
@@ -11,33 +18,12 @@ interface RevisionChangesProps {
 
 /** The changes of a revision by field. */
 export function RevisionChanges({ change, names }: RevisionChangesProps) {
-  const { name, type, advertiser_id, archived, tags, searches, inventory_ids: ids } = change;
+  const { inventory_ids: ids } = change;
   return (
     <dl className="flex flex-col gap-1 text-sm">
-      {name ? <Changed field="Name" old={name.old} next={name.new} /> : null}
-      {type ? <Changed field="Type" old={type.old} next={type.new} /> : null}
-      {advertiser_id ? (
-        <Changed
-          field="Advertiser"
-          old={names[advertiser_id.old ?? ""]}
-          next={names[advertiser_id.new] ?? "another advertiser"}
-        />
-      ) : null}
-      {change.agency_only ? (
-        <Line field="List">
-          {change.agency_only.new
-            ? "moved to the agency's list only"
-            : "moved to the advertiser's list"}
-        </Line>
-      ) : null}
-      {archived ? <Line field="State">{archived.new ? "archived" : "restored"}</Line> : null}
-      {tags ? (
-        <AddedAndRemoved
-          field="Tags"
-          added={tags.new.filter((tag) => !tags.old?.includes(tag))}
-          removed={(tags.old ?? []).filter((tag) => !tags.new.includes(tag))}
-        />
-      ) : null}
+      {valueFields.map((field) => (
+        <FieldChange key={field} field={field} change={change} names={names} />
+      ))}
       {ids ? (
         <AddedAndRemoved
           field="IDs"
@@ -47,18 +33,62 @@ export function RevisionChanges({ change, names }: RevisionChangesProps) {
           removedCount={ids.removed_count}
         />
       ) : null}
-      {searches ? (
-        <Line field="Searches">
-          <div className="flex flex-col gap-1">
-            {searches.new.length === 0 ? "none" : null}
-            {searches.new.map((search, index) => (
-              <SearchSentence key={index} search={search} />
-            ))}
-          </div>
-        </Line>
-      ) : null}
     </dl>
   );
+}
+
+function FieldChange({ field, change, names }: RevisionChangesProps & { field: ValueField }) {
+  const { label } = playlistFields[field];
+  if (!change[field]) return null;
+  const { advertiser_id, agency_only, archived, tags, searches } = change;
+  if (field === "advertiser_id" && advertiser_id)
+    return (
+      <Changed
+        field={label}
+        old={names[advertiser_id.old ?? ""]}
+        next={names[advertiser_id.new] ?? "another advertiser"}
+      />
+    );
+  if (field === "agency_only" && agency_only)
+    return (
+      <Line field={label}>
+        {agency_only.new ? "moved to the agency's list only" : "moved to the advertiser's list"}
+      </Line>
+    );
+  if (field === "archived" && archived)
+    return <Line field={label}>{archived.new ? "archived" : "restored"}</Line>;
+  if (field === "tags" && tags)
+    return (
+      <AddedAndRemoved
+        field={label}
+        added={tags.new.filter((tag) => !tags.old?.includes(tag))}
+        removed={(tags.old ?? []).filter((tag) => !tags.new.includes(tag))}
+      />
+    );
+  if (field === "searches" && searches)
+    return (
+      <Line field={label}>
+        <div className="flex flex-col gap-1">
+          {searches.new.length === 0 ? "none" : null}
+          {searches.new.map((search, index) => (
+            <SearchSentence key={index} search={search} />
+          ))}
+        </div>
+      </Line>
+    );
+  return <PlainChange field={field} change={change} />;
+}
+
+function PlainChange<Name extends ValueField>(props: {
+  field: Name;
+  change: RevisionChangesProps["change"];
+}) {
+  const { label, describe } = fieldOf(props.field);
+  const changed = props.change[props.field] as
+    { old?: PlaylistFields[Name]; new: PlaylistFields[Name] } | undefined;
+  if (!changed) return null;
+  const old = changed.old === undefined ? undefined : describe(changed.old, changed.old);
+  return <Changed field={label} old={old} next={describe(changed.new, changed.new)} />;
 }
 
 function Line({ field, children }: { field: string; children: ReactNode }) {

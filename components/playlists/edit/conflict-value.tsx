@@ -4,20 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { companyQuery } from "@/lib/companies/queries";
-import { type EditedPlaylist } from "@/lib/playlists/diff-playlist";
-import { type EditField } from "@/lib/playlists/merge-edits";
+import { type EditedPlaylist, type FormField } from "@/lib/playlists/fields/diff-playlist";
+import { fieldOf, type PlaylistFields } from "@/lib/playlists/fields/playlist-fields";
 
 interface ConflictValueProps {
-  field: Exclude<EditField, "inventory_ids" | "tags">;
+  field: Exclude<FormField, "inventory_ids" | "tags">;
   playlist: EditedPlaylist;
 }
 
 /** The value of one field in an edit. */
 export function ConflictValue({ field, playlist }: ConflictValueProps) {
-  if (field === "name") return <bdi className="break-words">{playlist.name}</bdi>;
   if (field === "type") return playlistTypeLooks[playlist.type].word;
-  if (field === "agency_only") return playlist.agency_only ? "yes" : "no";
   if (field === "advertiser_id") return <AdvertiserName uuid={playlist.advertiser_id} />;
+  if (field !== "searches") return <PlainValue field={field} playlist={playlist} />;
   if (playlist.searches.length === 0) return "none";
   return (
     <ul className="flex flex-col gap-1">
@@ -28,6 +27,17 @@ export function ConflictValue({ field, playlist }: ConflictValueProps) {
       ))}
     </ul>
   );
+}
+
+function PlainValue<Name extends FormField>({
+  field,
+  playlist,
+}: {
+  field: Name;
+  playlist: Pick<PlaylistFields, Name>;
+}) {
+  const value: PlaylistFields[Name] = playlist[field];
+  return <bdi className="break-words">{fieldOf(field).describe(value, value)}</bdi>;
 }
 
 function AdvertiserName({ uuid }: { uuid: string }) {

@@ -5,13 +5,12 @@ import { ConflictField } from "@/components/playlists/edit/conflict-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type EditedPlaylist, toEdited } from "@/lib/playlists/diff-playlist";
 import {
-  compareEdits,
-  type EditField,
-  type EditSide,
-  mergeEdits,
-} from "@/lib/playlists/merge-edits";
+  type EditedPlaylist,
+  type FormField,
+  toEdited,
+} from "@/lib/playlists/fields/diff-playlist";
+import { compareEdits, type EditSide, mergeEdits } from "@/lib/playlists/fields/merge-edits";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 
 interface EditConflictProps {
@@ -32,7 +31,7 @@ const show = (conflict: HTMLElement | null) => {
 /** Settles two edits of one playlist, field by field. */
 export function EditConflict(props: EditConflictProps) {
   const { base, theirs, mine, isSaving, onMerge, onDiscard } = props;
-  const [choices, setChoices] = useState<Partial<Record<EditField, EditSide>>>({});
+  const [choices, setChoices] = useState<Partial<Record<FormField, EditSide>>>({});
   const edits = { base: toEdited(base), theirs: toEdited(theirs), mine };
   return (
     <div ref={show} tabIndex={-1} className="rounded -outline-offset-1">

@@ -18,7 +18,7 @@ import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import { diffPlaylist, toEdited } from "@/lib/playlists/diff-playlist";
+import { diffPlaylist, toEdited } from "@/lib/playlists/fields/diff-playlist";
 import { type DraftOwner, readBase } from "@/lib/playlists/drafts/draft";
 import { type CreatePlaylist, type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";

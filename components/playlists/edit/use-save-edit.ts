@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/lib/api-error";
 import { companyKeys } from "@/lib/companies/queries";
-import { type EditedPlaylist } from "@/lib/playlists/diff-playlist";
+import { type EditedPlaylist } from "@/lib/playlists/fields/diff-playlist";
 import { playlistKeys, playlistQuery } from "@/lib/playlists/playlist-query";
 import { patchPlaylist } from "@/lib/playlists/queries";
 import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/playlists/schema";

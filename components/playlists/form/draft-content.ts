@@ -15,20 +15,15 @@ export function toDraftContent(
   initial: PlaylistFormValues,
 ): DraftContent | null {
   if (pendingIds.trim() === "" && isSameAs(values, initial)) return null;
-  const { name, advertiser_id, agency_only, type, inventory_ids, searches, tags } = values;
   return {
-    name,
-    advertiser_id,
-    agency_only,
-    type,
-    inventory_ids: writeIds(inventory_ids),
+    ...values,
+    inventory_ids: writeIds(values.inventory_ids),
     pending_ids: pendingIds,
-    searches: searches.map((search) =>
+    searches: values.searches.map((search) =>
       search instanceof UnreadableSearch
         ? { json: search.json, problem: search.problem }
         : { value: search },
     ),
-    tags,
   };
 }
 
@@ -46,19 +41,15 @@ function isSameAs(values: PlaylistFormValues, initial: PlaylistFormValues): bool
 
 /** The form values of `draft`. */
 export function toFormValues(draft: Draft): PlaylistFormValues {
-  const { name, advertiser_id, agency_only, type, inventory_ids, searches, tags } = draft.content;
+  const { pending_ids: _pending, ...values } = draft.content;
   return {
-    name,
-    advertiser_id,
-    agency_only,
-    type,
-    inventory_ids: InventoryIdList.of(inventory_ids),
-    searches: searches.map((search) =>
+    ...values,
+    inventory_ids: InventoryIdList.of(values.inventory_ids),
+    searches: values.searches.map((search) =>
       "json" in search
         ? new UnreadableSearch(search.json, search.problem)
         : markKeptObject(search.value),
     ),
-    tags,
   };
 }
 

@@ -4,12 +4,12 @@ import { type FieldErrors } from "react-hook-form";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import {
   fieldLabels,
-  fieldOrder,
   type PlaylistField,
   type PlaylistFormValues,
 } from "@/components/playlists/form/form-values";
 import { Callout } from "@/components/ui/callout";
 import { formatNumber } from "@/lib/format";
+import { formFields } from "@/lib/playlists/fields/diff-playlist";
 
 interface ErrorSummaryProps {
   errors: FieldErrors<PlaylistFormValues>;
@@ -18,7 +18,7 @@ interface ErrorSummaryProps {
 
 /** Lists the invalid fields with links, if there are at least two. */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
-  const wrong = fieldOrder.flatMap((field) => {
+  const wrong = formFields.flatMap((field) => {
     const messages = flattenErrors(errors[field]);
     return messages[0] ? [{ field, message: messages[0].message, count: messages.length }] : [];
   });

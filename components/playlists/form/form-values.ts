@@ -1,6 +1,7 @@
 import { type Control, type FieldPath } from "react-hook-form";
 import { markKeptObject } from "@/lib/playlists/searches/search-object";
-import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
+import { type EditedPlaylist, formFields, toEdited } from "@/lib/playlists/fields/diff-playlist";
+import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
 import {
   type CreatePlaylist,
@@ -18,29 +19,25 @@ export class UnreadableSearch {
 }
 
 /** Values of the form: the fields of the request, possibly incomplete. */
-export interface PlaylistFormValues {
-  name: string;
-  advertiser_id: string;
-  /** Whether it is only in the agency's list, instead of its advertiser's. */
-  agency_only: boolean;
+export interface PlaylistFormValues extends Omit<
+  EditedPlaylist,
+  "type" | "inventory_ids" | "searches"
+> {
   type: PlaylistType | null;
   inventory_ids: InventoryIdList;
   /** Text, an object, or an `UnreadableSearch`. */
   searches: unknown[];
-  tags: string[];
 }
 
 export type PlaylistFormControl = Control<PlaylistFormValues, unknown, CreatePlaylist>;
 export type PlaylistField = FieldPath<PlaylistFormValues> & keyof PlaylistFormValues;
 
-export const fieldLabels: Record<PlaylistField, string> = {
-  name: "Name",
-  advertiser_id: "Advertiser",
+export const fieldLabels: Readonly<Record<PlaylistField, string>> = {
+  ...(Object.fromEntries(formFields.map((name) => [name, playlistFields[name].label])) as Record<
+    PlaylistField,
+    string
+  >),
   agency_only: "Only in the agency's list",
-  type: "Type",
-  inventory_ids: "Inventory IDs",
-  searches: "Searches",
-  tags: "Tags",
 };
 /** Under the field; also in the placeholder of the form, so that its words are read while it loads. */
 export const fieldDescriptions = {
@@ -49,16 +46,6 @@ export const fieldDescriptions = {
   searches: "Searches that add matching inventory automatically, alongside or instead of IDs.",
   tags: "Press Enter or comma to add a tag.",
 } satisfies Partial<Record<PlaylistField, string>>;
-export const fieldOrder: PlaylistField[] = [
-  "name",
-  "advertiser_id",
-  "agency_only",
-  "type",
-  "inventory_ids",
-  "searches",
-  "tags",
-];
-
 export function emptyValues(advertiserId: string): PlaylistFormValues {
   return {
     name: "",
@@ -80,35 +67,30 @@ export const toNext = ({ advertiser_id, agency_only, type, tags }: PlaylistFormV
 });
 
 /** The form values of a stored playlist. */
-export function playlistValues(playlist: PlaylistDetails): PlaylistFormValues {
-  return {
-    name: playlist.name,
-    advertiser_id: playlist.advertiser_id,
-    agency_only: isAgencyOnly(playlist),
-    type: playlist.type,
-    inventory_ids: InventoryIdList.of(playlist.inventory_ids),
-    searches: playlist.searches.map((search) => markKeptObject(search)),
-    tags: playlist.tags,
-  };
-}
+export const playlistValues = (playlist: PlaylistDetails): PlaylistFormValues =>
+  toFormLists(toEdited(playlist));
+
+/** With the lists as the form has them. */
+const toFormLists = <Values extends Pick<EditedPlaylist, "inventory_ids" | "searches">>(
+  values: Values,
+) => ({
+  ...values,
+  inventory_ids: InventoryIdList.of(values.inventory_ids),
+  searches: values.searches.map((search) => markKeptObject(search)),
+});
 
 /** What a new playlist begins with: another one, or one that was sent to the audio service and is in no list. */
-export interface FormSource extends Pick<
-  PlaylistDetails,
-  "uuid" | "name" | "type" | "inventory_ids" | "searches" | "tags"
-> {
+export interface FormSource {
+  uuid: string;
   /** Its page; null if it has none. */
   href: string | null;
+  values: Omit<EditedPlaylist, "advertiser_id" | "agency_only">;
 }
 
 /** The first values of a new playlist that is made from `source`. */
 export const valuesFrom = (source: FormSource, advertiserId: string): PlaylistFormValues => ({
   ...emptyValues(advertiserId),
-  name: source.name,
-  type: source.type,
-  inventory_ids: InventoryIdList.of(source.inventory_ids),
-  searches: source.searches.map((search) => markKeptObject(search)),
-  tags: source.tags,
+  ...toFormLists(source.values),
 });
 
 /** The company in whose list the playlist will be; "" until an advertiser is chosen. */
@@ -124,15 +106,14 @@ export function toPlaylistInput(
   values: PlaylistFormValues,
   ids: readonly string[] = values.inventory_ids.ids,
 ): CreatePlaylistInput {
+  const { agency_only: _list, ...fields } = values;
   return {
-    name: values.name,
-    advertiser_id: values.advertiser_id,
+    ...fields,
     inventory_ids: [...ids],
     searches: values.searches.map((search) =>
       search instanceof UnreadableSearch ? search.json : search,
     ),
     // The schema rejects "" with "Choose a type."
     type: values.type ?? ("" as PlaylistType),
-    tags: values.tags,
   };
 }

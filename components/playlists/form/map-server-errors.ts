@@ -1,4 +1,5 @@
-import { fieldOrder, type PlaylistField } from "@/components/playlists/form/form-values";
+import { type PlaylistField } from "@/components/playlists/form/form-values";
+import { formFields } from "@/lib/playlists/fields/diff-playlist";
 
 /** A server error and its form field. */
 interface PlacedError {
@@ -14,7 +15,7 @@ export function mapServerErrors(errors: { path: string; message: string }[]) {
   const rest: string[] = [];
   for (const { path, message } of errors) {
     const segments = path.split("/").slice(1).map(unescape);
-    const field = fieldOrder.find((known) => known === segments[0]);
+    const field = formFields.find((known) => known === segments[0]);
     if (field) fields.push({ field, name: segments.join("."), message });
     else rest.push(path === "" ? message : `${path}: ${message}`);
   }

@@ -37,7 +37,7 @@ export function NewPlaylist({ company, source }: NewPlaylistProps) {
           <>
             , from{" "}
             <Link href={source.href}>
-              <bdi>{source.name}</bdi>
+              <bdi>{source.values.name}</bdi>
             </Link>
           </>
         ) : null}

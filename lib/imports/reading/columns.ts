@@ -1,17 +1,17 @@
+import { type FileField, fileFields } from "@/lib/playlists/fields/playlist-fields";
 import { type PlaylistType } from "@/lib/vocabulary";
 
-/** What a column of a table can hold. */
-export const importFields = [
+/** What a column of a table can hold: a field, the advertiser's name, or the playlist that a row is to change. */
+export type ImportField = FileField | "advertiser" | "uuid";
+
+/** In the order in which they are offered: identifiers, which people rarely have, last. */
+export const importFields: readonly ImportField[] = [
   "name",
   "advertiser",
-  "type",
-  "inventory_ids",
-  "tags",
-  "searches",
+  ...fileFields.filter((name) => name !== "name" && name !== "advertiser_id"),
   "uuid",
   "advertiser_id",
-] as const;
-export type ImportField = (typeof importFields)[number];
+];
 
 /** What the columns and rows of a table mean. */
 export interface ColumnMapping {

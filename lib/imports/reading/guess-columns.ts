@@ -8,22 +8,20 @@ import {
 } from "@/lib/imports/reading/columns";
 import { isExportHeader } from "@/lib/imports/reading/own-export";
 import { type TableRow } from "@/lib/imports/reading/read-tables";
+import { fileFields, playlistFields } from "@/lib/playlists/fields/playlist-fields";
 import { playlistTypes } from "@/lib/vocabulary";
 
 /** Headers of each field, best first, as `headerKey` writes them. */
-const headers: Record<ImportField, string[]> = {
-  uuid: ["uuid", "playlist uuid", "playlist id"],
-  name: ["name", "playlist", "playlist name", "list", "list name", "title"],
-  advertiser_id: ["advertiser id", "advertiser uuid"],
-  advertiser:
+const headers = new Map<ImportField, readonly string[]>([
+  ["uuid", ["uuid", "playlist uuid", "playlist id"]],
+  [
+    "advertiser",
     "advertiser,advertiser name,client,client name,brand,company,company name,customer,account".split(
       ",",
     ),
-  type: ["type", "playlist type", "medium", "media type", "media", "channel type", "format"],
-  tags: ["tags", "tag", "labels", "label", "keywords"],
-  searches: ["searches", "search"],
-  inventory_ids: ["inventory ids", "inventory id", "ids"],
-};
+  ],
+  ...fileFields.map((name) => [name, playlistFields[name].column?.headers ?? []] as const),
+]);
 
 const headerKey = (header: string): string =>
   header
@@ -88,7 +86,7 @@ function isHeader(header: string[], rows: TableRow[]): boolean {
 function findFields(header: string[]): ColumnMapping["fields"] {
   const keys = header.map(headerKey);
   const fields: ColumnMapping["fields"] = {};
-  for (const [field, names] of Object.entries(headers) as [ImportField, string[]][]) {
+  for (const [field, names] of headers) {
     const name = names.find((one) => keys.includes(one));
     if (name !== undefined) fields[field] = keys.indexOf(name);
   }

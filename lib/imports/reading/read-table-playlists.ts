@@ -15,6 +15,7 @@ import {
 import { isExportHeader } from "@/lib/imports/reading/own-export";
 import { type ImportTable, type TableRow } from "@/lib/imports/reading/read-tables";
 import { isId } from "@/lib/ids";
+import { type FileField, fileFields, playlistFields } from "@/lib/playlists/fields/playlist-fields";
 import { playlistTypes } from "@/lib/vocabulary";
 
 interface Reading {
@@ -67,21 +68,28 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
   const isLong = mapping.rowsAre === "ids";
   if (cell("uuid") !== "") playlist.uuid = cell("uuid").toLowerCase();
   playlist.revision = Number(cells[reading.revision] ?? "") || null;
-  if (cell("name") !== "") given.name = cell("name");
-  const type = cell("type") === "" ? (playlist.uuid === null ? mapping.type : null) : cell("type");
-  if (type !== null) given.type = readType(type);
   playlist.advertiser = readAdvertiser(cell("advertiser_id"), cell("advertiser"));
-  takeList(playlist, "tags", cell("tags"), readCellList);
+  if (playlist.uuid === null && mapping.type !== null) given.type = mapping.type;
+  for (const name of givenFields) {
+    const text = cell(name);
+    if (text === "") continue;
+    if (playlistFields[name].column?.holds === "list") takeList(playlist, name, text, isLong);
+    else given[name] = name === "type" ? readType(text) : text;
+  }
   // Whoever empties the tags of a row of ours removes them; a row that was added has nothing but the UUID and an ID.
   if (isExport && isLong && mapping.fields.tags !== undefined && cell("name") !== "")
     given.tags ??= [];
-  takeList(playlist, "searches", cell("searches"), isLong ? readSearchCell : readSearchesCell);
   // In our own files a row of IDs has exactly one, with whatever surrounds it.
   if (isExport && isLong)
     playlist.ids = raw("inventory_ids") === "" ? null : [raw("inventory_ids")];
   else takeIds(playlist, cell("inventory_ids"));
   return playlist;
 }
+
+/** What is given of a playlist beside its advertiser and its IDs. */
+const givenFields = fileFields.filter(
+  (name) => name !== "advertiser_id" && name !== "inventory_ids",
+);
 
 const tooManyCells =
   "This row has more cells than the header. Put quotation marks around cells that contain the separator.";
@@ -104,14 +112,9 @@ function readAdvertiser(id: string, name: string): FilePlaylist["advertiser"] {
   return name === "" ? null : { name };
 }
 
-function takeList(
-  playlist: FilePlaylist,
-  field: "tags" | "searches",
-  cell: string,
-  read: typeof readCellList,
-): void {
-  if (cell === "") return;
-  const list = read(cell);
+function takeList(playlist: FilePlaylist, field: FileField, cell: string, isLong: boolean): void {
+  const readSearches = isLong ? readSearchCell : readSearchesCell;
+  const list = field === "searches" ? readSearches(cell) : readCellList(cell);
   if ("values" in list) playlist.given[field] = list.values;
   else playlist.problems.push({ field, message: list.problem });
 }

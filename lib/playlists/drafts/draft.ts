@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isEqualJson } from "@/lib/playlists/fields/is-equal-json";
+import { type FormField } from "@/lib/playlists/fields/diff-playlist";
 import {
   type PlaylistDetails,
   playlistDetailsSchema,
@@ -42,16 +44,21 @@ const searchSchema = z.union([
   z.strictObject({ json: z.string(), problem: z.string() }),
 ]);
 
-const contentSchema = z.object({
+/** The fields of the form, possibly incomplete. */
+const fieldSchemas = {
   name: z.string(),
   advertiser_id: z.string(),
   agency_only: z.boolean().default(false),
   type: playlistTypeSchema.nullable(),
   inventory_ids: idsInJson,
-  /** Text in the ID field that has not been added. */
-  pending_ids: z.string(),
   searches: z.array(searchSchema),
   tags: z.array(z.string()),
+} satisfies Record<FormField, z.ZodType>;
+
+const contentSchema = z.object({
+  ...fieldSchemas,
+  /** Text in the ID field that has not been added. */
+  pending_ids: z.string(),
 });
 
 const recordSchema = z.object({
@@ -105,7 +112,6 @@ export function isAttemptAlive(attempt: DraftAttempt, now = Date.now()): boolean
 /** Whether two contents are equal; null is an empty form. */
 export function isSameContent(a: DraftContent | null, b: DraftContent | null): boolean {
   if (a === null || b === null) return a === b;
-  const { inventory_ids: idsOfA, ...restOfA } = a;
-  const { inventory_ids: idsOfB, ...restOfB } = b;
-  return idsOfA === idsOfB && JSON.stringify(restOfA) === JSON.stringify(restOfB);
+  const keys = Object.keys(contentSchema.shape) as (keyof DraftContent)[];
+  return keys.every((key) => a[key] === b[key] || isEqualJson(a[key], b[key]));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FieldName, fieldNames } from "@/lib/playlists/fields/playlist-fields";
 import { playlistSelectionSchema } from "@/lib/playlists/selection-schema";
 
 /**
@@ -18,32 +19,59 @@ export type ExportRequestInput = z.input<typeof exportRequestSchema>;
 /** Columns of "ids-csv", in order. */
 export const idColumns = ["playlist_uuid", "playlist", "inventory_id"] as const;
 
+/** A column of a file: a field, or what is known of the playlist besides. */
+export type ExportColumn =
+  | Exclude<FieldName, "agency_only">
+  | "uuid"
+  | "advertiser"
+  | "revision"
+  | "updated_at"
+  | "updated_by";
+
+/** Adds the fields that have no place yet at the end: scripts may read columns by their position. */
+const withFields = <Column extends string>(
+  columns: readonly Column[],
+  elsewhere: readonly FieldName[],
+): (Column | ExportColumn)[] => [
+  ...columns,
+  ...fieldNames.filter(
+    (name): name is Exclude<FieldName, "agency_only"> =>
+      !([...columns, ...elsewhere] as string[]).includes(name),
+  ),
+];
+
 /** Columns of "playlists-csv". An import reads the lists, and `advertiser_id` or else `advertiser`. */
-export const playlistColumns = [
-  "uuid",
-  "name",
-  "advertiser_id",
-  "advertiser",
-  "type",
-  "tags",
-  "searches",
-  "inventory_ids",
-  "archived",
-  "revision",
-  "updated_at",
-  "updated_by",
-] as const;
+export const playlistColumns: readonly ExportColumn[] = withFields<ExportColumn>(
+  [
+    "uuid",
+    "name",
+    "advertiser_id",
+    "advertiser",
+    "type",
+    "tags",
+    "searches",
+    "inventory_ids",
+    "archived",
+    "revision",
+    "updated_at",
+    "updated_by",
+  ],
+  ["agency_only"],
+);
 
 /** Columns of "xlsx". A row has one inventory ID or one search; the other cells repeat. */
-export const sheetColumns = [
-  "uuid",
-  "name",
-  "advertiser_id",
-  "advertiser",
-  "type",
-  "tags",
-  "search",
-  "inventory_id",
-  "archived",
-  "revision",
-] as const;
+export const sheetColumns: readonly (ExportColumn | "search" | "inventory_id")[] = withFields(
+  [
+    "uuid",
+    "name",
+    "advertiser_id",
+    "advertiser",
+    "type",
+    "tags",
+    "search",
+    "inventory_id",
+    "archived",
+    "revision",
+  ],
+  ["agency_only", "searches", "inventory_ids"],
+);

@@ -2,11 +2,16 @@ import { byteOrderMark } from "@/lib/csv/byte-order-mark";
 import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { writeJson } from "@/lib/http/write-json";
 import {
+  type ExportColumn,
   type ExportFormat,
   idColumns,
   playlistColumns,
 } from "@/lib/playlists/export/export-schema";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
+import {
+  type CreatePlaylist,
+  createPlaylistSchema,
+  type PlaylistDetails,
+} from "@/lib/playlists/schema";
 
 /** A playlist with the fields of an export. */
 export type ExportedPlaylist = Omit<
@@ -61,27 +66,23 @@ function* writeIds({ uuid, name, inventory_ids }: ExportedPlaylist): Generator<s
   }
 }
 
-function toRow(playlist: ExportedPlaylist): string[] {
-  const cells: Record<(typeof playlistColumns)[number], string> = {
-    uuid: playlist.uuid,
-    name: playlist.name,
-    advertiser_id: playlist.advertiser_id,
-    advertiser: playlist.advertiser_name,
-    type: playlist.type,
-    tags: JSON.stringify(playlist.tags),
-    searches: JSON.stringify(playlist.searches),
-    inventory_ids: JSON.stringify(playlist.inventory_ids),
-    archived: String(playlist.archived_at !== null),
-    revision: String(playlist.revision),
-    updated_at: playlist.updated_at,
-    updated_by: playlist.updated_by,
-  };
-  return playlistColumns.map((column) => cells[column]);
+const toRow = (playlist: ExportedPlaylist): string[] =>
+  playlistColumns.map((column) => writeCell(cellsOf(playlist)[column]));
+
+/** The value of each column. */
+export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknown> {
+  const { advertiser_name, archived_at, ...fields } = playlist;
+  return { ...fields, advertiser: advertiser_name, archived: archived_at !== null };
 }
+
+/** Text as it is, lists as JSON. */
+const writeCell = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
+
+const createFields = Object.keys(createPlaylistSchema.shape) as (keyof CreatePlaylist)[];
 
 /** The request of "Create a playlist" (docs/service-api.md §3) that creates an equal playlist. */
 function toRequest(playlist: ExportedPlaylist) {
-  const { name, advertiser_id, inventory_ids, searches, type, tags } = playlist;
-  const body = { name, advertiser_id, inventory_ids, searches, type, tags };
+  const body = Object.fromEntries(createFields.map((field) => [field, playlist[field]]));
   return { request_headers: [], body };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { writeXlsxStream } from "hucre/xlsx";
 import { sheetColumns } from "@/lib/playlists/export/export-schema";
 import { writeSearch, writeTags } from "@/lib/playlists/export/list-cells";
-import { type ExportedPlaylist } from "@/lib/playlists/export/write-export";
+import { cellsOf, type ExportedPlaylist } from "@/lib/playlists/export/write-export";
 
 const widths: Partial<Record<(typeof sheetColumns)[number], number>> = {
   name: 36,
@@ -28,19 +28,18 @@ async function* writeRows(playlists: AsyncIterable<ExportedPlaylist>) {
 
 /** The rows of a playlist: its fields in each, and one ID or one search, so that whoever deletes an ID keeps the searches. */
 function* toRows(playlist: ExportedPlaylist): Generator<(string | null)[]> {
+  const cells = cellsOf(playlist);
+  const write = (value: unknown): string =>
+    Array.isArray(value) ? writeTags(value as string[]) : String(value);
+  const fields = sheetColumns.map((column) =>
+    column === "search" || column === "inventory_id" ? null : escapeText(write(cells[column])),
+  );
+  const withCell = (column: "search" | "inventory_id", text: string) =>
+    fields.with(sheetColumns.indexOf(column), escapeText(text));
   const { inventory_ids: ids, searches } = playlist;
-  const fields = [
-    playlist.uuid,
-    playlist.name,
-    playlist.advertiser_id,
-    playlist.advertiser_name,
-    playlist.type,
-    writeTags(playlist.tags),
-  ].map(escapeText);
-  const state = [String(playlist.archived_at !== null), String(playlist.revision)];
-  for (const id of ids) yield [...fields, null, escapeText(id), ...state];
-  for (const search of searches) yield [...fields, escapeText(writeSearch(search)), null, ...state];
-  if (ids.length + searches.length === 0) yield [...fields, null, null, ...state];
+  for (const id of ids) yield withCell("inventory_id", id);
+  for (const search of searches) yield withCell("search", writeSearch(search));
+  if (ids.length + searches.length === 0) yield fields;
 }
 
 const unwritable = /_(?=x[0-9a-f]{4}_)|[\p{Cc}\uFFFE\uFFFF]/giu;

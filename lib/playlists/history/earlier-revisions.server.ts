@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { limits } from "@/lib/limits";
+import { valueFields } from "@/lib/playlists/fields/playlist-fields";
 import { type RevisionPlan } from "@/lib/playlists/revise-playlist.server";
 import {
   type ChangedIds,
@@ -102,14 +103,12 @@ function cutBySize(revisions: PastRevision[]): { newest: number; oldest: number 
   return runs;
 }
 
+/** A playlist that is restored stays in the list that it is in. */
+const restoredFields = valueFields.filter((name) => name !== "agency_only");
+
 function putOldValues(fields: RevisionPlan["fields"], change: RevisionChange): void {
-  const { name, type, advertiser_id, searches, tags, archived } = change;
-  if (name) fields.name = name.old;
-  if (type) fields.type = type.old;
-  if (advertiser_id) fields.advertiser_id = advertiser_id.old;
-  if (searches) fields.searches = searches.old;
-  if (tags) fields.tags = tags.old;
-  if (archived) fields.archived = archived.old;
+  for (const name of restoredFields)
+    if (change[name]) Object.assign(fields, { [name]: change[name].old });
 }
 
 export const haveIds = (revisions: PastRevision[]): boolean =>

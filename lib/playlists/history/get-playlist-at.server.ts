@@ -11,6 +11,7 @@ import {
   putPositionsBefore,
   readFieldsBefore,
 } from "@/lib/playlists/history/earlier-revisions.server";
+import { readValues } from "@/lib/playlists/fields/store-fields.server";
 import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
 import { getLists } from "@/lib/playlists/read-playlists.server";
 import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
@@ -64,7 +65,11 @@ async function describeAt(
     .where("revision", "=", target)
     .executeTakeFirst();
   const before = await readFieldsBefore(db, row.uuid, revisions);
-  const { archived, advertiser_id = row.advertiser_id, ...fields } = before;
+  const { agency_only: _, ...values } = {
+    ...readValues(row, await getLists(db, row.uuid)),
+    ...before,
+  };
+  const { advertiser_id } = values;
   const isOther = advertiser_id !== row.advertiser_id;
   const advertiser = isOther ? await findVisibleCompany(db, principal, advertiser_id) : null;
   return {
@@ -74,12 +79,7 @@ async function describeAt(
     revision: target,
     at: made?.at ?? row.updated_at,
     by: made?.by ?? row.updated_by,
-    name: row.name,
-    type: row.type,
-    ...(await getLists(db, row.uuid)),
-    ...fields,
-    archived: archived ?? row.archived_at !== null,
-    advertiser_id,
+    ...values,
     advertiser_name: isOther ? (advertiser?.name ?? advertiser_id) : row.advertiser_name,
   };
 }

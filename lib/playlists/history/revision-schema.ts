@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { wholeNumberSchema } from "@/lib/http/whole-number";
-import { playlistTypeSchema } from "@/lib/playlists/schema";
-import { storedSearchSchema } from "@/lib/playlists/searches/search-schema";
+import {
+  fieldOf,
+  type PlaylistFields,
+  type ValueField,
+  valueFields,
+} from "@/lib/playlists/fields/playlist-fields";
 
 /* History: the changes of each revision and their source. */
 
-const changed = <Value extends z.ZodType>(value: Value) =>
-  z.object({ old: value.optional(), new: value });
+const changed = <Name extends ValueField>(name: Name) => {
+  const value: z.ZodType<PlaylistFields[Name]> = fieldOf(name).stored;
+  return z.object({ old: value.optional(), new: value }).optional();
+};
+type Changed = { [Name in ValueField]: ReturnType<typeof changed<Name>> };
+const changedFields = Object.fromEntries(
+  valueFields.map((name) => [name, changed(name)]),
+) as unknown as Changed;
 
 /** Maximum IDs shown for a change; the counts are complete. */
 const shownIds = 20;
@@ -20,13 +30,7 @@ export type RevisionOrigin = z.infer<typeof originSchema>;
 
 /** The old and new values of the changed fields (a first revision has no old values), and the first changed IDs. */
 export const revisionChangeSchema = z.object({
-  name: changed(z.string()).optional(),
-  type: changed(playlistTypeSchema).optional(),
-  advertiser_id: changed(z.string()).optional(),
-  agency_only: changed(z.boolean()).optional(),
-  searches: changed(z.array(storedSearchSchema)).optional(),
-  tags: changed(z.array(z.string())).optional(),
-  archived: changed(z.boolean()).optional(),
+  ...changedFields,
   inventory_ids: z
     .object({
       added: z.array(z.string()),

@@ -43,16 +43,22 @@ export async function combinePlaylists(
     for (const playlistId of combine.playlists)
       await database.operations.holdLock(transaction, `playlist ${playlistId}`, "shared");
     const inventoryIds = await combineIds(transaction, database, principal, combine);
-    const { name, advertiser_id, type, tags } = combine;
+    const {
+      playlists,
+      operation: _operation,
+      first: _first,
+      company: _company,
+      ...fields
+    } = combine;
     const { uuid, revision } = await insertPlaylist(transaction, {
       database,
       principal,
       company,
-      playlist: { name, advertiser_id, type, tags, searches: [], inventory_ids: inventoryIds },
+      playlist: { ...fields, searches: [], inventory_ids: inventoryIds },
       source,
-      origin: { kind: "combine", playlists: combine.playlists },
+      origin: { kind: "combine", playlists },
     });
-    return { Playlist: { uuid, revision, name }, count: inventoryIds.length };
+    return { Playlist: { uuid, revision, name: fields.name }, count: inventoryIds.length };
   };
   const { clientId } = principal;
   const { answer, isReplay } = await runIdempotent(database, clientId, idempotency, work);

@@ -20,16 +20,14 @@ export const compareSearchSchema = z.strictObject({
 });
 
 const comparedPlaylistSchema = playlistDetailsSchema
-  .pick({
-    uuid: true,
-    company_uuid: true,
-    name: true,
-    type: true,
-    advertiser_id: true,
-    advertiser_name: true,
-    searches: true,
-    tags: true,
-    revision: true,
+  .omit({
+    inventory_ids: true,
+    company_name: true,
+    created_at: true,
+    created_by: true,
+    updated_at: true,
+    updated_by: true,
+    archived_at: true,
   })
   .extend({
     current_revision: z.number().int(),

@@ -56,10 +56,10 @@ export type OverlapPlaylist = Overlap["playlists"][number];
 const setOperations = ["union", "intersection", "difference"] as const;
 export type SetOperation = (typeof setOperations)[number];
 
-const { name, advertiser_id, type, tags } = createPlaylistSchema.shape;
+const { inventory_ids: _ids, searches: _searches, ...entered } = createPlaylistSchema.shape;
 
 /** The fields of a combined playlist that the user enters. */
-export const combinedFieldsSchema = z.strictObject({ name, advertiser_id, type, tags });
+export const combinedFieldsSchema = z.strictObject(entered);
 
 /** A new playlist from `playlists`. `first` (default: the first of them) is the base of a difference. */
 export const combineSchema = combinedFieldsSchema

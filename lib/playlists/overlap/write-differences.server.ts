@@ -5,7 +5,7 @@ import { writeGuardedCsv } from "@/lib/csv/write-csv";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { type ComparedRefs, getSides } from "@/lib/playlists/overlap/compare-playlists.server";
 import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
-import { type ComparedField, differingFields } from "@/lib/playlists/overlap/differing-fields";
+import { type ComparedField, differingFields } from "@/lib/playlists/fields/differing-fields";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Runtime } from "@/lib/runtime/runtime";
 

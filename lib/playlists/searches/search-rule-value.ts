@@ -59,7 +59,7 @@ function splitValues(text: string): string[] {
 }
 
 const quote = (value: string): string =>
-  value.includes(",") || /^\s*"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  /,|^\s*"|".*\s$|^\s.*"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
 function kindOf(value: Scalar): ValueKind {
   return typeof value === "string" ? "text" : typeof value === "number" ? "number" : "boolean";

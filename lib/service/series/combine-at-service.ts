@@ -20,15 +20,19 @@ export async function combineAtService(
   if (!connection) return combinePlaylists(runtime, principal, request);
   requireManager(principal);
   const { database } = runtime;
-  const { company, name, advertiser_id, type, tags, playlists } = request.combine;
+  const { company, playlists, operation: _operation, first: _first, ...fields } = request.combine;
   // No lock: playlists of another service do not change.
   const inventory_ids = await combineIds(database.read, database, principal, request.combine);
   const { playlist, isReplay } = await createRemotePlaylist(runtime, connection, principal, {
     companyId: company,
-    playlist: { name, advertiser_id, type, tags, searches: [], inventory_ids },
+    playlist: { ...fields, searches: [], inventory_ids },
     idempotency: request.idempotency,
     from: { source: "dashboard", origin: { kind: "combine", playlists } },
   });
   const { uuid, revision } = playlist;
-  return { Playlist: { uuid, revision, name }, count: playlist.inventory_ids.length, isReplay };
+  return {
+    Playlist: { uuid, revision, name: fields.name },
+    count: playlist.inventory_ids.length,
+    isReplay,
+  };
 }

@@ -459,6 +459,14 @@ export interface components {
           old?: string;
           new: string;
         };
+        advertiser_id?: {
+          old?: string;
+          new: string;
+        };
+        agency_only?: {
+          old?: boolean;
+          new: boolean;
+        };
         type?: {
           /**
            * @description What the playlist is for.
@@ -470,14 +478,6 @@ export interface components {
            * @enum {string}
            */
           new: "podcast" | "radio" | "streaming";
-        };
-        advertiser_id?: {
-          old?: string;
-          new: string;
-        };
-        agency_only?: {
-          old?: boolean;
-          new: boolean;
         };
         searches?: {
           old?: (

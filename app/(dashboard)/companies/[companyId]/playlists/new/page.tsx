@@ -7,7 +7,7 @@ import { NewPlaylist } from "@/components/playlists/form/new-playlist";
 import { getCompany } from "@/lib/companies/get-companies.server";
 import { getSentPlaylist } from "@/lib/creates/get-sent.server";
 import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { createPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 import { findForPage } from "@/lib/session/find-for-page.server";
 import { requirePrincipal } from "@/lib/session/session.server";
@@ -23,18 +23,17 @@ interface Props {
 /** The playlist that the form begins with, or one that was sent to the audio service and is in no list. */
 async function findSource(id: string): Promise<FormSource | null> {
   const playlist = await findForPage((runtime, principal) => getPlaylist(runtime, principal, id));
-  if (playlist) return { ...pick(playlist), uuid: id, href: routes.playlist(id) };
+  if (playlist) return { values: pick(playlist), uuid: id, href: routes.playlist(id) };
   const sent = await findForPage((runtime, principal) => getSentPlaylist(runtime, principal, id));
-  return sent && { ...pick(sent), uuid: id, href: null };
+  return sent && { values: pick(sent), uuid: id, href: null };
 }
 
-const pick = ({ name, type, inventory_ids, searches, tags }: CreatePlaylist) => ({
-  name,
-  type,
-  inventory_ids,
-  searches,
-  tags,
-});
+/** What the form takes of a playlist. */
+function pick(playlist: CreatePlaylist): FormSource["values"] {
+  const { advertiser_id: _advertiser, ...schemas } = createPlaylistSchema.shape;
+  const names = Object.keys(schemas) as (keyof typeof schemas)[];
+  return Object.fromEntries(names.map((name) => [name, playlist[name]])) as FormSource["values"];
+}
 
 export default async function NewPlaylistPage({ params, searchParams }: Props) {
   const { companyId } = await params;

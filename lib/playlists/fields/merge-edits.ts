@@ -1,23 +1,17 @@
-import { type EditedPlaylist } from "@/lib/playlists/diff-playlist";
-
-/** The fields of an edit, in the order of the form. */
-const editFields = [
-  "name",
-  "advertiser_id",
-  "agency_only",
-  "type",
-  "inventory_ids",
-  "searches",
-  "tags",
-] as const;
-export type EditField = (typeof editFields)[number];
+import {
+  type EditedPlaylist,
+  type FormField,
+  formFields,
+} from "@/lib/playlists/fields/diff-playlist";
+import { isEqualJson } from "@/lib/playlists/fields/is-equal-json";
+import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
 
 /** Whose value of a field is kept. "merged": their list with what I added and without what I removed. */
 export type EditSide = "mine" | "theirs" | "merged";
 
 /** A field that at least one side has changed. `sides` are the possible choices, the default first. */
 export interface EditedField {
-  field: EditField;
+  field: FormField;
   sides: readonly [EditSide, ...EditSide[]];
 }
 
@@ -27,35 +21,35 @@ interface Edits {
   mine: EditedPlaylist;
 }
 
-const listFields = new Set<EditField>(["inventory_ids", "tags"]);
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** Lists the fields that two edits of the same playlist have changed, each with the ways to settle it. */
 export function compareEdits({ base, theirs, mine }: Edits): EditedField[] {
-  return editFields.flatMap((field): EditedField[] => {
-    const isMine = !isSame(base[field], mine[field]);
-    const isTheirs = !isSame(base[field], theirs[field]);
+  return formFields.flatMap((field): EditedField[] => {
+    const isMine = !isEqualJson(base[field], mine[field]);
+    const isTheirs = !isEqualJson(base[field], theirs[field]);
     if (!isMine && !isTheirs) return [];
     if (!isMine) return [{ field, sides: ["theirs"] }];
-    if (!isTheirs || isSame(mine[field], theirs[field])) return [{ field, sides: ["mine"] }];
+    if (!isTheirs || isEqualJson(mine[field], theirs[field])) return [{ field, sides: ["mine"] }];
     const sides = ["mine", "theirs"] as const;
-    return [{ field, sides: listFields.has(field) ? ["merged", ...sides] : sides }];
+    return [
+      { field, sides: playlistFields[field].merge === "list" ? ["merged", ...sides] : sides },
+    ];
   });
 }
 
 /** Merges two edits of the same playlist, with the default choice for each field that `choices` does not name. */
 export function mergeEdits(
   edits: Edits,
-  choices: Partial<Record<EditField, EditSide>>,
+  choices: Partial<Record<FormField, EditSide>>,
 ): EditedPlaylist {
   const { base, theirs, mine } = edits;
   const merged = { ...theirs };
   for (const { field, sides } of compareEdits(edits)) {
     const side = choices[field] ?? sides[0];
     if (side === "mine") Object.assign(merged, { [field]: mine[field] });
-    if (side === "merged" && (field === "inventory_ids" || field === "tags"))
-      merged[field] = mergeLists(base[field], theirs[field], mine[field]);
+    if (side === "merged") {
+      const lists = [base[field], theirs[field], mine[field]] as [string[], string[], string[]];
+      Object.assign(merged, { [field]: mergeLists(...lists) });
+    }
   }
   return merged;
 }

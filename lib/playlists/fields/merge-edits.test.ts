@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { diffPlaylist, type EditedPlaylist } from "@/lib/playlists/diff-playlist";
-import { compareEdits, mergeEdits } from "@/lib/playlists/merge-edits";
+import { diffPlaylist, type EditedPlaylist } from "@/lib/playlists/fields/diff-playlist";
+import { compareEdits, mergeEdits } from "@/lib/playlists/fields/merge-edits";
 
 const base: EditedPlaylist = {
   name: "Base",

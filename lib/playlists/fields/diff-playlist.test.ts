@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { diffPlaylist, type EditedPlaylist } from "@/lib/playlists/diff-playlist";
+import { diffPlaylist, type EditedPlaylist } from "@/lib/playlists/fields/diff-playlist";
 
 const base: EditedPlaylist = {
   name: "Base",

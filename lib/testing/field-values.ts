@@ -1,0 +1,23 @@
+import { type PlaylistFields } from "@/lib/playlists/fields/playlist-fields";
+
+/** A value of each field of a playlist, and another one. */
+export const someValues: PlaylistFields = {
+  name: "Morning shows",
+  advertiser_id: "0198a000-0000-7000-8000-000000000001",
+  agency_only: false,
+  type: "podcast",
+  inventory_ids: ["show-1", "show-2"],
+  searches: ["news"],
+  tags: ["q4"],
+  archived: false,
+};
+export const otherValues: PlaylistFields = {
+  name: "Evening shows",
+  advertiser_id: "0198a000-0000-7000-8000-000000000002",
+  agency_only: true,
+  type: "radio",
+  inventory_ids: ["show-1", "show-3"],
+  searches: [{ genre: "news" }, "weather"],
+  tags: ["q4", "brand safe"],
+  archived: true,
+};
