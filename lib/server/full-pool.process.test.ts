@@ -12,7 +12,9 @@ it("says at once that it is ready while a locked table holds all connections of 
   const server = await startServer({ ...variables, DATABASE_POOL_SIZE: "2" });
   const caller = new Caller(server.origin, fixture);
   const holder = new pg.Client({ connectionString: database.DATABASE_URL });
-  await holder.connect();
+  // A connection of its own: a transaction sees pg_stat_activity as it was at its first look.
+  const observer = new pg.Client({ connectionString: database.DATABASE_URL });
+  await Promise.all([holder.connect(), observer.connect()]);
   try {
     await caller.ready();
     await holder.query("begin; lock table playlists");
@@ -22,7 +24,7 @@ it("says at once that it is ready while a locked table holds all connections of 
     const reading = Array.from({ length: 10 }, () => fetch(list, { headers }));
     const waiters = async () =>
       (
-        await holder.query(`select from pg_stat_activity
+        await observer.query(`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and application_name = 'cuelist'`)
       ).rows.length;
     while ((await waiters()) < 2) await new Promise(setImmediate);
@@ -35,7 +37,7 @@ it("says at once that it is ready while a locked table holds all connections of 
     await holder.query("rollback");
     await Promise.all([...waiting, ...reading]);
   } finally {
-    await holder.end();
+    await Promise.all([holder.end(), observer.end()]);
     await server.stop("SIGKILL");
     await remove();
   }
