@@ -4,7 +4,7 @@ import {
   type OperationCall,
 } from "@/components/operations/operation-call";
 import { newId } from "@/lib/ids";
-import { type CodeRequest, toCodeBody } from "@/lib/operations/request-code";
+import { type CodeRequest, toCodeBody, writePastableJson } from "@/lib/operations/request-code";
 import { runnableHeaders, type RunRequest } from "@/lib/operations/schema";
 import { type RequestDetail } from "@/lib/requests/schema";
 
@@ -29,6 +29,10 @@ export function findObstacle({ request, operation }: LoggedCall): string | null 
     return "Its body isn't text. Repeat it from your script.";
   return null;
 }
+
+/** Whether all that was sent was kept, as text, so that code can send the same. */
+export const isCopyable = ({ sent }: RequestDetail): boolean =>
+  sent !== null && !sent.body?.is_cut && sent.body?.encoding !== "base64";
 
 /** The call as it was, for code. Of get-token, with placeholders. */
 export function toCodeRequest({ request, operation }: LoggedCall, origin: string): CodeRequest {
@@ -81,7 +85,7 @@ export function toOperationCall({ request, operation }: LoggedCall): OperationCa
 
 function indent(text: string): string {
   const body = text === "" ? undefined : toCodeBody(text);
-  return body && "value" in body ? JSON.stringify(body.value, null, 2) : text;
+  return body && "value" in body ? writePastableJson(body.value) : text;
 }
 
 const findHeader = ({ sent }: RequestDetail, wanted: string) =>

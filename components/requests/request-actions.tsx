@@ -14,6 +14,7 @@ import { RunFailure } from "@/components/operations/run-failure";
 import { useRun } from "@/components/operations/use-run";
 import {
   findObstacle,
+  isCopyable,
   toCodeRequest,
   toOperationCall,
   toRun,
@@ -64,7 +65,7 @@ export function RequestActions({ request, operation, origin }: RequestActionsPro
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        {request.sent ? (
+        {isCopyable(request) ? (
           <CopyButton label="Copy as curl" text={() => curl.write(toCodeRequest(logged, origin))}>
             Copy as curl
           </CopyButton>

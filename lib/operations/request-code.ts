@@ -1,3 +1,5 @@
+import { quoteField, writePrintf } from "@/lib/operations/quote-for-shell";
+
 /** A request to the API, to be written as code. */
 export interface CodeRequest {
   method: string;
@@ -5,7 +7,7 @@ export interface CodeRequest {
   url: string;
   /** Whether it carries the caller's access token. */
   needsToken: boolean;
-  /** Printable ASCII, without Authorization; Content-Type only if it isn't JSON's. */
+  /** Characters of Latin-1 that a field of HTTP can have, without Authorization; Content-Type only if it isn't JSON's. */
   headers?: Record<string, string>;
   /** A JSON value, or text that need not be JSON. */
   body?: { value: unknown } | { text: string };
@@ -55,49 +57,43 @@ export const requestLanguages: readonly [RequestWriter, ...RequestWriter[]] = [
   },
 ];
 
-/** Passes the body in a quoted here-document: no escaping, and no length limit as for an argument. */
+/**
+ * Passes a value in a quoted here-document, which shows it as it is, and text through `printf`, which can say any byte: for
+ * neither is there a limit of length as for an argument. The command is printable ASCII.
+ */
 function writeCurl({ method, url, needsToken, headers = {}, body }: CodeRequest): string {
   const isImplied = method === (body ? "POST" : "GET");
-  const words = [
+  const call = [
     `curl ${isImplied ? "" : `-X ${method} `}'${quoteUrl(url)}'`,
     ...(needsToken ? [`-H "Authorization: Bearer $TOKEN"`] : []),
-    ...listHeaders(body, headers).map(
-      ([name, value]) => `-H '${quoteForShell(`${name}: ${value}`)}'`,
-    ),
-    ...(body ? [`--data-binary @- <<'${endOf(body)}'`] : []),
-  ];
-  const call = words.join(" \\\n  ");
+    ...listHeaders(body, headers).map(([name, value]) => `-H ${quoteField(`${name}: ${value}`)}`),
+    ...(body ? ["--data-binary @-"] : []),
+  ].join(" \\\n  ");
   if (!body) return call;
+  if ("text" in body) return `${writePrintf(body.text)} |\n  ${call}`;
   // An interactive zsh expands "!" even here.
-  const sent = "text" in body ? body.text : writeJson(body.value).replace(/!(?![\s"])/g, "\\u0021");
-  return [call, sent, endOf(body)].join("\n");
+  const json = writePastableJson(body.value).replace(/[^\n\x20-\x7e]|!(?![ "\n])/g, escape);
+  return `${call} <<'JSON'\n${json}\nJSON`;
 }
 
 const listHeaders = (body: CodeRequest["body"], headers: Record<string, string>) =>
   Object.entries({ ...(body && { "Content-Type": "application/json" }), ...headers });
-
-/** The end of the here-document. JSON that we write has no such line, but text may. */
-function endOf(body: NonNullable<CodeRequest["body"]>): string {
-  let end = "JSON";
-  if ("text" in body) while (body.text.split("\n").includes(end)) end += "_";
-  return end;
-}
 
 /** Writes JavaScript for Node and browser consoles. */
 function writeFetch({ method, url, needsToken, headers = {}, body }: CodeRequest): string {
   const lines = [
     ...(needsToken ? ["Authorization: `Bearer ${process.env.TOKEN}`,"] : []),
     ...listHeaders(body, headers).map(
-      ([name, value]) => `${writeJson(name)}: ${writeJson(value)},`,
+      ([name, value]) => `${writePastableJson(name)}: ${writePastableJson(value)},`,
     ),
   ].map((line) => `\n    ${line}`);
-  const sent = body && ("text" in body ? writeJson(body.text) : stringify(body.value));
+  const sent = body && ("text" in body ? writePastableJson(body.text) : stringify(body.value));
   const options = [
     ...(method === "GET" ? [] : [`method: "${method}",`]),
     ...(lines.length > 0 ? [`headers: {${lines.join("")}\n  },`] : []),
     ...(sent === undefined ? [] : [`body: ${sent},`]),
   ].map((line) => `\n  ${line}`);
-  return `const response = await fetch(${writeJson(quoteUrl(url))}${options.length > 0 ? `, {${options.join("")}\n}` : ""});
+  return `const response = await fetch(${writePastableJson(quoteUrl(url))}${options.length > 0 ? `, {${options.join("")}\n}` : ""});
 console.log(response.status, await response.text());`;
 }
 
@@ -109,12 +105,12 @@ function writePython({ method, url, needsToken, headers = {}, body }: CodeReques
   const lines = [
     ...(needsToken ? [`"Authorization": f"Bearer {os.environ['TOKEN']}",`] : []),
     ...listHeaders(body, headers).map(
-      ([name, value]) => `${writeJson(name)}: ${writeJson(value)},`,
+      ([name, value]) => `${writePastableJson(name)}: ${writePastableJson(value)},`,
     ),
   ].map((line) => `\n        ${line}`);
   const isImplied = method === (body ? "POST" : "GET");
   const words = [
-    `${writeJson(quoteUrl(url))},`,
+    `${writePastableJson(quoteUrl(url))},`,
     ...(body ? [isText ? "data=body.encode()," : "data=json.dumps(body).encode(),"] : []),
     ...(lines.length > 0 ? [`headers={${lines.join("")}\n    },`] : []),
     ...(isImplied ? [] : [`method="${method}",`]),
@@ -126,7 +122,7 @@ function writePython({ method, url, needsToken, headers = {}, body }: CodeReques
     "urllib.request",
   ].map((name) => `import ${name}\n`);
   return `${imports.join("")}
-${body ? `body = ${isText ? writeJson(body.text) : writeLiteral(body.value)}\n\n` : ""}request = urllib.request.Request(${words.join("")}
+${body ? `body = ${isText ? writePastableJson(body.text.replace(/\p{Surrogate}/gu, "\ufffd")) : writeLiteral(body.value)}\n\n` : ""}request = urllib.request.Request(${words.join("")}
 )
 try:
     with urllib.request.urlopen(request) as answer:
@@ -135,17 +131,17 @@ except urllib.error.HTTPError as error:
     raise SystemExit(f"{error.code} {error.read().decode()}")`;
 }
 
-/** Escapes what shells and curl's own patterns treat specially; servers decode it. */
+/** Escapes what shells and curl's own patterns treat specially, and what isn't ASCII; servers decode it. */
 const quoteUrl = (url: string) =>
-  url.replace(
-    /['"!()*{}[\]\\^`|]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  url.replace(/[^!-~]|['"!()*{}[\]\\^`|]/gu, (character) =>
+    Array.from(
+      new TextEncoder().encode(character),
+      (byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+    ).join(""),
   );
 
-const quoteForShell = (text: string) => text.replaceAll("'", `'\\''`);
-
-/** Writes JSON that can be pasted safely: control and format characters and line separators are escaped. */
-function writeJson(value: unknown): string {
+/** Writes JSON of several lines that can be pasted safely: control and format characters and line separators are escaped. */
+export function writePastableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape);
 }
 
@@ -157,13 +153,13 @@ function escape(character: string): string {
 
 /** JSON is valid JavaScript except for the key `__proto__`, which would set the prototype. */
 function writeJavaScript(value: unknown): string {
-  return writeJson(value).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:');
+  return writePastableJson(value).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:');
 }
 
 /** JSON is valid Python except for true, false and null. */
 function writeLiteral(value: unknown): string {
   const words: Record<string, string> = { true: "True", false: "False", null: "None" };
-  return writeJson(value).replace(
+  return writePastableJson(value).replace(
     /"(?:[^"\\]|\\.)*"|true|false|null/g,
     (token) => words[token] ?? token,
   );

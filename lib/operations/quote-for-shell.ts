@@ -1,0 +1,19 @@
+/*
+ * Text for interactive shells. A terminal may take anything but printable ASCII for a key, the end of a line or the end
+ * of what is pasted, and a shell expands "!" in most places; so both are written as escapes.
+ */
+
+/** A word for bash and zsh that has the bytes of a field of HTTP: its characters are those of Latin-1. */
+export const quoteField = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text)
+    ? `'${text.replaceAll("'", `'\\''`)}'`
+    : `$'${text.replace(/[^\x20-\x7e]|[\\'!]/g, (character) => `\\${octal(character.charCodeAt(0))}`)}'`;
+
+/** A command for POSIX shells that prints the text as UTF-8, without a limit of length. */
+export const writePrintf = (text: string): string =>
+  `printf '%b' '${text.replace(/[^\n\x20-\x7e]|[\\'!]/gu, writeBytes)}'`;
+
+const writeBytes = (character: string) =>
+  Array.from(new TextEncoder().encode(character), (byte) => `\\0${octal(byte)}`).join("");
+
+const octal = (byte: number) => byte.toString(8).padStart(3, "0");
