@@ -79,8 +79,9 @@ export const limits = {
   bulkIds: fromEnv("LIMIT_BULK_IDS", 1_000),
   /** Inventory IDs of a filter. */
   filteredIds: fromEnv("LIMIT_FILTERED_IDS", 1_000),
-  /** Lists of inventory IDs for filters that a company's clients can refer to; the newest stay. */
+  /** Lists of inventory IDs for filters that are kept of a client, and their bytes; those used last stay. */
   storedIdLists: fromEnv("LIMIT_STORED_ID_LISTS", 1_000),
+  storedIdListBytes: fromEnv("LIMIT_STORED_ID_LIST_BYTES", 32 * 1024 * 1024),
   /** Saved views of a client, and shared ones of a company. */
   savedViews: fromEnv("LIMIT_SAVED_VIEWS", 50),
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
@@ -100,6 +101,8 @@ export const limits = {
   /** Expensive requests that may wait per client. */
   waitingHeavyRequests: fromEnvOrOff("LIMIT_WAITING_HEAVY_REQUESTS", 64),
   heavyWaitMs: fromEnvOrOff("LIMIT_HEAVY_WAIT_MS", 5_000),
+  /** Bytes above which what a request reads or is answered makes it expensive. */
+  lightBytes: fromEnv("LIMIT_LIGHT_BYTES", 64 * 1024),
   /** Bytes above which a body makes a request expensive. */
   heavyBodyBytes: fromEnv("LIMIT_HEAVY_BODY_BYTES", 1024 * 1024),
   /** Field errors listed in one response; the rest is only counted. */

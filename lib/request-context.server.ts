@@ -22,6 +22,10 @@ export interface RequestContext {
   writeWaitMs?: number;
   /** Whether the client's budget has paid for this request already. */
   isCounted?: boolean;
+  /** Bytes that the request has read and answered so far; undefined if it is not weighed (`weigh`). */
+  weight?: number;
+  /** The client's slot for large requests, which the request waits for or holds. */
+  slot?: Promise<void>;
   /** Calls `callback` when work and response have ended. Set by the HTTP server only. */
   onEnd?: (callback: EndCallback) => void;
   /** The headers as they were received and sent. Set by the HTTP server only. */

@@ -2,6 +2,7 @@ import "server-only";
 import { type Advertiser } from "@/lib/companies/schema";
 import { type AdvertiserMatch, type Database } from "@/lib/db/database";
 import { queryForParts } from "@/lib/db/search/search-tokens";
+import { weigh } from "@/lib/http/budgets/weigh.server";
 import { nearDistance, nearLookups } from "@/lib/near-names";
 import { type Principal } from "@/lib/principal";
 import { nameKey } from "@/lib/text";
@@ -11,6 +12,8 @@ const maxSuggestions = 5;
 /** What a lookup reads and compares at most. */
 const maxOfLookup = { blocks: 16, most: 60 };
 const maxScannedWords = 3;
+/** Bytes of the search index that a lookup is taken to read. */
+const bytesOfLookup = 8 * 1024;
 /** Candidates after which the search for better ones ends. */
 const enough = 12;
 
@@ -35,6 +38,7 @@ export async function suggestAdvertisers(
     lookups,
     maxOfLookup,
   )) {
+    await weigh(bytesOfLookup);
     for (const row of matches) {
       const distance = found.has(row.advertiser_id) ? null : nearDistance(row.name_key, term);
       if (distance !== null) found.set(row.advertiser_id, { ...row, distance });

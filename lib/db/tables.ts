@@ -208,6 +208,10 @@ interface IdListRow {
   inventory_ids: string;
   inventory_count: number;
   used_at: string;
+  /** Who stored it first; null if an older version did. */
+  client_id: string | null;
+  /** Of `inventory_ids`; null if an older version stored it. */
+  bytes: number | null;
 }
 
 /** A template for the names of a company's new playlists (lib/playlists/name-templates). */

@@ -13,6 +13,8 @@ import { checkCapability, checkIsService } from "@/lib/endpoint/check-capability
 import { type NeededCapability } from "@/lib/workspaces/capabilities";
 import { authenticateBearer } from "@/lib/endpoint/bearer";
 import { type Heaviness, spendBudget } from "@/lib/http/budgets/spend-budget.server";
+import { weigh } from "@/lib/http/budgets/weigh.server";
+import { findNote } from "@/lib/http/answer-note";
 import { isNotModified } from "@/lib/http/if-match";
 import { headersForUnreadBody } from "@/lib/http/read-body";
 import { checkJsonType } from "@/lib/http/read-json";
@@ -24,7 +26,7 @@ import { hasLongList, writeJson } from "@/lib/http/write-json";
 import { noteFailedWrite } from "@/lib/endpoint/write-probe";
 import { observeCall } from "@/lib/requests/observe-call.server";
 import { readFromReplica } from "@/lib/endpoint/read-from-replica";
-import { withinRequest } from "@/lib/request-context.server";
+import { getRequestContext, withinRequest } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { authenticateSession } from "@/lib/session/session-cookie.server";
@@ -142,8 +144,9 @@ export function endpoint<
             .update(sent?.bytes ?? "")
             .digest("base64url"),
       };
-      const mayLag = caller !== null && declared.access === "read" && isRead(declared, request);
-      const answer = await (mayLag
+      const isReading = caller !== null && declared.access === "read" && isRead(declared, request);
+      if (isReading) getRequestContext().weight = 0;
+      const answer = await (isReading
         ? readFromReplica(() => declared.handle(input))
         : declared.handle(input));
       const callerHeaders = {
@@ -165,9 +168,10 @@ export function endpoint<
           : answer.body,
       );
       // Short bodies are sent whole, with Content-Length.
-      return hasLongList(answered)
-        ? await streamAnswer(writeJson(answered), headers, status)
-        : jsonAnswer(status, answered, headers);
+      if (hasLongList(answered)) return await streamAnswer(writeJson(answered), headers, status);
+      const short = jsonAnswer(status, answered, headers);
+      await weigh(lengthOf(short));
+      return short;
     } catch (error) {
       noteFailedWrite(error);
       const answer = errorAnswer(
@@ -183,6 +187,12 @@ export function endpoint<
   const rules = { auth: declared.auth, access: declared.access };
   if (!isDescribed(declared)) return Object.assign(answerRequest, { rules });
   return Object.assign(observed(declared, answerRequest), { declared, rules });
+}
+
+/** Characters of a response that is sent whole. */
+function lengthOf(answer: Response): number {
+  const body = findNote(answer)?.body;
+  return typeof body === "string" ? body.length : 0;
 }
 
 /** Whether the request changes nothing. */

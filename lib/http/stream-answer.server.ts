@@ -3,6 +3,8 @@ import { AppError, statusOfCode } from "@/lib/errors";
 import { noteAnswer } from "@/lib/http/answer-note";
 import { BodyTap } from "@/lib/http/body-start";
 import { commonHeaders, logFault } from "@/lib/http/answers.server";
+import { weigh } from "@/lib/http/budgets/weigh.server";
+import { limits } from "@/lib/limits";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 type Piece = string | Uint8Array;
@@ -10,16 +12,17 @@ type Pieces = AsyncGenerator<Piece, undefined> | Generator<Piece, undefined>;
 
 /**
  * Streams a response (200 by default) at the caller's pace and in constant memory, yielding to the event loop
- * between pieces. An error before the first piece becomes an error response; a later one breaks the connection,
- * so that a partial response is never taken for a complete one.
- * @throws any error of `pieces` before its first piece
+ * between pieces. The beginning, up to `limits.lightBytes`, is read first: an error until then, or a refusal because
+ * the response is large, becomes an error response. A later one breaks the connection, so that a partial response is never
+ * taken for a complete one.
+ * @throws any error of the beginning of `pieces`; AppError throttled
  */
 export async function streamAnswer(
   pieces: Pieces,
   headers: Record<string, string> = {},
   status = 200,
 ): Promise<Response> {
-  let first: IteratorResult<Piece, undefined> | null = await pieces.next();
+  const beginning = await readBeginning(pieces);
   let isCancelled = false;
   // Whoever reads may do so from another request on the same connection.
   const inRequest = AsyncLocalStorage.snapshot();
@@ -30,10 +33,9 @@ export async function streamAnswer(
       try {
         // SQLite reads never wait, so a fast reader would block other requests.
         await yieldToEventLoop();
-        const { done, value } = first ?? (await inRequest(() => pieces.next()));
-        first = null;
+        const value = beginning.shift() ?? (await inRequest(() => pieces.next())).value;
         if (isCancelled) return;
-        if (done) {
+        if (value === undefined) {
           tap.isComplete = true;
           controller.close();
           return;
@@ -56,4 +58,23 @@ export async function streamAnswer(
   });
   const answer = new Response(body, { status, headers: { ...commonHeaders(), ...headers } });
   return noteAnswer(answer, { body: tap, error: null });
+}
+
+/** Reads and weighs pieces until they are large, or all. The source ends if the response is refused. */
+async function readBeginning(pieces: Pieces): Promise<Piece[]> {
+  const beginning: Piece[] = [];
+  let bytes = 0;
+  try {
+    while (bytes <= limits.lightBytes) {
+      const { done, value } = await pieces.next();
+      if (done) break;
+      beginning.push(value);
+      bytes += value.length;
+      await weigh(value.length);
+    }
+  } catch (error) {
+    await pieces.return(undefined);
+    throw error;
+  }
+  return beginning;
 }

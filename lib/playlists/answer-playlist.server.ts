@@ -58,8 +58,6 @@ async function* writeSuccess(
   yield `,"_token":${JSON.stringify(token)}}`;
 }
 
-const idsPerPiece = 5_000;
-
 const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
 
 /** Writes an object with `fields` (at least one) and all IDs as `inventory_ids`. */
@@ -69,11 +67,7 @@ async function* writeObject(
   rest: AsyncGenerator<string[], undefined>,
 ): AsyncGenerator<string, undefined> {
   const text = JSON.stringify(fields);
-  let before = `${text.slice(0, -1)},"inventory_ids":[`;
-  for (let from = 0; from < first.length; from += idsPerPiece) {
-    yield before + listed(first.slice(from, from + idsPerPiece));
-    before = ",";
-  }
-  for await (const ids of rest) yield before + listed(ids);
+  yield `${text.slice(0, -1)},"inventory_ids":[${listed(first)}`;
+  for await (const ids of rest) yield `,${listed(ids)}`;
   yield "]}";
 }

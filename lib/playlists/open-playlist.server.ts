@@ -2,16 +2,15 @@ import "server-only";
 import { type Principal } from "@/lib/principal";
 import { type Database } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
+import { weigh } from "@/lib/http/budgets/weigh.server";
+import { limits } from "@/lib/limits";
 import { listInventoryPages } from "@/lib/playlists/playlist-lists.server";
-import { getLists } from "@/lib/playlists/read-playlists.server";
+import { countSearchBytes, getLists } from "@/lib/playlists/read-playlists.server";
 import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Maximum characters of IDs that a response buffers. */
-const maxBufferedCharacters = 1_000_000;
-
-/** A playlist's fields, the first IDs, and a generator of the remaining ones. */
+/** A playlist's fields, its first IDs (about `limits.lightBytes`), and a generator of the remaining ones, if there are any. */
 interface OpenPlaylist {
   fields: Omit<PlaylistDetails, "inventory_ids">;
   first: string[];
@@ -20,7 +19,7 @@ interface OpenPlaylist {
 
 /**
  * Opens a visible playlist at one revision. IDs beyond `first` can be read only until the playlist changes.
- * @throws AppError not_found, conflict; `rest` throws conflict after a change
+ * @throws AppError not_found, conflict, throttled; `rest` throws conflict after a change
  */
 export function openPlaylist(
   { database }: Runtime,
@@ -30,11 +29,12 @@ export function openPlaylist(
   return retryUntilUnchanged(database.read, principal, playlistId, async (row) => {
     const { inventory_count: _ids, search_count: _searches, next_position: _next, ...rest } = row;
     const { agency_id: _agency, ...shown } = rest;
+    if (row.search_count > 0) await weigh(await countSearchBytes(database.read, row.uuid));
     const fields = { ...shown, ...(await getLists(database.read, row.uuid)) };
     const pages = listInventoryPages(database, database.read, row.uuid);
     const first: string[] = [];
     let characters = 0;
-    while (characters < maxBufferedCharacters) {
+    while (characters < limits.lightBytes) {
       const page = await pages.next();
       if (page.done) return { fields, first, rest: null };
       for (const id of page.value.ids) {

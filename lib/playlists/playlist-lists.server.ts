@@ -161,20 +161,31 @@ export const joinTagKeys = (tags: string[]): string =>
 export const advertiserKey = (advertiserId: string) =>
   sql<string>`(select name_key from companies where id = ${advertiserId})`;
 
-const idsPerPage = 2_500;
+/** IDs of the first page; the following ones are as long as `pageCharacters` allow at the length of the IDs so far. */
+const firstIds = 250;
+const maxIdsPerPage = 2_500;
+const pageCharacters = 64 * 1024;
 
-/** Yields a playlist's inventory IDs in order, page by page. Does not check visibility. */
+/** Yields a playlist's inventory IDs in order, page by page of about 64 kB at most. Does not check visibility. */
 export async function* listInventoryPages(
   { operations }: Database,
   db: Queries,
   playlistId: string,
 ): AsyncGenerator<InventoryPage> {
   let after = -1;
+  let limit = firstIds;
   for (;;) {
     await yieldToEventLoop();
-    const page = await operations.readInventory(db, playlistId, after, idsPerPage);
+    const page = await operations.readInventory(db, playlistId, after, limit);
     if (page.ids.length > 0) yield page;
-    if (page.ids.length < idsPerPage) return;
+    if (page.ids.length < limit) return;
     after = page.positions.at(-1) ?? after;
+    limit = fittingIds(page.ids);
   }
+}
+
+/** How many IDs as long as these a page holds. */
+function fittingIds(ids: string[]): number {
+  const characters = ids.reduce((sum, id) => sum + id.length, 0);
+  return Math.min(maxIdsPerPage, Math.ceil((pageCharacters * ids.length) / characters));
 }

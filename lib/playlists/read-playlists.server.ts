@@ -26,6 +26,14 @@ export async function getLists(
   };
 }
 
+/** Bytes of the searches of a playlist. */
+export async function countSearchBytes(db: Queries, playlistId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`
+    select coalesce(sum(octet_length(body)), 0) as bytes from playlist_searches
+    where playlist_id = ${playlistId}${inShard("playlist_searches")}`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 /** Returns the row of a visible playlist, or undefined. */
 export async function findPlaylistRow(db: Queries, principal: Principal, playlistId: string) {
   if (!isId(playlistId)) return undefined;

@@ -239,6 +239,8 @@ describeOnBothDatabases("pruning", (getRuntime) => {
             inventory_ids: "x".repeat(10_000),
             inventory_count: 1,
             used_at: longAgo,
+            client_id: null,
+            bytes: 10_000,
           })
           .execute();
     });

@@ -20,6 +20,7 @@ import * as actsAndPruning from "./0018-acts-and-pruning";
 import * as tenantOfClients from "./0019-tenant-of-clients";
 import * as histories from "./0020-histories";
 import * as anyService from "./0021-any-service";
+import * as idListOwners from "./0022-id-list-owners";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0019-tenant-of-clients": tenantOfClients,
   "0020-histories": histories,
   "0021-any-service": anyService,
+  "0022-id-list-owners": idListOwners,
 };

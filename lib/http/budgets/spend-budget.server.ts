@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { createConcurrencyLimit } from "@/lib/http/budgets/concurrency";
 import { createRateLimit } from "@/lib/http/budgets/request-rate.server";
 import { getSharing } from "@/lib/http/sharing/sharing.server";
-import { getRequestContext } from "@/lib/request-context.server";
+import { getRequestContext, type RequestContext } from "@/lib/request-context.server";
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
 
@@ -36,13 +36,25 @@ export async function spendBudget(
   request: Request,
   heaviness: Heaviness = false,
 ): Promise<void> {
-  // Only the HTTP server knows when a request ends; `next dev` and handler tests run without it.
-  const { onEnd, isCounted } = getRequestContext();
-  const isFree = isCounted || limits.requestsPerSecond === 0;
+  const context = getRequestContext();
+  const isFree = context.isCounted || limits.requestsPerSecond === 0;
   const seconds = Math.ceil((isFree ? 0 : await countRequest(clientId)) / 1_000);
   if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
-  if (!onEnd || limits.heavyRequests === 0) return;
-  if (!isHeavy(request, heaviness) && !isLarge(request)) return;
+  if (isHeavy(request, heaviness) || isLarge(request)) await takeSlot(context);
+}
+
+/**
+ * Waits for one of the slots that the client has for large requests, unless the request holds one already. It is held until
+ * the request ends. @throws AppError throttled, with Retry-After
+ */
+export function takeSlot(context: RequestContext): Promise<void> {
+  context.slot ??= enterSlot(context);
+  return context.slot;
+}
+
+async function enterSlot({ clientId, onEnd }: RequestContext): Promise<void> {
+  // Only the HTTP server knows when a request ends; `next dev` and handler tests run without it.
+  if (clientId === undefined || !onEnd || limits.heavyRequests === 0) return;
   const leave = await heavy().enter(clientId);
   if (!leave)
     throw throttled(

@@ -5,6 +5,7 @@ import { revisionTag } from "@/lib/http/if-match";
 import { success } from "@/lib/http/schema";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { type InventoryResponse, type InventorySearch } from "@/lib/playlists/api/api-schema";
+import { weigh } from "@/lib/http/budgets/weigh.server";
 import { openPlaylist } from "@/lib/playlists/open-playlist.server";
 import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
 import { type Principal } from "@/lib/principal";
@@ -15,9 +16,10 @@ interface InventoryAnswer {
   headers: { ETag: string };
 }
 
+/** Bytes that an ID of a page is taken to have before it is read. */
+const bytesOfId = 64;
 /** IDs of a page that a cursor asks for without a limit. */
 const usualIds = 1_000;
-const idsPerPiece = 5_000;
 const positionSchema = z.object({ after: z.number().int() });
 
 /**
@@ -36,12 +38,13 @@ export function answerInventory(
     : readAll(runtime, principal, search.playlistId);
 }
 
-function readPage(
+async function readPage(
   { database, keys }: Runtime,
   principal: Principal,
   { playlistId, limit = usualIds, cursor }: InventorySearch & { playlistId: string },
 ): Promise<InventoryAnswer> {
   const scope = `inventory\n${principal.companyId}\n${playlistId.toLowerCase()}`;
+  await weigh(limit * bytesOfId);
   const after =
     cursor === undefined ? -1 : openCursor(keys.cursor, scope, cursor, positionSchema).after;
   return retryUntilUnchanged(database.read, principal, playlistId, async ({ uuid, revision }) => {
@@ -72,20 +75,15 @@ async function readAll(
   return streamAnswer(writeAll(revision, first, rest, principal.token), headers);
 }
 
+const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
+
 async function* writeAll(
   revision: number,
   first: string[],
   rest: AsyncGenerator<string[], undefined>,
   token: string,
 ): AsyncGenerator<string, undefined> {
-  let before = `${JSON.stringify({ ...success, revision }).slice(0, -1)},"inventory_ids":[`;
-  const write = (ids: string[]): string => {
-    const text = before + JSON.stringify(ids).slice(1, -1);
-    before = ",";
-    return text;
-  };
-  for (let from = 0; from < first.length; from += idsPerPiece)
-    yield write(first.slice(from, from + idsPerPiece));
-  for await (const ids of rest) yield write(ids);
+  yield `${JSON.stringify({ ...success, revision }).slice(0, -1)},"inventory_ids":[${listed(first)}`;
+  for await (const ids of rest) yield `,${listed(ids)}`;
   yield `],"_token":${JSON.stringify(token)}}`;
 }

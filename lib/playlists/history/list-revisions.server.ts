@@ -7,10 +7,13 @@ import { findFirstVisibleRevision } from "@/lib/playlists/history/first-visible-
 import { nameMentioned } from "@/lib/playlists/history/name-mentioned.server";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import {
+  type Revision,
   revisionChangeSchema,
   type revisionListSchema,
 } from "@/lib/playlists/history/revision-schema";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { weigh } from "@/lib/http/budgets/weigh.server";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
 import { inShard } from "@/lib/db/shards/current-shard";
 
@@ -18,6 +21,8 @@ import { inShard } from "@/lib/db/shards/current-shard";
 const usualRevisions = 20;
 /** Maximum bytes of changes on a page, unless the first is larger. */
 const pageBytes = 512 * 1024;
+/** Characters of a change that is parsed in a turn of its own. */
+const parsedAtOnce = 32 * 1024;
 
 /** Lists up to `limit` revisions of a playlist, newest first; fewer if their changes are large. @throws AppError not_found */
 export async function listRevisions(
@@ -34,7 +39,9 @@ export async function listRevisions(
   if (!playlist) throw noSuchPlaylist();
   const first = await findFirstVisibleRevision(db, principal, playlist.uuid);
   const newest = Math.min(before ?? Infinity, playlist.revision + 1) - 1;
-  const oldest = Math.max(first, await findOldestOfPage(db, playlist.uuid, { newest, limit }));
+  const page = await findPage(db, playlist.uuid, { newest, limit });
+  const oldest = Math.max(first, page.oldest);
+  await weigh(page.bytes);
   const rows = await db
     .selectFrom("playlist_revisions")
     .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
@@ -58,11 +65,15 @@ export async function listRevisions(
     .orderBy("revision", "desc")
     .execute();
   const last = rows.at(-1);
-  const revisions = rows.map(({ changed_fields, change_set_id, action, ...row }) => ({
-    ...row,
-    change: revisionChangeSchema.parse(JSON.parse(changed_fields)),
-    change_set: change_set_id === null ? null : { uuid: change_set_id, ...readAction(action) },
-  }));
+  const revisions: Revision[] = [];
+  for (const { changed_fields, change_set_id, action, ...row } of rows) {
+    if (changed_fields.length > parsedAtOnce) await yieldToEventLoop();
+    revisions.push({
+      ...row,
+      change: revisionChangeSchema.parse(JSON.parse(changed_fields)),
+      change_set: change_set_id === null ? null : { uuid: change_set_id, ...readAction(action) },
+    });
+  }
   return {
     revisions,
     names: await nameMentioned(
@@ -89,12 +100,12 @@ const actionSchema = z.object({ kind: z.string(), file: z.string().nullable().de
 
 const readAction = (action: string | null) => actionSchema.parse(JSON.parse(action ?? "null"));
 
-/** The oldest revision of the page that starts with `newest`. Reads only sizes. */
-async function findOldestOfPage(
+/** The oldest revision of the page that starts with `newest`, and the bytes of the page's changes. Reads only sizes. */
+async function findPage(
   db: Queries,
   playlistId: string,
   { newest, limit }: { newest: number; limit: number },
-): Promise<number> {
+): Promise<{ oldest: number; bytes: number }> {
   const { rows } = await sql<{ revision: number; size: number }>`
     select revision, octet_length(changed_fields) as size from playlist_revisions
     where playlist_id = ${playlistId} and revision <= ${newest}${inShard("playlist_revisions")}
@@ -102,9 +113,9 @@ async function findOldestOfPage(
   let bytes = 0;
   let oldest = newest;
   for (const { revision, size } of rows) {
+    if (revision !== newest && bytes + size > pageBytes) break;
     bytes += size;
-    if (revision !== newest && bytes > pageBytes) break;
     oldest = revision;
   }
-  return oldest;
+  return { oldest, bytes };
 }
