@@ -10,6 +10,7 @@ import {
   playlistDetailsSchema,
   playlistSchema,
 } from "@/lib/playlists/schema";
+import { writeIds } from "@/lib/playlists/write-ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Returns a playlist as an object, or as a streamed response if it is large. */
@@ -58,8 +59,6 @@ async function* writeSuccess(
   yield `,"_token":${JSON.stringify(token)}}`;
 }
 
-const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
-
 /** Writes an object with `fields` (at least one) and all IDs as `inventory_ids`. */
 async function* writeObject(
   fields: object,
@@ -67,7 +66,7 @@ async function* writeObject(
   rest: AsyncGenerator<string[], undefined>,
 ): AsyncGenerator<string, undefined> {
   const text = JSON.stringify(fields);
-  yield `${text.slice(0, -1)},"inventory_ids":[${listed(first)}`;
-  for await (const ids of rest) yield `,${listed(ids)}`;
-  yield "]}";
+  yield `${text.slice(0, -1)},"inventory_ids":`;
+  yield* writeIds(first, rest);
+  yield "}";
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Principal } from "@/lib/principal";
 import { openPlaylist } from "@/lib/playlists/open-playlist.server";
+import { type GivenPlaylist } from "@/lib/playlists/given-playlist";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -14,4 +15,16 @@ export async function getPlaylist(
   const inventoryIds = [...first];
   if (rest) for await (const ids of rest) for (const id of ids) inventoryIds.push(id);
   return { ...fields, inventory_ids: inventoryIds };
+}
+
+/** Returns what a page is given of a playlist. @throws AppError not_found if missing or not visible; conflict */
+export async function givePlaylist(
+  runtime: Runtime,
+  principal: Principal,
+  playlistId: string,
+): Promise<GivenPlaylist> {
+  const { fields, first, rest } = await openPlaylist(runtime, principal, playlistId);
+  await rest?.return(undefined);
+  const whole = rest ? null : { ...fields, inventory_ids: first };
+  return { uuid: fields.uuid, name: fields.name, whole };
 }

@@ -29,16 +29,16 @@ export function openPlaylist(
   return retryUntilUnchanged(database.read, principal, playlistId, async (row) => {
     const { inventory_count: _ids, search_count: _searches, next_position: _next, ...rest } = row;
     const { agency_id: _agency, ...shown } = rest;
-    if (row.search_count > 0) await weigh(await countSearchBytes(database.read, row.uuid));
+    let bytes = row.search_count > 0 ? await countSearchBytes(database.read, row.uuid) : 0;
+    await weigh(bytes);
     const fields = { ...shown, ...(await getLists(database.read, row.uuid)) };
     const pages = listInventoryPages(database, database.read, row.uuid);
     const first: string[] = [];
-    let characters = 0;
-    while (characters < limits.lightBytes) {
+    while (bytes < limits.lightBytes) {
       const page = await pages.next();
       if (page.done) return { fields, first, rest: null };
       for (const id of page.value.ids) {
-        characters += id.length;
+        bytes += id.length;
         first.push(id);
       }
     }

@@ -10,10 +10,20 @@ import { PlaylistInventory } from "@/components/playlists/detail/playlist-invent
 import { PlaylistSearches } from "@/components/playlists/detail/playlist-searches";
 import { KnownTitle } from "@/components/navigation/known-title";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WholePlaylist } from "@/components/playlists/whole-playlist";
+import { type GivenPlaylist } from "@/lib/playlists/given-playlist";
 import { playlistQuery } from "@/lib/playlists/playlist-query";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 
-export function PlaylistView({ initial }: { initial: PlaylistDetails }) {
+export function PlaylistView({ given }: { given: GivenPlaylist }) {
+  return (
+    <WholePlaylist given={given} placeholder={<PlaylistViewSkeleton />}>
+      {(playlist) => <CurrentPlaylist initial={playlist} />}
+    </WholePlaylist>
+  );
+}
+
+function CurrentPlaylist({ initial }: { initial: PlaylistDetails }) {
   const { data: playlist } = useQuery({ ...playlistQuery(initial.uuid), initialData: initial });
   return (
     <>

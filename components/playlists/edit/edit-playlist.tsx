@@ -4,6 +4,8 @@ import { useState } from "react";
 import { Lock } from "lucide-react";
 import { PageHeader } from "@/components/layout/page-header";
 import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
+import { EditPlaylistSkeleton } from "@/components/playlists/edit/edit-playlist-skeleton";
+import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { DraftedForm } from "@/components/playlists/form/drafted-form";
 import { EditPlaylistForm } from "@/components/playlists/edit/edit-playlist-form";
 import { usePermissions } from "@/components/session/use-permissions";
@@ -12,15 +14,20 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { ownerOfEdit } from "@/lib/playlists/drafts/draft";
+import { type GivenPlaylist } from "@/lib/playlists/given-playlist";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
 
-interface EditPlaylistProps {
-  playlist: PlaylistDetails;
+/** The edit page, or an explanation for viewers. */
+export function EditPlaylist({ given }: { given: GivenPlaylist }) {
+  return (
+    <WholePlaylist given={given} placeholder={<EditPlaylistSkeleton />}>
+      {(playlist) => <EditWholePlaylist playlist={playlist} />}
+    </WholePlaylist>
+  );
 }
 
-/** The edit page, or an explanation for viewers. */
-export function EditPlaylist({ playlist }: EditPlaylistProps) {
+function EditWholePlaylist({ playlist }: { playlist: PlaylistDetails }) {
   const { client } = useSession();
   // Keeps the opened playlist, because the server can send a newer one, for example after signing in again.
   const [current] = useState(playlist);

@@ -8,6 +8,7 @@ import {
   type CreatePlaylistInput,
   type PlaylistDetails,
 } from "@/lib/playlists/schema";
+import { routes } from "@/lib/routes";
 import { type PlaylistType } from "@/lib/vocabulary";
 
 /** A search with invalid JSON. Keeps the typed text and prevents saving. */
@@ -85,6 +86,12 @@ export interface FormSource {
   /** Its page; null if it has none. */
   href: string | null;
   values: Omit<EditedPlaylist, "advertiser_id" | "agency_only">;
+}
+
+/** A stored playlist as what a new one begins with. */
+export function sourceFrom(playlist: PlaylistDetails): FormSource {
+  const { advertiser_id: _advertiser, agency_only: _list, ...values } = toEdited(playlist);
+  return { uuid: playlist.uuid, href: routes.playlist(playlist.uuid), values };
 }
 
 /** The first values of a new playlist that is made from `source`. */

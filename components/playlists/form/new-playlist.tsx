@@ -4,23 +4,44 @@ import { Lock } from "lucide-react";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { DraftedForm } from "@/components/playlists/form/drafted-form";
-import { type FormSource } from "@/components/playlists/form/form-values";
+import { type FormSource, sourceFrom } from "@/components/playlists/form/form-values";
 import { PlaylistForm } from "@/components/playlists/form/playlist-form";
+import { NewPlaylistSkeleton } from "@/components/playlists/form/new-playlist-skeleton";
+import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/companies/schema";
+import { type GivenPlaylist } from "@/lib/playlists/given-playlist";
 import { ownerOfNewFrom } from "@/lib/playlists/drafts/draft";
 import { routes } from "@/lib/routes";
 
+/** The playlist that the form begins with: a stored one, or one that was sent to the audio service and is in no list. */
+export type NewPlaylistSource = { given: GivenPlaylist } | { sent: FormSource };
+
 interface NewPlaylistProps {
   company: CompanyListItem;
-  source: FormSource | null;
+  source: NewPlaylistSource | null;
 }
 
 /** The page of a new playlist, or an explanation for viewers. */
 export function NewPlaylist({ company, source }: NewPlaylistProps) {
+  if (source === null) return <NewPlaylistFrom company={company} source={null} />;
+  if ("sent" in source) return <NewPlaylistFrom company={company} source={source.sent} />;
+  return (
+    <WholePlaylist given={source.given} placeholder={<NewPlaylistSkeleton />}>
+      {(playlist) => <NewPlaylistFrom company={company} source={sourceFrom(playlist)} />}
+    </WholePlaylist>
+  );
+}
+
+interface NewPlaylistFromProps {
+  company: CompanyListItem;
+  source: FormSource | null;
+}
+
+function NewPlaylistFrom({ company, source }: NewPlaylistFromProps) {
   const { client } = useSession();
   const { canCreate } = usePermissions();
   // Stays the same when another client of the company signs in over the form.

@@ -8,6 +8,7 @@ import { type InventoryResponse, type InventorySearch } from "@/lib/playlists/ap
 import { weigh } from "@/lib/http/budgets/weigh.server";
 import { openPlaylist } from "@/lib/playlists/open-playlist.server";
 import { retryUntilUnchanged } from "@/lib/playlists/retry-until-unchanged.server";
+import { writeIds } from "@/lib/playlists/write-ids";
 import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -75,15 +76,13 @@ async function readAll(
   return streamAnswer(writeAll(revision, first, rest, principal.token), headers);
 }
 
-const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
-
 async function* writeAll(
   revision: number,
   first: string[],
   rest: AsyncGenerator<string[], undefined>,
   token: string,
 ): AsyncGenerator<string, undefined> {
-  yield `${JSON.stringify({ ...success, revision }).slice(0, -1)},"inventory_ids":[${listed(first)}`;
-  for await (const ids of rest) yield `,${listed(ids)}`;
-  yield `],"_token":${JSON.stringify(token)}}`;
+  yield `${JSON.stringify({ ...success, revision }).slice(0, -1)},"inventory_ids":`;
+  yield* writeIds(first, rest);
+  yield `,"_token":${JSON.stringify(token)}}`;
 }

@@ -2,7 +2,7 @@ import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PlaylistView } from "@/components/playlists/detail/playlist-view";
-import { getPlaylist } from "@/lib/playlists/get-playlist.server";
+import { givePlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
 import { findForPage } from "@/lib/session/find-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
@@ -13,7 +13,7 @@ interface Props {
 
 /** Cached per request: both the title and the page read it. */
 const findPlaylist = cache((playlistId: string) =>
-  findForPage((runtime, principal) => getPlaylist(runtime, principal, playlistId)),
+  findForPage((runtime, principal) => givePlaylist(runtime, principal, playlistId)),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -26,5 +26,5 @@ export default async function PlaylistPage({ params }: Props) {
   await requireSession(routes.playlist(playlistId));
   const playlist = await findPlaylist(playlistId);
   if (!playlist) notFound();
-  return <PlaylistView initial={playlist} />;
+  return <PlaylistView given={playlist} />;
 }

@@ -1,14 +1,5 @@
-import { PageHeader } from "@/components/layout/page-header";
-import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
-import { Skeleton } from "@/components/ui/skeleton";
+import { EditPlaylistSkeleton } from "@/components/playlists/edit/edit-playlist-skeleton";
 
 export default function EditPlaylistLoading() {
-  return (
-    <>
-      <PageHeader title="Edit playlist">
-        <Skeleton className="h-5 w-40" />
-      </PageHeader>
-      <FormSkeleton />
-    </>
-  );
+  return <EditPlaylistSkeleton />;
 }

@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EditPlaylist } from "@/components/playlists/edit/edit-playlist";
-import { getPlaylist } from "@/lib/playlists/get-playlist.server";
+import { givePlaylist } from "@/lib/playlists/get-playlist.server";
 import { routes } from "@/lib/routes";
 import { findForPage } from "@/lib/session/find-for-page.server";
 import { requireSession } from "@/lib/session/session.server";
@@ -16,8 +16,8 @@ export default async function EditPlaylistPage({ params }: Props) {
   const { playlistId } = await params;
   await requireSession(routes.editPlaylist(playlistId));
   const playlist = await findForPage((runtime, principal) =>
-    getPlaylist(runtime, principal, playlistId),
+    givePlaylist(runtime, principal, playlistId),
   );
   if (!playlist) notFound();
-  return <EditPlaylist key={playlist.uuid} playlist={playlist} />;
+  return <EditPlaylist key={playlist.uuid} given={playlist} />;
 }

@@ -1,14 +1,5 @@
-import { PageHeader } from "@/components/layout/page-header";
-import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
-import { Skeleton } from "@/components/ui/skeleton";
+import { NewPlaylistSkeleton } from "@/components/playlists/form/new-playlist-skeleton";
 
 export default function NewPlaylistLoading() {
-  return (
-    <>
-      <PageHeader title="New playlist">
-        <Skeleton className="h-5 w-40" />
-      </PageHeader>
-      <FormSkeleton />
-    </>
-  );
+  return <NewPlaylistSkeleton />;
 }

@@ -1,0 +1,15 @@
+import { PageHeader } from "@/components/layout/page-header";
+import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** Placeholder of the edit page. */
+export function EditPlaylistSkeleton() {
+  return (
+    <>
+      <PageHeader title="Edit playlist">
+        <Skeleton className="h-5 w-40" />
+      </PageHeader>
+      <FormSkeleton />
+    </>
+  );
+}

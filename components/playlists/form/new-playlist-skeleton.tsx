@@ -1,0 +1,15 @@
+import { PageHeader } from "@/components/layout/page-header";
+import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** Placeholder of the page of a new playlist. */
+export function NewPlaylistSkeleton() {
+  return (
+    <>
+      <PageHeader title="New playlist">
+        <Skeleton className="h-5 w-40" />
+      </PageHeader>
+      <FormSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
+
+/** Writes IDs as a JSON array: the first ones, and page by page those that are still to be read. */
+export async function* writeIds(
+  first: string[],
+  rest: AsyncIterable<string[]>,
+): AsyncGenerator<string, undefined> {
+  yield `[${listed(first)}`;
+  let before = first.length > 0 ? "," : "";
+  for await (const ids of rest) {
+    yield before + listed(ids);
+    before = ",";
+  }
+  yield "]";
+}
