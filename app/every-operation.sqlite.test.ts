@@ -75,6 +75,27 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     expect(answer).toMatchObject({ status: 401, body: { code: "invalid_token" } });
   });
 
+  it("takes a slot when it reads much, whoever adds it, but for what strangers may do and what stores something", () => {
+    const isWeighed = ({ method, rules }: AnyOperation) =>
+      ["cookie", "bearer"].includes(rules.auth) && (method === "GET" || rules.isQuery);
+    const others = operations.filter(
+      (operation) => operation.rules.access === "read" && !isWeighed(operation),
+    );
+    expect(others.map(({ name, rules }) => `${name} ${rules.auth}`).sort()).toEqual([
+      "DELETE /api/session sign-in",
+      "DELETE /api/views/:viewId cookie",
+      "PATCH /api/views/:viewId cookie",
+      "POST /api/companies/mirror cookie",
+      "POST /api/companies/pinned cookie",
+      "POST /api/id-lists cookie",
+      // The operation that it runs is weighed.
+      "POST /api/operations/run cookie",
+      "POST /api/session sign-in",
+      "POST /api/views cookie",
+      "POST /stage/get-token none",
+    ]);
+  });
+
   const guarded = named(
     (operation) => ["cookie", "sign-in"].includes(operation.rules.auth) && isWrite(operation),
   );

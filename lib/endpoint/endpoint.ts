@@ -94,7 +94,7 @@ export interface Handler {
   /** The declaration that it was made from, if openapi.json describes it. */
   declared?: DeclaredOperation | undefined;
   /** Who may call it; tests go through all handlers by it. */
-  rules?: { auth: Auth; access: "read" | "write" };
+  rules?: { auth: Auth; access: "read" | "write"; isQuery: boolean };
 }
 
 /**
@@ -184,7 +184,8 @@ export function endpoint<
       });
     }
   };
-  const rules = { auth: declared.auth, access: declared.access };
+  const { auth, access, isQuery = false } = declared;
+  const rules = { auth, access, isQuery };
   if (!isDescribed(declared)) return Object.assign(answerRequest, { rules });
   return Object.assign(observed(declared, answerRequest), { declared, rules });
 }

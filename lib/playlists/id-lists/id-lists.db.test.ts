@@ -16,7 +16,7 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
-changeLimits({ storedIdLists: 5 });
+changeLimits({ storedIdLists: 5, storedIdListBytes: 2_000 });
 
 describeOnBothDatabases("lists of inventory IDs", (getRuntime) => {
   let principal: Principal;
@@ -85,5 +85,19 @@ describeOnBothDatabases("lists of inventory IDs", (getRuntime) => {
     const find = (key: string) => getIdList(getRuntime().database.read, principal, key);
     expect((await find(kept.key)).inventory_ids).toEqual(["in a view"]);
     await expect(find(old.key)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of one client don't push out those of another, whether they are many or large", async () => {
+    const { principal: colleague } = await createClient(getRuntime(), {
+      companyId: principal.companyId,
+    });
+    const { key } = await storeIdList(getRuntime(), colleague, { inventory_ids: ["colleague's"] });
+    for (let made = 0; made < limits.storedIdLists * 2; made += 1) await store([`many ${made}`]);
+    const large = (name: string) => [name.padEnd(limits.storedIdListBytes / 2, "x")];
+    const first = await store(large("first"));
+    for (const name of ["second", "third"]) await store(large(name));
+    const find = (key: string) => getIdList(getRuntime().database.read, principal, key);
+    expect((await find(key)).inventory_ids).toEqual(["colleague's"]);
+    await expect(find(first.key)).rejects.toMatchObject({ code: "not_found" });
   });
 });
