@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { DraftedForm } from "@/components/playlists/form/drafted-form";
 import { type FormSource, sourceFrom } from "@/components/playlists/form/form-values";
 import { PlaylistForm } from "@/components/playlists/form/playlist-form";
-import { NewPlaylistSkeleton } from "@/components/playlists/form/new-playlist-skeleton";
+import { NewPlaylistSkeleton } from "@/components/playlists/new-playlist-skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";

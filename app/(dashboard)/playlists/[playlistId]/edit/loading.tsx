@@ -1,4 +1,4 @@
-import { EditPlaylistSkeleton } from "@/components/playlists/edit/edit-playlist-skeleton";
+import { EditPlaylistSkeleton } from "@/components/playlists/edit-playlist-skeleton";
 
 export default function EditPlaylistLoading() {
   return <EditPlaylistSkeleton />;

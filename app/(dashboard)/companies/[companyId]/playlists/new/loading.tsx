@@ -1,4 +1,4 @@
-import { NewPlaylistSkeleton } from "@/components/playlists/form/new-playlist-skeleton";
+import { NewPlaylistSkeleton } from "@/components/playlists/new-playlist-skeleton";
 
 export default function NewPlaylistLoading() {
   return <NewPlaylistSkeleton />;
