@@ -20,6 +20,8 @@ it("has defaults; an empty variable counts as unset", () => {
     drainDelayMs: 0,
     requestLogDays: 7,
     requestLogRows: 10_000,
+    requestLogBytes: 50_000_000,
+    requestLogHeaders: new Set(),
     backups: undefined,
     compression: true,
     demo: true,

@@ -101,6 +101,16 @@ const environmentSchema = z.object({
     .min(0)
     .max(1_000_000)
     .default(10_000),
+  REQUEST_LOG_BYTES: z.coerce
+    .number("must be a whole number of 1000000 or more")
+    .int("must be a whole number of 1000000 or more")
+    .min(1_000_000, "must be a whole number of 1000000 or more")
+    .default(50_000_000),
+  REQUEST_LOG_HEADERS: z
+    .string()
+    .regex(/^[\w-]+(?:\s*,\s*[\w-]+)*$/, "must be names of headers, separated by commas")
+    .transform((text) => text.toLowerCase().split(/\s*,\s*/))
+    .default([]),
   DRAIN_DELAY_MS: z.coerce
     .number("must be a whole number")
     .int("must be a whole number")
@@ -170,6 +180,10 @@ export interface Env {
   /** How long calls of the API are kept for their client to look at, and how many of one client; 0 keeps none. */
   requestLogDays: number;
   requestLogRows: number;
+  /** How many bytes of them at most. */
+  requestLogBytes: number;
+  /** Headers, in small letters, that are kept with their values beside those that are known. */
+  requestLogHeaders: ReadonlySet<string>;
   /** How long requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
   drainDelayMs: number;
   /** The folder of scheduled backups (absolute), how often one is made, in ms, and how many stay; undefined without. */
@@ -231,6 +245,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     },
     requestLogDays: values.REQUEST_LOG_DAYS,
     requestLogRows: values.REQUEST_LOG_ROWS,
+    requestLogBytes: values.REQUEST_LOG_BYTES,
+    requestLogHeaders: new Set(values.REQUEST_LOG_HEADERS),
     drainDelayMs: values.DRAIN_DELAY_MS,
     backups:
       values.BACKUP_DIR === undefined

@@ -8,6 +8,8 @@ export interface RequestContext {
   /** The caller's address, as determined with TRUSTED_PROXY_HOPS. */
   address: string;
   clientId?: string;
+  /** Whether the caller failed to authenticate; `clientId` is then whose token or ID it had. */
+  isRefused?: boolean;
   /** The position of the client's last write in PostgreSQL's log; null if it is not known (lib/db/replicas). */
   lastWrite?: string | null;
   /** The agency whose rows the request's statements name; only where the database is sharded (lib/db/shards). */
@@ -58,6 +60,11 @@ export function getRequestContext(): RequestContext {
 export const getRequestShard = (): string | undefined => storage().getStore()?.shard;
 
 const newContext = (): RequestContext => ({ requestId: newId(), address: "local" });
+
+/** Notes whose token or ID it was with which the caller failed to authenticate: its owner wants to know. */
+export function noteRefusedClient(clientId: string): void {
+  Object.assign(getRequestContext(), { clientId, isRefused: true });
+}
 
 /** Runs `work`, which a request starts but which is not its own: it works for all clients. */
 export const outsideRequests = <Result>(work: () => Result): Result =>

@@ -6,6 +6,7 @@ import {
 import { newId } from "@/lib/ids";
 import { type CodeRequest, toCodeBody, writePastableJson } from "@/lib/operations/request-code";
 import { runnableHeaders, type RunRequest } from "@/lib/operations/schema";
+import { cutMark } from "@/lib/requests/cut";
 import { type RequestDetail } from "@/lib/requests/schema";
 
 /** A kept call of an operation that openapi.json still has. */
@@ -21,6 +22,8 @@ const notKept =
 /** Why a call can't be repeated from what was kept; null if it can. */
 export function findObstacle({ request, operation }: LoggedCall): string | null {
   if (!request.sent) return notKept;
+  if (request.path.endsWith(cutMark))
+    return "Only the beginning of its address is kept. Repeat it from your script.";
   if (exampleCall(operation).fields)
     return "Its secret isn't kept. Try the operation on the API page.";
   if (request.sent.body?.is_cut)

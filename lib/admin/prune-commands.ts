@@ -60,8 +60,9 @@ async function preview(runtime: Runtime, isJson: boolean): Promise<void> {
   await printAnswer(isJson, { json: found, text: ["Would delete:", ...lines].join("\n") });
 }
 
-function describeRule({ keepDays, requestLogDays, requestLogRows }: Env, kind: Kind): string {
-  if (kind === "requests") return `kept: ${requestLogDays} days, ${requestLogRows} of each client`;
+function describeRule({ keepDays, ...env }: Env, kind: Kind): string {
+  if (kind === "requests")
+    return `kept: ${env.requestLogDays} days, ${env.requestLogRows} of each client, ${formatBytes(env.requestLogBytes)} at most`;
   const days = keepDays[kind];
   return days === undefined ? "all are kept" : `kept: ${days} days`;
 }

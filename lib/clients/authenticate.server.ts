@@ -16,7 +16,7 @@ import { ownVersion } from "@/lib/db/migrate";
 import { oldestServer, outdated } from "@/lib/db/upgrades/schema-floor";
 import { prepared } from "@/lib/db/prepared";
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/request-context.server";
+import { getRequestContext, noteRefusedClient } from "@/lib/request-context.server";
 import { isId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -107,11 +107,9 @@ export async function exchangeCredentials(
   runtime: Runtime,
   credentials: Credentials,
 ): Promise<IssuedToken> {
-  // For the logs, also if the secret is wrong: its owner wants to know.
-  const secret = await findUsableSecret(runtime, credentials, (clientId) => {
-    getRequestContext().clientId = clientId;
-  });
+  const secret = await findUsableSecret(runtime, credentials, noteRefusedClient);
   if (!secret) throw wrongCredentials();
+  Object.assign(getRequestContext(), { isRefused: false });
   return issueToken(runtime, secret);
 }
 
@@ -142,13 +140,19 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
     caller.disabled_at !== null ||
     caller.ended_session_id !== null ||
     (caller.tokens_not_before !== null && claims.issuedAtMs < Date.parse(caller.tokens_not_before));
-  if (isRevoked) throw invalidToken();
+  if (isRevoked) {
+    if (caller) noteRefusedClient(caller.id);
+    throw invalidToken();
+  }
   const secretEndsAt = toSeconds(caller.secret_expires_at);
   const hasLostSecret =
     secretId === null
       ? await hasSecretEndedSince(runtime, claims)
       : caller.secret_id === null || secretEndsAt * 1_000 <= Date.now();
-  if (hasLostSecret) throw invalidToken();
+  if (hasLostSecret) {
+    noteRefusedClient(caller.id);
+    throw invalidToken();
+  }
   const context = getRequestContext();
   context.lastWrite = caller.last_write;
   if (database.isSharded) context.shard = caller.tenant_id ?? caller.company_id;

@@ -4,7 +4,7 @@ import { findSigningKey } from "@/lib/clients/signing-keys";
 import { invalidToken, tokenExpired } from "@/lib/clients/token-errors";
 import { isId, newIdAt } from "@/lib/ids";
 import { type TokenSession } from "@/lib/principal";
-import { getRequestContext } from "@/lib/request-context.server";
+import { noteRefusedClient } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Lifetime of a token in seconds (docs/service-api.md, "Limits"). */
@@ -107,8 +107,9 @@ async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims>
     return readClaims(payload);
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
-      // For the logs only: the signature is right, so that this was the client's token.
-      if (isIdText(error.payload.sub)) getRequestContext().clientId = error.payload.sub;
+      // The signature is right, so that this was the client's token.
+      const { sub = "" } = error.payload;
+      if (isIdText(sub)) noteRefusedClient(sub);
       throw tokenExpired();
     }
     if (error instanceof errors.JOSEError) throw invalidToken();

@@ -233,6 +233,8 @@ interface ApiRequestsRow {
   id: string;
   /** How many there are. */
   calls: number;
+  /** Whether all of them failed to authenticate; of these fewer are kept. */
+  is_refused: Generated<0 | 1>;
   /** JSON of `Summary[]` (lib/requests/summaries.ts), in the order in which they ended. */
   summaries: string;
   /** Their headers and bodies (lib/requests/contents.server.ts). */

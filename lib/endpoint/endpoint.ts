@@ -12,7 +12,11 @@ import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/http/answers.server"
 import { checkCapability, checkIsService } from "@/lib/endpoint/check-capability";
 import { type NeededCapability } from "@/lib/workspaces/capabilities";
 import { authenticateBearer } from "@/lib/endpoint/bearer";
-import { type Heaviness, spendBudget } from "@/lib/http/budgets/spend-budget.server";
+import {
+  type Heaviness,
+  spendBudget,
+  spendRefusedBudget,
+} from "@/lib/http/budgets/spend-budget.server";
 import { weigh } from "@/lib/http/budgets/weigh.server";
 import { findNote } from "@/lib/http/answer-note";
 import { isNotModified } from "@/lib/http/if-match";
@@ -233,16 +237,22 @@ interface Caller {
   headers: Record<string, string>;
 }
 
-/** Returns the caller and the response headers it causes (a renewed session cookie). */
+/** Returns the caller and the response headers it causes (a renewed session cookie). @throws AppError throttled, beside those of tokens */
 async function authenticateCaller(
   auth: Auth,
   runtime: Runtime,
   request: Request,
 ): Promise<Caller | null> {
-  if (auth === "bearer")
-    return { principal: await authenticateBearer(runtime, request), headers: {} };
-  if (auth === "cookie") return authenticateSession(runtime, request);
-  return null;
+  if (auth !== "bearer" && auth !== "cookie") return null;
+  try {
+    return auth === "cookie"
+      ? await authenticateSession(runtime, request)
+      : { principal: await authenticateBearer(runtime, request), headers: {} };
+  } catch (error) {
+    const { clientId, isRefused } = getRequestContext();
+    if (isRefused && clientId !== undefined) await spendRefusedBudget(clientId);
+    throw error;
+  }
 }
 
 /** Prefixes the error paths with `body`, because services know nothing of the envelope. */

@@ -5,6 +5,8 @@ import { type BodyStart } from "@/lib/http/body-start";
 export interface Call {
   id: string;
   clientId: string;
+  /** Whether the caller failed to authenticate, as the client that it is not known to be. */
+  isRefused: boolean;
   operation: string;
   method: string;
   /** Path and query. */

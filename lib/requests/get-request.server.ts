@@ -3,15 +3,13 @@ import { type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { unpackContents } from "@/lib/requests/contents.server";
+import { readRequestRows } from "@/lib/requests/read-request-rows.server";
 import { type RequestDetail } from "@/lib/requests/schema";
 import { readSummaries, toLoggedRequest } from "@/lib/requests/summaries";
 import { findVisibleClients } from "@/lib/requests/visible-clients.server";
 import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
-
-/** Rows that are looked through before other requests have their turn. */
-const stepRows = 50;
 
 /** A call with its headers and bodies, by its X-Request-Id. @throws AppError not_found */
 export async function getRequest(
@@ -45,25 +43,11 @@ export async function getRequest(
 
 /** Finds a call in the rows that were written after it came, which is most often the first of them. */
 async function findCall(db: Queries, clientId: string, id: string) {
-  for (let after = id; ;) {
-    const rows = await db
-      .selectFrom("api_requests")
-      .select(["id", "summaries"])
-      .where("client_id", "=", clientId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(after === id ? 1 : stepRows)
-      .execute();
-    for (const { id: row, summaries } of rows) {
-      if (!summaries.includes(id)) continue;
-      const all = readSummaries(summaries);
-      const index = all.findIndex((summary) => summary[0] === id);
-      const summary = all[index];
-      if (summary) return { row, index, summary };
-    }
-    const last = rows.at(-1);
-    if (!last) return null;
-    after = last.id;
+  for await (const row of readRequestRows(db, { clientId, first: id, order: "asc" })) {
     await yieldToEventLoop();
+    if (!row.summaries.includes(id)) continue;
+    for await (const [index, summary] of readSummaries(row))
+      if (summary[0] === id) return { row: row.id, index, summary };
   }
+  return null;
 }

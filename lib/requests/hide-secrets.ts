@@ -1,17 +1,14 @@
-/* Tokens and secrets must not be kept: neither those of Cuelist, whatever they stand in, nor what is named like one. */
+import { hidden, hideFields } from "@/lib/requests/hide-fields";
+import { isSecretName } from "@/lib/requests/secret-names";
 
-const hidden = "[hidden]";
+/* Tokens and secrets must not be kept: neither those of Cuelist, whatever they stand in, nor what is named like one. */
 
 /**
  * Whether a text may have something to hide. Almost none has; on one that has not, this takes a tenth of the time of what
- * follows, and of a pattern that ignores case.
+ * follows, and of a pattern that ignores case. `\u0061` is a letter that a name may be spelt with.
  */
 const suspicious =
-  /[tT][oO][kK][eE]|[sS][eE][cC][rR]|[pP][aA][sS][sS]|[cC][rR][eE][dD]|[aA][pP][iI][-_]?[kK]|[bB][eE][aA][rR]|[bB][aA][sS][iI]|[aA][uU][tT][hH]|[cC][oO][oO][kK]|eyJ|cl_/;
-
-/** Parts of names of what is secret. */
-const secretName = "token|secret|passw|credential|api[_-]?key";
-const secretHeader = new RegExp(`authorization|cookie|${secretName}`, "i");
+  /[tT][oO][kK][eE]|[sS][eE][cC][rR]|[pP][aA][sS][sS]|[pP][wW][dD]|[cC][rR][eE][dD]|[kK][eE][yY]|[sS][eE][sS][sS]|[sS][iI][gG][nN]|[jJ][wW][tT]|[bB][eE][aA][rR]|[bB][aA][sS][iI]|[aA][uU][tT][hH]|[cC][oO][oO][kK]|eyJ|cl_|\\u00[2-7]/;
 
 /**
  * Access tokens (JWTs, possibly cut at the end), client secrets, and what follows "Bearer" or "Basic". Cursors of pages begin like a JWT
@@ -20,23 +17,6 @@ const secretHeader = new RegExp(`authorization|cookie|${secretName}`, "i");
 const tokens = /eyJ(?:hbGciOi|0eXAiOi|raWQiOi)[\w.-]*|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const clientSecrets = /cl_[\w-]{20,}/g;
 const schemes = /\b(Bearer|Basic)((?: |%20|\+)+)[\w.~+/=-]{16,}/gi;
-
-/** `"client_secret": "…"`, also without its end; limits keep it linear. */
-const field = new RegExp(
-  `("[\\w-]{0,40}(?:${secretName})[\\w-]{0,40}"\\s{0,9}:\\s{0,9})("(?:[^"\\\\]|\\\\[^])*(?:"|\\\\?$)|[\\d.eE+-]+)`,
-  "gi",
-);
-/** Elements of the contract's `request_headers`, both ways round. */
-const secretPair = `"name"\\s{0,9}:\\s{0,9}"[\\w-]{0,40}(?:authorization|cookie|${secretName})[\\w-]{0,40}"`;
-const pair = new RegExp(
-  `(${secretPair}\\s{0,9},\\s{0,9}"value"\\s{0,9}:\\s{0,9})"(?:[^"\\\\]|\\\\[^])*(?:"|\\\\?$)`,
-  "gi",
-);
-const reversedPair = new RegExp(
-  `("value"\\s{0,9}:\\s{0,9})"(?:[^"\\\\]|\\\\[^])*"(\\s{0,9},\\s{0,9}${secretPair})`,
-  "gi",
-);
-const parameter = new RegExp(`([?&][^=&#]{0,60}(?:${secretName})[^=&#]{0,60}=)[^&#]*`, "gi");
 
 /** Hides what is a token or secret by its form, in any text. */
 export function hideTokens(text: string): string {
@@ -48,19 +28,36 @@ export function hideTokens(text: string): string {
 }
 
 /** Hides secrets in a path with its query. */
-export const hideInPath = (path: string): string =>
-  suspicious.test(path) ? hideTokens(path.replace(parameter, `$1${hidden}`)) : path;
+export function hideInPath(path: string): string {
+  const start = path.indexOf("?") + 1;
+  if (start === 0) return hideTokens(path);
+  return hideTokens(path.slice(0, start) + hideInParameters(path.slice(start)));
+}
 
-/** Hides secrets in JSON, or what was to be JSON, possibly cut. */
+/** Hides the values of parameters with secrets: `access_token=…&…`. */
+const hideInParameters = (query: string): string => query.split("&").map(hideValue).join("&");
+
+function hideValue(parameter: string): string {
+  const end = parameter.indexOf("=");
+  const name = parameter.slice(0, Math.max(0, end));
+  return isSecretName(decode(name)) ? `${name}=${hidden}` : parameter;
+}
+
+function decode(name: string): string {
+  try {
+    return name.includes("%") ? decodeURIComponent(name) : name;
+  } catch {
+    return name;
+  }
+}
+
+/** Hides secrets in JSON, or what was to be JSON, possibly cut, and in a form. */
 export function hideInJson(text: string): string {
   if (!suspicious.test(text)) return text;
-  return hideTokens(
-    text
-      .replace(field, `$1"${hidden}"`)
-      .replace(pair, `$1"${hidden}"`)
-      .replace(reversedPair, `$1"${hidden}"$2`),
-  );
+  return hideTokens(isJson.test(text) ? hideFields(text) : hideInParameters(hideFields(text)));
 }
+
+const isJson = /^\s*[{["]/;
 
 const tokenField = '"_token":"';
 
@@ -74,25 +71,4 @@ export function hideInAnswer(text: string): string {
   // `_token` itself is suspicious.
   const isMore = suspicious.test(text.slice(0, start)) || suspicious.test(after);
   return isMore ? hideInJson(text) : before + hidden + after;
-}
-
-/** Shorter values cannot be a token. */
-const shortestToken = 20;
-
-/** Hides the value of a header that authenticates somebody. */
-export function hideInHeader(name: string, value: string): string {
-  if (isSecret(name)) return hidden;
-  return value.length < shortestToken ? value : hideTokens(value);
-}
-
-/** What is known of names of headers: the same ones come again and again. */
-const secretHeaders = new Map<string, boolean>();
-const maxNames = 1_000;
-
-function isSecret(name: string): boolean {
-  const known = secretHeaders.get(name);
-  if (known !== undefined) return known;
-  const is = secretHeader.test(name);
-  if (secretHeaders.size < maxNames) secretHeaders.set(name, is);
-  return is;
 }

@@ -1,108 +1,123 @@
 import "server-only";
-import { type OutgoingHttpHeaders } from "node:http";
 import { type Database } from "@/lib/db/database";
-import { type BodyStart, maxKeptBytes } from "@/lib/http/body-start";
 import { newId } from "@/lib/ids";
 import { type Call } from "@/lib/requests/call";
-import { type CallContents, packContents, type SafeStart } from "@/lib/requests/contents.server";
-import {
-  hideInAnswer,
-  hideInHeader,
-  hideInJson,
-  hideInPath,
-  hideTokens,
-} from "@/lib/requests/hide-secrets";
-import { type Summary } from "@/lib/requests/summaries";
+import { type CallContents, packContents } from "@/lib/requests/contents.server";
+import { keepContents } from "@/lib/requests/keep-contents";
+import { makeSummary } from "@/lib/requests/make-summary";
+import { type Runtime } from "@/lib/runtime/runtime";
+import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-const maxAgentCharacters = 512;
+/** A row that was written: so many calls of a client, and bytes. */
+export interface WrittenRow {
+  clientId: string;
+  isRefused: boolean;
+  calls: number;
+  bytes: number;
+}
 
-/** Writes calls without their secrets, as one row for each client. @throws AppError unavailable, busy */
-export async function insertCalls(database: Database, calls: Call[]): Promise<void> {
-  const byClient = new Map<string, Call[]>();
-  for (const call of calls) {
-    const known = byClient.get(call.clientId);
-    if (known) known.push(call);
-    else byClient.set(call.clientId, [call]);
-  }
-  const tenants = database.isSharded ? await findTenants(database, [...byClient.keys()]) : null;
-  const rows = await Promise.all(
-    Array.from(byClient, async ([clientId, ofClient]) => ({
-      client_id: clientId,
-      ...(tenants && { shard_key: tenants.get(clientId) ?? clientId }),
-      id: newId(),
-      calls: ofClient.length,
-      summaries: JSON.stringify(ofClient.map(toSummary)),
-      contents: await packContents(ofClient.map(toContents)),
-    })),
-  );
+interface NewRow {
+  client_id: string;
+  id: string;
+  calls: number;
+  is_refused: 0 | 1;
+  summaries: string;
+  contents: Uint8Array;
+}
+
+/** From so many calls, bytes of summaries, or bytes of headers and bodies before they are compressed, a further row is begun. */
+const rowCalls = 250;
+const rowSummaryBytes = 128 * 1024;
+const rowContentBytes = 1024 * 1024;
+/** Bytes after which other requests have their turn; hiding secrets in so many takes a millisecond or two. */
+const stepBytes = 64 * 1024;
+
+/** Writes calls without their secrets, as few rows for each client. @throws AppError unavailable, busy */
+export async function insertCalls(
+  { database, env }: Pick<Runtime, "database" | "env">,
+  calls: Call[],
+): Promise<WrittenRow[]> {
+  const tenants = database.isSharded ? await findTenants(database, calls) : null;
+  const rows: (NewRow & { shard_key?: string })[] = [];
+  for (const group of groupCalls(calls))
+    for await (const part of splitIntoRows(group, env.requestLogHeaders))
+      rows.push({
+        ...(tenants && { shard_key: tenants.get(part.client_id) ?? part.client_id }),
+        ...part,
+      });
   await database.write((transaction) =>
     transaction.insertInto("api_requests").values(rows).execute(),
   );
+  return rows.map(({ client_id, is_refused, calls: count, summaries, contents }) => ({
+    clientId: client_id,
+    isRefused: is_refused === 1,
+    calls: count,
+    bytes: Buffer.byteLength(summaries) + contents.byteLength,
+  }));
 }
 
-async function findTenants({ read }: Database, clientIds: string[]): Promise<Map<string, string>> {
+/** Makes the rows for calls of one client. */
+async function* splitIntoRows(
+  calls: Call[],
+  shownHeaders: ReadonlySet<string>,
+): AsyncGenerator<NewRow> {
+  let [summaries, contents]: [string[], (CallContents | null)[]] = [[], []];
+  let [summaryBytes, contentBytes, stepped] = [0, 0, 0];
+  for (const [index, call] of calls.entries()) {
+    const summary = JSON.stringify(makeSummary(call));
+    const content = call.contents && keepContents(call.contents, shownHeaders);
+    summaries.push(summary);
+    contents.push(content);
+    const bytes = content ? sizeOf(content) : 0;
+    summaryBytes += Buffer.byteLength(summary) + 1;
+    contentBytes += bytes;
+    stepped += bytes + summary.length;
+    const isFull =
+      summaries.length === rowCalls ||
+      summaryBytes > rowSummaryBytes ||
+      contentBytes > rowContentBytes;
+    if (isFull || index === calls.length - 1) {
+      yield {
+        client_id: call.clientId,
+        id: newId(),
+        calls: summaries.length,
+        is_refused: call.isRefused ? 1 : 0,
+        summaries: `[${summaries.join(",")}]`,
+        contents: await packContents(contents),
+      };
+      [summaries, contents, summaryBytes, contentBytes] = [[], [], 0, 0];
+    }
+    if (stepped > stepBytes) {
+      stepped = 0;
+      await yieldToEventLoop();
+    }
+  }
+}
+
+const sizeOf = ({ sentHeaders, answeredHeaders, sent, answered }: CallContents): number =>
+  sentHeaders.length +
+  answeredHeaders.length +
+  (sent?.start.length ?? 0) +
+  (answered?.start.length ?? 0);
+
+/** The calls of each client, those with failures of authentication apart. */
+function groupCalls(calls: Call[]): Call[][] {
+  const groups = new Map<string, Call[]>();
+  for (const call of calls) {
+    const key = `${call.clientId} ${call.isRefused}`;
+    const known = groups.get(key);
+    if (known) known.push(call);
+    else groups.set(key, [call]);
+  }
+  return Array.from(groups.values());
+}
+
+async function findTenants({ read }: Database, calls: Call[]): Promise<Map<string, string>> {
+  const clientIds = Array.from(new Set(calls.map(({ clientId }) => clientId)));
   const rows = await read
     .selectFrom("clients")
     .select(["id", "company_id", "tenant_id"])
     .where("id", "in", clientIds)
     .execute();
   return new Map(rows.map(({ id, company_id, tenant_id }) => [id, tenant_id ?? company_id]));
-}
-
-const toSummary = (call: Call): Summary => [
-  call.id,
-  call.operation,
-  call.method,
-  hideInPath(call.path),
-  call.status,
-  call.isCut ? 1 : 0,
-  call.durationMs,
-  call.address,
-  call.userAgent === null ? null : hideTokens(call.userAgent.slice(0, maxAgentCharacters)),
-  call.error?.code ?? null,
-  call.error ? hideTokens(call.error.message) : null,
-];
-
-const toContents = ({ contents }: Call): CallContents | null =>
-  contents && {
-    sentHeaders: joinPairs(contents.sentHeaders),
-    answeredHeaders: joinFields(contents.answeredHeaders),
-    sent: contents.sent && hideInSent(contents.sent),
-    answered: contents.answered === null ? null : hideInAnswered(contents.answered),
-  };
-
-function joinPairs(headers: string[]): string {
-  let joined = "";
-  for (let at = 0; at < headers.length; at += 2)
-    joined += line(headers[at] ?? "", headers[at + 1] ?? "");
-  return joined;
-}
-
-function joinFields(headers: OutgoingHttpHeaders): string {
-  let joined = "";
-  for (const name in headers) {
-    const value = headers[name];
-    if (Array.isArray(value)) for (const one of value) joined += line(name, one);
-    else joined += line(name, String(value));
-  }
-  return joined;
-}
-
-const line = (name: string, value: string): string => `${name}\n${hideInHeader(name, value)}\n`;
-
-/** As Latin-1, in which each byte is a character: a body may be anything. What is hidden is ASCII. */
-function hideInSent({ start, bytes }: BodyStart): SafeStart {
-  const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1");
-  const safe = hideInJson(text);
-  const isCut = bytes === null || bytes > start.byteLength;
-  return { start: safe === text ? start : Buffer.from(safe, "latin1"), bytes, isCut };
-}
-
-function hideInAnswered(answered: BodyStart | string): SafeStart {
-  if (typeof answered === "string") {
-    const bytes = Buffer.byteLength(answered);
-    if (bytes <= maxKeptBytes) return { start: hideInAnswer(answered), bytes, isCut: false };
-    return hideInAnswered({ start: Buffer.from(answered).subarray(0, maxKeptBytes), bytes });
-  }
-  return hideInSent(answered);
 }

@@ -3,16 +3,14 @@ import { z } from "zod";
 import { openCursor, sealCursor } from "@/lib/cursor.server";
 import { type Queries } from "@/lib/db/database";
 import { isKeepingRequests } from "@/lib/requests/is-keeping-requests";
+import { readRequestRows } from "@/lib/requests/read-request-rows.server";
 import { type LoggedRequest, type RequestList, type RequestSearch } from "@/lib/requests/schema";
 import { firstIdAt, readSummaries, type Summary, toLoggedRequest } from "@/lib/requests/summaries";
 import { findVisibleClients, seesOtherClients } from "@/lib/requests/visible-clients.server";
 import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
-import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const pageRequests = 50;
-/** Rows that are read before other requests have their turn: one call each, or hundreds if the client was busy. */
-const stepRows = 50;
 
 /** A place in the order in which calls ended: a row, and a call in it. Calls before it are older. */
 const positionSchema = z.object({ row: z.string(), index: z.number().int() });
@@ -37,11 +35,12 @@ export async function listRequests(
   const scope = `requests\n${principal.clientId}\n${JSON.stringify(filters)}`;
   const before =
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
-  const found: Found[] = [];
-  for (const client of await findVisibleClients(db, principal))
-    if (filters.client === undefined || filters.client === client.uuid)
-      found.push(...(await findOfClient(db, client, filters, before)));
-  found.sort(lastFirst);
+  let found: Found[] = [];
+  for (const client of await findVisibleClients(db, principal)) {
+    if (filters.client !== undefined && filters.client !== client.uuid) continue;
+    found.push(...(await findOfClient(db, client, filters, before)));
+    found = found.sort(lastFirst).slice(0, pageRequests + 1);
+  }
   const page = found.slice(0, pageRequests);
   const last = found.length > pageRequests ? page.at(-1) : undefined;
   return {
@@ -66,35 +65,17 @@ async function findOfClient(
 ): Promise<Found[]> {
   const matches = makeFilter(filters);
   const found: Found[] = [];
-  for (let after: string | null = null; ;) {
-    let query = selectRows(db, client.uuid, filters.from).limit(stepRows);
-    if (after !== null) query = query.where("id", "<", after);
-    else if (before) query = query.where("id", "<=", before.row);
-    const rows = await query.execute();
-    for (const { id: row, summaries } of rows) {
-      const all = readSummaries(summaries);
-      const end = row === before?.row ? before.index : all.length;
-      for (let index = end - 1; index >= 0 && found.length <= pageRequests; index -= 1) {
-        const summary = all[index];
-        if (summary && matches(summary))
-          found.push({ at: { row, index }, request: toLoggedRequest(summary, client) });
-      }
+  // A call that came at `from` or later is in a row that is later still.
+  const first = filters.from === undefined ? undefined : firstIdAt(Date.parse(filters.from));
+  const range = { clientId: client.uuid, first, last: before?.row, order: "desc" } as const;
+  for await (const row of readRequestRows(db, range))
+    for await (const [index, summary] of readSummaries(row)) {
+      if (row.id === before?.row && index >= before.index) continue;
+      if (!matches(summary)) continue;
+      found.push({ at: { row: row.id, index }, request: toLoggedRequest(summary, client) });
+      if (found.length > pageRequests) return found;
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < stepRows || found.length > pageRequests) return found;
-    after = last.id;
-    await yieldToEventLoop();
-  }
-}
-
-/** A client's rows, the last first. A call that came at `from` or later is in a row that is later still. */
-function selectRows(db: Queries, clientId: string, from: string | undefined) {
-  const rows = db
-    .selectFrom("api_requests")
-    .select(["id", "summaries"])
-    .where("client_id", "=", clientId)
-    .orderBy("id", "desc");
-  return from === undefined ? rows : rows.where("id", ">=", firstIdAt(Date.parse(from)));
+  return found;
 }
 
 /** Whether a call has all that is asked for. */

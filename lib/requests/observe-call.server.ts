@@ -24,12 +24,14 @@ interface Observed {
 export async function observeCall(observed: Observed, answer: Response): Promise<void> {
   const context = getRequestContext();
   if (context.clientId === undefined) return;
+  // Whoever fails on and on is throttled, and of that nothing more is to be learnt.
+  if (context.isRefused && answer.status !== 401) return;
   const runtime = await getRuntime();
   if (!isKeepingRequests(runtime.env)) return;
   const isDirect = context.raw?.request === observed.request;
-  const { clientId } = context;
+  const { clientId, isRefused = false } = context;
   const keep = (isCut: boolean) =>
-    keepCall(runtime, { clientId, status: answer.status }, (isWhole) =>
+    keepCall(runtime, { clientId, isRefused, status: answer.status }, (isWhole) =>
       toCall(observed, answer, context, { isDirect, isCut, isWhole }),
     );
   // Whoever leaves a handler that called this one has not left this one. Until its end, a stream has not been read.
@@ -44,7 +46,7 @@ function toCall(
   context: RequestContext,
   { isDirect, isCut, isWhole }: { isDirect: boolean; isCut: boolean; isWhole: boolean },
 ): Call {
-  const { requestId, clientId = "", address, raw } = context;
+  const { requestId, clientId = "", isRefused = false, address, raw } = context;
   const { request, operation, startedAt } = observed;
   const { url, method } = request;
   const { sent, answered } =
@@ -57,6 +59,7 @@ function toCall(
   return {
     id: requestId,
     clientId,
+    isRefused,
     operation,
     method,
     path: url.slice(url.indexOf("/", url.indexOf("//") + 2)),

@@ -4,8 +4,8 @@ import { isOutage } from "@/lib/errors";
 import { getLogger } from "@/lib/logger.server";
 import { processWide } from "@/lib/process-wide";
 import { type Call } from "@/lib/requests/call";
-import { clearSomeRequests } from "@/lib/requests/clear-requests.server";
-import { insertCalls } from "@/lib/requests/insert-calls.server";
+import { clearSomeRequests, findMost } from "@/lib/requests/clear-requests.server";
+import { insertCalls, type WrittenRow } from "@/lib/requests/insert-calls.server";
 import { outsideRequests } from "@/lib/request-context.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -20,7 +20,7 @@ const maxWaiting = 2_000;
  * fills all that is kept of its client within minutes; hiding secrets and compressing is most of what a call costs.
  */
 const wholeCalls = 50;
-/** Of how many calls a client's oldest are cleared before the hourly housekeeping: a fifth of what is kept. */
+/** A client's oldest calls are cleared before the hourly housekeeping when it has made a fifth of what is kept. */
 const clearShare = 5;
 
 interface RequestLog {
@@ -28,8 +28,8 @@ interface RequestLog {
   dropped: number;
   timer: NodeJS.Timeout | null;
   writing: Promise<void> | null;
-  /** Calls of a client that were written since its oldest were cleared. */
-  written: Map<string, number>;
+  /** What was written of a client, and of its failures of authentication, since its oldest were cleared. */
+  written: Map<string, WrittenRow>;
   /** Calls of this second that are kept whole, by client and whether they failed. */
   whole: { second: number; calls: Map<string, number> };
 }
@@ -52,7 +52,7 @@ function logOf(runtime: Runtime): RequestLog {
  */
 export function keepCall(
   runtime: Runtime,
-  answered: { clientId: string; status: number },
+  answered: Pick<Call, "clientId" | "isRefused" | "status">,
   read: (isWhole: boolean) => Call,
 ): void {
   const log = logOf(runtime);
@@ -68,14 +68,14 @@ export function keepCall(
 
 function isKeptWhole(
   whole: RequestLog["whole"],
-  { clientId, status }: { clientId: string; status: number },
+  { clientId, isRefused, status }: Pick<Call, "clientId" | "isRefused" | "status">,
 ): boolean {
   const second = Math.floor(performance.now() / 1_000);
   if (whole.second !== second) {
     whole.second = second;
     whole.calls.clear();
   }
-  const key = status < 400 ? clientId : `${clientId} failed`;
+  const key = `${clientId} ${isRefused ? "refused" : status < 400 ? "" : "failed"}`;
   const calls = (whole.calls.get(key) ?? 0) + 1;
   whole.calls.set(key, calls);
   return calls <= wholeCalls;
@@ -106,8 +106,7 @@ async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
   do {
     const batch = log.waiting.splice(0, maxBatchCalls);
     try {
-      await insertCalls(runtime.database, batch);
-      await clearOldest(runtime, log, batch);
+      await clearOldest(runtime, log, await insertCalls(runtime, batch));
     } catch (error) {
       log.dropped += batch.length;
       // While the database is out, its readiness is logged, and so is each failed request.
@@ -122,12 +121,18 @@ async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
 }
 
 /** A busy client does not wait for the housekeeping, which runs every hour. */
-async function clearOldest(runtime: Runtime, log: RequestLog, batch: Call[]): Promise<void> {
-  const { requestLogRows } = runtime.env;
-  for (const { clientId } of batch) log.written.set(clientId, (log.written.get(clientId) ?? 0) + 1);
-  for (const [clientId, written] of log.written) {
-    if (written < requestLogRows / clearShare) continue;
-    log.written.delete(clientId);
+async function clearOldest(runtime: Runtime, log: RequestLog, rows: WrittenRow[]): Promise<void> {
+  for (const row of rows) {
+    const key = `${row.clientId} ${row.isRefused}`;
+    const written = log.written.get(key);
+    const calls = row.calls + (written?.calls ?? 0);
+    const bytes = row.bytes + (written?.bytes ?? 0);
+    log.written.set(key, { ...row, calls, bytes });
+  }
+  for (const [key, { clientId, isRefused, calls, bytes }] of log.written) {
+    const most = findMost(runtime.env, isRefused);
+    if (calls < most.calls / clearShare && bytes < most.bytes / clearShare) continue;
+    log.written.delete(key);
     let isMore = true;
     while (isMore) ({ isMore } = await clearSomeRequests(runtime, clientId, Date.now()));
   }

@@ -31,7 +31,7 @@ const loggedRequestSchema = z.object({
   /** Its ID in openapi.json. */
   operation: z.string(),
   method: z.string(),
-  /** With the query; secrets in it are hidden. */
+  /** With the query; secrets in it are hidden. Ends with "…" if it was cut. */
   path: z.string(),
   status: z.number().int(),
   /** Whether the caller left, or the answer broke off, before its end. */
@@ -77,7 +77,7 @@ export type KeptMessage = z.infer<typeof keptMessageSchema>;
 
 /**
  * A call with its headers and bodies, null if the client had made too many calls in that second for them to be kept. Tokens and secrets
- * are hidden, as "[hidden]"; of get-token no body is kept.
+ * are hidden, as "[hidden]". Of headers that are not known the length is kept, as "[12 characters]"; of get-token no body.
  */
 export const requestDetailSchema = loggedRequestSchema.extend({
   sent: keptMessageSchema.nullable(),

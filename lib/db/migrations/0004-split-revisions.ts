@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type BackfillStep, type Kind } from "@/lib/db/migration";
-import { shareOfRows } from "./share-of-rows";
+import { shareOfRows } from "@/lib/db/upgrades/share-of-rows";
 
 /* Part of 0004: moves the IDs of each revision to their own column. */
 

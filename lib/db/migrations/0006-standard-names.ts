@@ -3,7 +3,7 @@ import { type BackfillStep, type Kind } from "@/lib/db/migration";
 import { type ItemKey } from "./0006-item-range";
 import * as postgres from "./0006-standard-names-postgres";
 import * as sqlite from "./0006-standard-names-sqlite";
-import { shareOfRows } from "./share-of-rows";
+import { shareOfRows } from "@/lib/db/upgrades/share-of-rows";
 
 const dialects = { sqlite, postgres };
 const maxItems = 10_000;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { type BackfillStep, type Kind } from "@/lib/db/migration";
 import { nameKey } from "@/lib/text";
-import { shareOfRows } from "./share-of-rows";
+import { shareOfRows } from "@/lib/db/upgrades/share-of-rows";
 
 /**
  * Name keys without punctuation: "McDonald's" and "MCDONALDS" get the same key. `agency_sizes` counts the advertisers of each

@@ -21,6 +21,7 @@ import * as tenantOfClients from "./0019-tenant-of-clients";
 import * as histories from "./0020-histories";
 import * as anyService from "./0021-any-service";
 import * as idListOwners from "./0022-id-list-owners";
+import * as refusedRequests from "./0023-refused-requests";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0020-histories": histories,
   "0021-any-service": anyService,
   "0022-id-list-owners": idListOwners,
+  "0023-refused-requests": refusedRequests,
 };

@@ -64,6 +64,16 @@ async function enterSlot({ clientId, onEnd }: RequestContext): Promise<void> {
   onEnd(leave);
 }
 
+/**
+ * Counts a request with a token of the client that no longer holds. These have a budget of their own: whoever finds an old token
+ * must not spend what the client has. @throws AppError throttled, with Retry-After
+ */
+export async function spendRefusedBudget(clientId: string): Promise<void> {
+  if (limits.requestsPerSecond === 0) return;
+  const seconds = Math.ceil((await rate().count(`refused ${clientId}`)) / 1_000);
+  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
+}
+
 /** Resolves with the ms to wait; 0 if the request is allowed. */
 function countRequest(clientId: string): Promise<number> {
   const usage = getSharing()?.usage;

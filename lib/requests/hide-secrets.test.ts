@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { hideInJson, hideInPath } from "@/lib/requests/hide-secrets";
+import { keepSentHeaders } from "@/lib/requests/kept-headers";
+
+it.each([
+  ['{"pwd":"hunter2"}', '{"pwd":"[hidden]"}'],
+  ['{"passphrase":"a b","n":1}', '{"passphrase":"[hidden]","n":1}'],
+  ['{"private_key":"-----BEGIN"}', '{"private_key":"[hidden]"}'],
+  ['{"token":{"a":["b",{"c":1}]},"n":1}', '{"token":"[hidden]","n":1}'],
+  ['{"secret":["a","b"]}', '{"secret":"[hidden]"}'],
+  ['{"client\\u005fsecret":"a"}', '{"client\\u005fsecret":"[hidden]"}'],
+  ['{"\\u0073ecret":"a"}', '{"\\u0073ecret":"[hidden]"}'],
+  ["{'client_secret': 'a'}", "{'client_secret': \"[hidden]\"}"],
+  [
+    '{"secret"\n\t            :            "a"}',
+    '{"secret"\n\t            :            "[hidden]"}',
+  ],
+  ['{"accessToken":12.5e3}', '{"accessToken":"[hidden]"}'],
+  ['{"token":null,"secret":true}', '{"token":null,"secret":true}'],
+  ['{"secret":"a\\"b","n":1}', '{"secret":"[hidden]","n":1}'],
+  ['{"a":[{"secret":"cut of', '{"a":[{"secret":"[hidden]"'],
+  ['{"secret":{"a":"cut of', '{"secret":"[hidden]"'],
+  ['[{"name":"X-Api-Key","value":"a"}]', '[{"name":"X-Api-Key","value":"[hidden]"}]'],
+  ['[{"value":["a"],"name":"cookie"}]', '[{"value":"[hidden]","name":"cookie"}]'],
+  ['[{"name":"ui-referer","value":"a"}]', '[{"name":"ui-referer","value":"a"}]'],
+  ['{"note":"{\\"secret\\": \\"a\\"}"}', '{"note":"{\\"secret\\": \\"[hidden]\\"}"}'],
+  ["client_id=1&client%5Fsecret=a&n=1", "client_id=1&client%5Fsecret=[hidden]&n=1"],
+  ["client_secret: a", 'client_secret: "[hidden]"'],
+  ['{"name":"Passengers","type":"audio"}', '{"name":"Passengers","type":"audio"}'],
+  [
+    '{"searches":[{"name":"genre","value":"rock"}]}',
+    '{"searches":[{"name":"genre","value":"rock"}]}',
+  ],
+])("hides what is named like a secret: %s", (text, safe) => {
+  expect(hideInJson(text)).toBe(safe);
+});
+
+it.each([
+  ["/v2/x?access_token=a&q=b", "/v2/x?access_token=[hidden]&q=b"],
+  ["/v2/x?q=b&client%5fsecret=a", "/v2/x?q=b&client%5fsecret=[hidden]"],
+  ["/v2/x?q=%", "/v2/x?q=%"],
+])("hides parameters with secrets: %s", (path, safe) => {
+  expect(hideInPath(path)).toBe(safe);
+});
+
+it("takes no longer than in proportion to a hostile text", () => {
+  const openers = [
+    '{"value":',
+    '{"token":[',
+    '"\\"',
+    "'",
+    '{"secret":"',
+    "\\",
+    "&pass",
+    '"a":',
+    '["\\\\\\"',
+  ];
+  for (const opener of openers) {
+    const text = `secret${opener.repeat(200_000 / opener.length)}`;
+    const startedAt = performance.now();
+    hideInJson(text);
+    hideInPath(`/?${text}`);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  }
+});
+
+it("keeps values of headers that are known or were asked for, of others the length, and no secret", () => {
+  const sent = [
+    ...["Accept", "*/*", "Content-Type", "application/json", "If-Match", '"3"'],
+    ...["X-Origin-Verify", "proxy-secret", "X-Forwarded-For", "10.0.0.1", "X-Trace", "abc"],
+    ...["Authorization", "Bearer a", "X-Auth", "a", "X-Session", "b", "X-Signature", "c"],
+  ];
+  const lines = keepSentHeaders(sent, new Set(["x-trace", "x-auth"])).split("\n");
+  const kept = Object.fromEntries(
+    Array.from({ length: lines.length / 2 }, (_, at) => lines.slice(2 * at, 2 * at + 2)),
+  ) as Record<string, string>;
+  expect(kept).toEqual({
+    Accept: "*/*",
+    "Content-Type": "application/json",
+    "If-Match": '"3"',
+    "X-Origin-Verify": "[12 characters]",
+    "X-Forwarded-For": "[8 characters]",
+    "X-Trace": "abc",
+    Authorization: "[hidden]",
+    "X-Auth": "[hidden]",
+    "X-Session": "[hidden]",
+    "X-Signature": "[hidden]",
+  });
+});
