@@ -33,7 +33,10 @@ export const masterKeyFile = (dataDir: string): string => path.join(dataDir, "ma
 export function loadKeys(dataDir: string): Keys {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = masterKeyFile(dataDir);
-  const master = read(file) ?? create(file);
+  return deriveKeys(read(file) ?? create(file));
+}
+
+function deriveKeys(master: Buffer): Keys {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", master, "cuelist", purpose, 32));
   const signing = new Map<string, KeyObject>();
@@ -54,6 +57,12 @@ export function loadKeys(dataDir: string): Keys {
   };
 }
 
+/** Identifies the master key of a file's content; null if that is none. */
+export function fingerprintOf(content: string): string | null {
+  const master = parse(content);
+  return master && deriveKeys(master).fingerprint;
+}
+
 /** HMAC-SHA-256 of `text` in base64url. */
 export function hmac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
@@ -61,8 +70,8 @@ export function hmac(key: Buffer, text: string): string {
 
 function read(file: string): Buffer | null {
   try {
-    const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
-    if (key.length === 32) return key;
+    const key = parse(readFileSync(file, "utf8"));
+    if (key) return key;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -70,6 +79,12 @@ function read(file: string): Buffer | null {
   throw new Error(
     `${file} is damaged. Restore it from a backup: without it no client secret works.`,
   );
+}
+
+/** 32 bytes in base64url. */
+function parse(content: string): Buffer | null {
+  const key = Buffer.from(content.trim(), "base64url");
+  return key.length === 32 ? key : null;
 }
 
 function create(file: string): Buffer {

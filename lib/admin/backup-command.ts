@@ -21,23 +21,39 @@ export function addBackupCommand(program: Command): void {
       "[file]",
       "new file, such as cuelist.tar; without it, one in BACKUP_DIR, where old ones are removed",
     )
+    .option(
+      "--without-requests",
+      "leave out the log of requests, which has bodies that clients sent",
+    )
     .option("--json", "print JSON")
     .addOption(new Option("--log", "report as log lines").hideHelp())
-    .action((file: string | undefined, options: { json?: true; log?: true }) => {
+    .action((file: string | undefined, options: BackupOptions) => {
       // Servers on this machine come first.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-      return options.log ? runLogged(getEnv()) : runShown(getEnv(), file, options.json === true);
+      return options.log ? runLogged(getEnv()) : runShown(getEnv(), file, options);
     });
 }
 
-async function runShown(env: Env, file: string | undefined, isJson: boolean): Promise<void> {
+interface BackupOptions {
+  json?: true;
+  log?: true;
+  withoutRequests?: true;
+}
+
+async function runShown(
+  env: Env,
+  file: string | undefined,
+  { json, withoutRequests }: BackupOptions,
+): Promise<void> {
+  const isJson = json === true;
+  const place = { ...env, hasRequests: !withoutRequests };
   const started = Date.now();
   const progress = showRowProgress(isJson);
   const signal = abortOnSignal();
   const written = await (
     file === undefined
-      ? backUpToFolder(env, { ...requireFolder(env), everyMs: 0 }, progress, signal)
-      : backUp(env, file, progress, signal)
+      ? backUpToFolder(place, { ...requireFolder(env), everyMs: 0 }, progress, signal)
+      : backUp(place, file, progress, signal)
   ).finally(() => progress.stop());
   const { bytes, rows } = describe(written);
   await recordAfterwards(env, `${written.file}: ${rows} rows`);

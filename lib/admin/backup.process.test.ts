@@ -61,6 +61,11 @@ describe.each(["sqlite", "postgres"] as const)("the commands for backups (%s)", 
     const acts = before.tables.admin_acts;
     expect(restored.tables.admin_acts?.rows).toBe((acts?.rows ?? 0) + 1);
     expect({ ...restored.tables, admin_acts: acts }).toEqual(before.tables);
+    const slim = path.join(folder, "slim.tar");
+    const words = ["backup", slim, "--without-requests", "--json"];
+    expect(await runAdminProcess(installation.variables, ...words)).toMatchObject({ code: 0 });
+    const { tables } = read((await runAdminHere({}, "verify", slim, "--json")).stdout);
+    expect([before.tables.api_requests?.rows, tables.api_requests?.rows]).toEqual([8, 0]);
     const listed = await runAdminHere(
       place.variables,
       "companies",

@@ -6,18 +6,12 @@ import {
   writeArchive,
 } from "@/lib/transfer/archive/write-archive";
 import { backupName, listBackups } from "@/lib/transfer/backup-folder";
-import { openInstallation } from "@/lib/transfer/source";
+import { type InstallationPlace, openInstallation } from "@/lib/transfer/source";
 import { type TransferReport } from "@/lib/transfer/table-store";
-
-/** An installation, and the settings of its scheduled backups. */
-interface BackupPlace {
-  dataDir: string;
-  databaseUrl: string | undefined;
-}
 
 /** Backs up an installation, which may be in use, to a new file. @throws TransferError, system errors */
 export async function backUp(
-  place: BackupPlace,
+  place: InstallationPlace,
   file: string,
   report: TransferReport,
   signal: AbortSignal,
@@ -32,7 +26,7 @@ export async function backUp(
  * that old: another server may have made one since this was started. @throws BackupUnderWay, TransferError, system errors
  */
 export async function backUpToFolder(
-  place: BackupPlace,
+  place: InstallationPlace,
   { dir, keep, everyMs = 0 }: { dir: string; keep: number; everyMs?: number },
   report: TransferReport,
   signal: AbortSignal,

@@ -5,7 +5,12 @@ import { unfinishedCopy } from "@/lib/db/unfinished-copy";
 import { readMasterKey } from "@/lib/transfer/master-key";
 import { PostgresStore } from "@/lib/transfer/postgres-store";
 import { SqliteStore } from "@/lib/transfer/sqlite-store";
-import { type RowSource, type TableStore, TransferError } from "@/lib/transfer/table-store";
+import {
+  type RowSource,
+  type TableStore,
+  TransferError,
+  type TransferTable,
+} from "@/lib/transfer/table-store";
 
 /** The oldest version of the tables whose search index a restore can make. */
 const oldestVersion = "0014-series";
@@ -24,17 +29,24 @@ export interface Installation extends RowSource {
   close(): Promise<void>;
 }
 
-/** Opens an installation, which may be in use; changes nothing. @throws TransferError, errors of the drivers */
-export async function openInstallation(place: {
+/** An installation to read: the place of its database and its key, and what of its rows. */
+export interface InstallationPlace {
   dataDir: string;
   databaseUrl: string | undefined;
-}): Promise<Installation> {
+  /** Whether the log of requests is read, which is by default; otherwise its table is as if it were empty. */
+  hasRequests?: boolean;
+}
+
+/** Opens an installation, which may be in use; changes nothing. @throws TransferError, errors of the drivers */
+export async function openInstallation(place: InstallationPlace): Promise<Installation> {
   const store = await openStore(place);
   try {
     await store.beginSnapshot();
     const createdAt = new Date().toISOString();
     const version = await readVersion(store);
     const tables = await store.listTables();
+    const isRead = ({ name }: TransferTable) =>
+      place.hasRequests !== false || name !== requestTable;
     return {
       kind: store.kind,
       version,
@@ -44,10 +56,10 @@ export async function openInstallation(place: {
         store.kind === "sqlite" ||
         (await store.texts(`select pg_try_advisory_lock(${backupLock})`))[0] === "true",
       masterKey: await readMasterKey(place.dataDir, store),
-      read: (table) => store.read(table),
+      read: (table) => (isRead(table) ? store.read(table) : noRows()),
       countAll: async () => {
         let rows = 0;
-        for (const { name } of tables)
+        for (const { name } of tables.filter(isRead))
           rows += Number((await store.texts(estimateRows(store.kind, name)))[0]);
         return rows;
       },
@@ -58,6 +70,10 @@ export async function openInstallation(place: {
     throw error;
   }
 }
+
+const requestTable = "api_requests";
+
+async function* noRows(): AsyncGenerator<Buffer> {}
 
 /** Most rows of a table that are counted. */
 const maxCounted = 20_000;

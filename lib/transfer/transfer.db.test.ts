@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { Header } from "tar";
 import { afterAll, beforeAll, describe, expect, it, inject } from "vitest";
 import { exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { searchCompanies } from "@/lib/companies/search-companies.server";
@@ -9,6 +11,7 @@ import { parseEnv } from "@/lib/env.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
 import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { boot } from "@/lib/runtime/boot";
+import { changeArchive } from "@/lib/testing/change-archive";
 import {
   createEmptyInstallation,
   createInstallation,
@@ -144,6 +147,59 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
       await refuse(changed, `byte ${at}`);
     }
     rmSync(damaged);
+  });
+
+  it("is refused if it holds what no backup has: other entries, another key, rows without end", async () => {
+    const forged = path.join(folder, "forged.tar");
+    const refuse = async (change: (entries: Map<string, Buffer>) => void, reason: string) => {
+      await changeArchive(file, forged, change);
+      await expect(openArchive(forged, quiet)).rejects.toThrow(reason);
+    };
+    const part = "tables/companies/00001.copy.gz";
+    for (const name of ["../../x", "/etc/x", "data/x", "tables/companies/00009.copy.gz"])
+      await refuse(
+        (entries) => entries.set(name, Buffer.from("x")),
+        `${JSON.stringify(name)} is not of a backup`,
+      );
+    const key = (text: string) => (entries: Map<string, Buffer>) =>
+      entries.set("master.key", Buffer.from(text));
+    await refuse(key("abcdefghij\n"), "its master.key is damaged");
+    await refuse(key(`${"A".repeat(43)}\n`), "its master.key doesn't belong to its rows");
+    await changeArchive(file, forged, () => undefined);
+    const bytes = readFileSync(forged);
+    await refuse((entries) => entries.delete("master.key"), "it has no master.key");
+    // `tar xf` would make a link of it.
+    const header = new Header(bytes, 0);
+    Object.assign(header, { type: "SymbolicLink", linkpath: "/etc/passwd" });
+    header.encode(bytes, 0);
+    writeFileSync(forged, bytes);
+    await expect(openArchive(forged, quiet)).rejects.toThrow("no header of a file at byte 0");
+    // 4 GB in 4 MB: members of gzip follow one another.
+    const { maxRSS } = process.resourceUsage();
+    for (const line of ["a", `${"a".repeat(99)}\n`]) {
+      const member = gzipSync(Buffer.alloc(16_777_216, line));
+      const bomb = Buffer.concat(Array.from({ length: 256 }, () => member));
+      await refuse((entries) => entries.set(part, bomb), `${part} unpacks to more than 256 MiB`);
+    }
+    expect(process.resourceUsage().maxRSS - maxRSS).toBeLessThan(800_000);
+    rmSync(forged);
+  });
+
+  it("can leave out the log of requests", async () => {
+    const slim = path.join(folder, "slim.tar");
+    const place = await emptyPlace();
+    await backUp({ ...envOf(installation), hasRequests: false }, slim, quiet, signal);
+    const [all, some] = [await openArchive(file, quiet), await openArchive(slim, quiet)];
+    const { api_requests: left, ...kept } = some.totals;
+    expect(left?.rows).toBe(0);
+    expect({ ...kept, api_requests: all.totals.api_requests }).toEqual(all.totals);
+    await Promise.all([all.close(), some.close()]);
+    await restore(slim, place);
+    const { database } = await boot(envOf(place));
+    expect(await checkIntegrity(database)).toBe("ok");
+    expect(await database.read.selectFrom("api_requests").selectAll().execute()).toEqual([]);
+    await database.close();
+    rmSync(slim);
   });
 
   it("does not replace a file, and removes its unfinished one when stopped or when it fails", async () => {

@@ -16,6 +16,12 @@ export const masterKeyName = "master.key";
 export const totalsName = "totals.json";
 export const sumsName = "SHA256SUMS";
 
+/**
+ * The most bytes that a part unpacks to. It has 4 MiB of lines, or one line that is longer: the IDs of a playlist's longest revision
+ * (`LIMIT_INVENTORY_BYTES`), each character of which may take four bytes.
+ */
+export const maxPartBytes = 268_435_456;
+
 export const partName = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(5, "0")}.copy.gz`;
 

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { createGunzip } from "node:zlib";
+import { checkMasterKey, keyTable } from "@/lib/transfer/archive/check-master-key";
 import {
   archiveFormat,
   type ArchiveHead,
   archiveHeadSchema,
   headName,
   masterKeyName,
+  maxPartBytes,
   partName,
   sumsName,
   type Totals,
@@ -15,7 +16,7 @@ import {
   totalsSchema,
 } from "@/lib/transfer/archive/format";
 import { listEntries, readBytes, type TarEntry } from "@/lib/transfer/archive/tar-file";
-import { RowCounter } from "@/lib/transfer/lines";
+import { joinLines, RowCounter } from "@/lib/transfer/lines";
 import { requireKnownVersion } from "@/lib/transfer/source";
 import {
   type RowSource,
@@ -24,7 +25,8 @@ import {
   type TransferTable,
 } from "@/lib/transfer/table-store";
 
-const decompress = promisify(gunzip);
+/** The most bytes of an entry without rows. */
+const maxTextBytes = 16_777_216;
 
 /** A backup of which every byte has been checked. */
 export interface Archive extends RowSource {
@@ -63,68 +65,109 @@ async function openFile(file: string): Promise<FileHandle> {
 
 async function checkArchive(handle: FileHandle, report: TransferReport): Promise<Archive> {
   const entries = new Map<string, TarEntry>();
-  const sums = new Map<string, string>();
   const read = ({ offset, size }: TarEntry) => readBytes(handle, offset, size);
   const text = async (name: string) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`it has no ${name}`);
+    if (entry.size > maxTextBytes) throw new Error(`its ${name} is too long`);
     return (await read(entry)).toString();
   };
-  // The first entry says whether the rest can be understood.
   for await (const entry of listEntries(handle)) {
-    if (entries.size === 0)
-      requireKnownVersion(readHead(entry.name, (await read(entry)).toString()).version);
+    if (entries.has(entry.name)) throw new Error(`it has ${quote(entry.name)} twice`);
     entries.set(entry.name, entry);
+    // The first entry says whether the rest can be understood.
+    if (entries.size === 1)
+      requireKnownVersion(readHead(entry.name, await text(entry.name)).version);
   }
-  for (const line of (await text(sumsName)).split("\n")) {
-    const [sum = "", name = ""] = line.split("  ");
-    if (name !== "") sums.set(name, sum);
-  }
+  const sums = parseSums(await text(sumsName));
   const names = [...entries.keys()].filter((name) => name !== sumsName);
   const other =
     names.find((name) => !sums.has(name)) ?? [...sums.keys()].find((name) => !entries.has(name));
-  if (other) throw new Error(`${other} is not in both the file and its ${sumsName}`);
+  if (other !== undefined)
+    throw new Error(`${quote(other)} is not in both the file and its ${sumsName}`);
   const checked = async (entry: TarEntry) => {
     const content = await read(entry);
     if (createHash("sha256").update(content).digest("hex") !== sums.get(entry.name))
       throw new Error(`${entry.name} has changed`);
     return content;
   };
+  const head = readHead(headName, await text(headName));
+  const stranger = findStranger(head, entries);
+  if (stranger !== undefined) throw new Error(`its entry ${quote(stranger)} is not of a backup`);
   for (const name of [headName, masterKeyName, totalsName]) {
     const entry = entries.get(name);
     if (entry) await checked(entry);
   }
-  const head = readHead(headName, await text(headName));
   const totals = totalsSchema.parse(JSON.parse(await text(totalsName)));
+  const masterKey = await text(masterKeyName);
 
-  async function* rowsOf({ name }: TransferTable): AsyncGenerator<Buffer> {
-    for (let part = 1; ; part += 1) {
-      const entry = entries.get(partName(name, part));
-      if (!entry) return;
-      yield await decompress(await checked(entry));
+  const rowsOf = ({ name }: TransferTable): AsyncGenerator<Buffer> => {
+    async function* pieces() {
+      for (let part = 1; ; part += 1) {
+        const entry = entries.get(partName(name, part));
+        if (!entry) return;
+        yield* unpack(entry.name, await checked(entry));
+      }
     }
-  }
+    return joinLines(pieces());
+  };
   report.start(countRows(totals));
   for (const table of head.tables) {
     const counter = new RowCounter();
-    for await (const lines of rowsOf(table))
+    let keys = "";
+    for await (const lines of rowsOf(table)) {
       report.step({ step: table.name, rows: counter.add(lines) });
+      if (table.name === keyTable) keys += lines.toString();
+    }
     const { rows, sha256 } = counter.sum();
     if (rows !== totals[table.name]?.rows || sha256 !== totals[table.name]?.sha256)
       throw new Error(`the rows of ${table.name} are not those of ${totalsName}`);
+    if (table.name === keyTable) checkMasterKey(masterKey, table, keys);
   }
   const { size } = await handle.stat();
   return {
     head,
     totals,
     bytes: size,
-    masterKey: await text(masterKeyName),
+    masterKey,
     version: head.version,
     tables: head.tables,
     read: rowsOf,
     countAll: () => Promise.resolve(countRows(totals)),
     close: () => handle.close(),
   };
+}
+
+/** A name from a file of anybody's, for a message on a terminal. */
+const quote = (name: string) => JSON.stringify(name);
+
+function parseSums(text: string): Map<string, string> {
+  const lines = text.split("\n").map((line) => line.split("  "));
+  return new Map(
+    lines.flatMap(([sum = "", name = ""]) => (name === "" ? [] : [[name, sum] as const])),
+  );
+}
+
+/** An entry that is neither one that each backup has nor the next part of a table. */
+function findStranger({ tables }: ArchiveHead, entries: Map<string, TarEntry>): string | undefined {
+  const known = new Set([headName, masterKeyName, totalsName, sumsName]);
+  for (const { name } of tables)
+    for (let part = 1; entries.has(partName(name, part)); part += 1)
+      known.add(partName(name, part));
+  return [...entries.keys()].find((name) => !known.has(name));
+}
+
+/** @throws Error if it is more than a part has */
+async function* unpack(name: string, packed: Buffer): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: 1_048_576 });
+  gunzip.end(packed);
+  let bytes = 0;
+  for await (const piece of gunzip as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > maxPartBytes)
+      throw new Error(`${name} unpacks to more than ${maxPartBytes / 1_048_576} MiB`);
+    yield piece;
+  }
 }
 
 function readHead(name: string, content: string): ArchiveHead {

@@ -1,11 +1,12 @@
 import { type FileHandle } from "node:fs/promises";
 import { Header } from "tar";
+import { maxPartBytes } from "@/lib/transfer/archive/format";
 
 /* Entries of a tar file whose contents are small enough for memory. */
 
 const blockBytes = 512;
-/** A larger entry is not ours. */
-const maxEntryBytes = 1_073_741_824;
+/** A larger entry is not ours: a part of `maxPartBytes` that gzip could not make smaller. */
+const maxEntryBytes = maxPartBytes + 1_048_576;
 
 export interface TarEntry {
   name: string;
@@ -59,15 +60,16 @@ export class TarWriter {
   }
 }
 
-/** The entries of a tar file. @throws Error if it is cut or not a tar file */
+/** The files in a tar file. @throws Error if it is cut, not a tar file, or has an entry of another kind */
 export async function* listEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   for (let at = 0; ;) {
     const block = await readBytes(file, at, blockBytes);
     const header = new Header(block, 0);
     if (header.nullBlock) return;
-    const { path: name, size, cksumValid } = header;
-    if (!cksumValid || name === undefined || size === undefined || size > maxEntryBytes)
-      throw new Error(`there is no tar header at byte ${at}`);
+    const { path: name, size, cksumValid, type } = header;
+    const isFile = cksumValid && type === "File";
+    if (!isFile || name === undefined || size === undefined || size > maxEntryBytes)
+      throw new Error(`there is no header of a file at byte ${at}`);
     yield { name, offset: at + blockBytes, size };
     at += blockBytes + size + padding(size);
   }

@@ -6,6 +6,7 @@ import { gzip } from "node:zlib";
 import {
   headName,
   masterKeyName,
+  maxPartBytes,
   newHead,
   partName,
   sumsName,
@@ -130,6 +131,8 @@ class ArchiveWriter {
     };
     for await (const lines of joinLines(rows)) {
       this.#signal.throwIfAborted();
+      if (lines.length > maxPartBytes)
+        throw new TransferError(`A row of ${table.name} is too long for a backup.`);
       report({ step: table.name, rows: counter.add(lines) });
       waiting.push(compress(lines, { level: 1 }));
       if (waiting.length === compressedAtOnce) await addNext();
