@@ -140,24 +140,42 @@ it("takes a body of just the limit", async () => {
   expect(await line.readAll()).toMatch(/^HTTP\/1.1 400 [^]*must be a JSON object/);
 });
 
-it("reads few bodies at a time for an address that it does not know, and others afterwards", async () => {
+it("reads few bodies at a time for an address that it does not know; the oldest gives way", async () => {
   const door = await open();
   const slow = Array.from({ length: limits.unknownBodies }, () => connectRaw(door));
-  for (const line of slow) line.send(post("Content-Length: 2", "Expect: 100-continue"));
-  await Promise.all(slow.map((line) => line.readUntil(/100 Continue/)));
-  const refused = connectRaw(door);
-  refused.send(post("Content-Length: 2"));
-  expect(await refused.readAll()).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 1/i);
-  // Who is known is not held up.
-  const known = connectRaw(door);
-  known.send(`${create("Content-Length: 2", "Connection: close")}{}`);
-  expect(statuses(await known.readAll())).toEqual(["HTTP/1.1 400"]);
-  for (const line of slow) line.send("{}");
-  await Promise.all(slow.map((line) => line.readUntil(/HTTP\/1.1 400/)));
-  for (const line of slow) line.socket.destroy();
+  for (const line of slow) {
+    line.send(post("Content-Length: 2", "Expect: 100-continue"));
+    await line.readUntil(/100 Continue/);
+  }
   const next = connectRaw(door);
   next.send(`${post("Content-Length: 2", "Connection: close")}{}`);
   expect(statuses(await next.readAll())).toEqual(["HTTP/1.1 400"]);
+  const [oldest, ...others] = slow;
+  const heard = await oldest?.readAll();
+  expect(heard).toMatch(/HTTP\/1.1 408 [^]*Connection: close[^]*"code":"body_too_slow"/i);
+  for (const line of others) line.send("{}");
+  await Promise.all(others.map((line) => line.readUntil(/HTTP\/1.1 400/)));
+  for (const line of others) line.socket.destroy();
+});
+
+it("gives up the body of an unknown caller that does not arrive, and no other's", async () => {
+  const before = limits.credentialsMs;
+  Object.assign(limits, { credentialsMs: 50 });
+  const door = await open();
+  const known = connectRaw(door);
+  known.send(create("Content-Length: 2", "Connection: close"));
+  for (const start of [
+    post("Content-Length: 2"),
+    post("Content-Length: 9") + "{",
+    post("Transfer-Encoding: chunked") + chunkOf("{"),
+  ]) {
+    const line = connectRaw(door);
+    line.send(start);
+    expect(await line.readAll()).toMatch(/^HTTP\/1.1 408 [^]*"code":"body_too_slow"/);
+  }
+  Object.assign(limits, { credentialsMs: before });
+  known.send("{}");
+  expect(statuses(await known.readAll())).toEqual(["HTTP/1.1 400"]);
 });
 
 it("keeps a connection after a refusal, but reads no large body away for it", async () => {

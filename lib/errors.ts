@@ -10,6 +10,7 @@ export const statusOfCode = {
   cross_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
+  body_too_slow: 408,
   conflict: 409,
   stale_revision: 412,
   too_large: 413,

@@ -44,7 +44,9 @@ export const limits = {
   plainBodyBytes: fromEnv("LIMIT_PLAIN_BODY_BYTES", 256 * 1024),
   /** Bytes of a body from an unauthenticated caller: get-token and sign-in. */
   credentialsBytes: fromEnv("LIMIT_CREDENTIALS_BYTES", 16 * 1024),
-  /** Concurrent bodies from unauthenticated callers per address. */
+  /** How long such a body may take to arrive, in ms. */
+  credentialsMs: fromEnv("LIMIT_CREDENTIALS_MS", 5_000),
+  /** Concurrent bodies from unauthenticated callers per address; the oldest gives way to a further one. */
   unknownBodies: fromEnv("LIMIT_UNKNOWN_BODIES", 32),
   /** Characters (code points) of a name, after trimming. */
   nameCharacters: fromEnv("LIMIT_NAME_CHARACTERS", 255),

@@ -57,6 +57,10 @@ export const errorReference: Record<ErrorCode, ErrorReference> = {
     meaning: "The playlist has changed since the revision in If-Match.",
     remedy: "Read the playlist again, apply your change to it, and send its new ETag.",
   },
+  body_too_slow: {
+    meaning: "The body didn't arrive within seconds of the headers, and others waited.",
+    remedy: "Send it again, the body together with the headers.",
+  },
   too_large: {
     meaning: "The body exceeds the limit of this operation, or arrives in too many small chunks.",
     remedy: "Send less at a time.",

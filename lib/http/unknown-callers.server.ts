@@ -1,35 +1,48 @@
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/request-context.server";
+import { addressGroup } from "@/lib/http/address-group.server";
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
+import { getRequestContext } from "@/lib/request-context.server";
 
-/** Number of bodies being read from unauthenticated callers, by address. */
-const activeReads = () => processWide("unknown-callers", () => new Map<string, number>());
+/** Gives up a body that is being read. */
+type GiveUp = () => void;
+
+/** Bodies of unauthenticated callers that are being read, the oldest first, by group of addresses. */
+const underWay = () => processWide("unknown-callers", () => new Map<string, Set<GiveUp>>());
 
 /**
- * Runs `read`, which reads the body of an unauthenticated caller, unless `limits.unknownBodies` bodies of its
- * address are being read.
- * @throws AppError throttled
+ * Runs `read`, which reads the body of an unauthenticated caller, for at most `limits.credentialsMs`. Of one group of addresses
+ * `limits.unknownBodies` are read at a time; the oldest gives way to a further one, since who sends slowly must not keep out others.
+ * @throws AppError body_too_slow, after which the connection is closed
  */
 export async function readUnauthenticatedBody<Result>(
   read: () => Promise<Result>,
 ): Promise<Result> {
-  const addresses = activeReads();
-  const { address } = getRequestContext();
-  const others = addresses.get(address) ?? 0;
-  if (others >= limits.unknownBodies) throw tooMany();
-  addresses.set(address, others + 1);
+  const groups = underWay();
+  const group = addressGroup(getRequestContext().address);
+  const bodies = groups.get(group) ?? new Set();
+  groups.set(group, bodies);
+  const [oldest] = bodies;
+  if (oldest && bodies.size >= limits.unknownBodies) oldest();
+  let giveUp: GiveUp = () => undefined;
+  const givenUp = new Promise<never>((_, reject) => {
+    giveUp = () => {
+      bodies.delete(giveUp);
+      reject(tooSlow());
+    };
+  });
+  bodies.add(giveUp);
+  const timer = setTimeout(giveUp, limits.credentialsMs);
   try {
-    return await read();
+    return await Promise.race([read(), givenUp]);
   } finally {
-    const remaining = (addresses.get(address) ?? 1) - 1;
-    if (remaining > 0) addresses.set(address, remaining);
-    else addresses.delete(address);
+    clearTimeout(timer);
+    bodies.delete(giveUp);
+    if (bodies.size === 0 && groups.get(group) === bodies) groups.delete(group);
   }
 }
 
-function tooMany(): AppError {
-  return new AppError("throttled", "Too many sign-ins from your network. Try again in a second.", {
-    headers: { "Retry-After": "1", Connection: "close" },
+const tooSlow = () =>
+  new AppError("body_too_slow", "The body didn't arrive in time. Send it again, at once.", {
+    headers: { Connection: "close" },
   });
-}

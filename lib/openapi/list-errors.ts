@@ -16,6 +16,7 @@ export function listErrors({
     new Set<ErrorCode>([
       // A path with dots, or a body that breaks off, whatever the operation.
       "bad_request",
+      ...when(body && auth === "none", ["body_too_slow"]),
       ...when(body, ["not_json", "too_large", "invalid"]),
       ...when(headers.includes("Idempotency-Key"), ["conflict", "idempotency_mismatch"]),
       ...when(hasCursor, ["invalid_cursor"]),

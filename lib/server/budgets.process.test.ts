@@ -93,6 +93,25 @@ it("limits a client's concurrent large requests until their responses have ended
   streams[1]?.destroy();
 });
 
+it("signs in whoever sends at once, while others of the address send a byte of a body", async () => {
+  const running = await start({ LIMIT_CREDENTIALS_MS: "60000" });
+  const port = Number(new URL(running.origin).port);
+  const head = "POST /stage/get-token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  const slow = Array.from({ length: 40 }, () => connectRaw({ port }));
+  for (const line of slow) {
+    line.send(`${head}Content-Length: 99\r\nExpect: 100-continue\r\n\r\n{`);
+    await line.readUntil(/100 Continue/);
+  }
+  await signIn(running);
+  // The first eight gave way to the last, and one to the sign-in.
+  const ended = await Promise.all(slow.slice(0, 9).map((line) => line.readAll()));
+  for (const heard of ended) expect(heard).toMatch(/HTTP\/1.1 408 /);
+  for (const line of slow.slice(9)) {
+    expect(line.socket.destroyed).toBe(false);
+    line.socket.destroy();
+  }
+});
+
 it("limits connections per address and logs it once", async () => {
   const running = await start({ LIMIT_CONNECTIONS_PER_ADDRESS: "20" });
   const port = Number(new URL(running.origin).port);

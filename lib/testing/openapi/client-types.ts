@@ -567,6 +567,7 @@ export interface components {
       | "forbidden"
       | "not_found"
       | "method_not_allowed"
+      | "body_too_slow"
       | "conflict"
       | "stale_revision"
       | "too_large"
@@ -688,6 +689,16 @@ export interface operations {
       };
       /** @description `not_found`: What the address names doesn't exist, or you don't have access to it. */
       404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description `body_too_slow`: The body didn't arrive within seconds of the headers, and others waited. */
+      408: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
