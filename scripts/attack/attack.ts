@@ -4,10 +4,16 @@ export type Statuses = Record<string, number>;
 
 export interface Attack {
   name: string;
-  /** Whether the server may close the connection before the body has arrived (413, RFC 9110 §15.5.14). */
-  mayBeCut?: boolean;
+  /** Statuses that are no failure; without it all of 2xx and 4xx. "cut": the connection was closed. */
+  mayRefuse?: RegExp;
   prepare?: (target: Target) => Promise<void>;
   run: (target: Target) => Promise<Statuses>;
+}
+
+/** Adds the counts of `more` to `statuses`. */
+export function addStatuses(statuses: Statuses, more: Statuses): void {
+  for (const [status, count] of Object.entries(more))
+    statuses[status] = (statuses[status] ?? 0) + count;
 }
 
 /** Awaits concurrent requests and counts their statuses. */

@@ -3,6 +3,11 @@ import { unauthenticatedBodies } from "./attacks/unauthenticated-bodies";
 import { byteByByte } from "./attacks/byte-by-byte";
 import { combiningMarks } from "./attacks/combining-marks";
 import { completeSearches } from "./attacks/complete-searches";
+import { idLists } from "./attacks/id-lists";
+import { inventoryPages } from "./attacks/inventory-pages";
+import { misspeltSearches } from "./attacks/misspelt-searches";
+import { requestLog } from "./attacks/request-log";
+import { slowSignIns } from "./attacks/slow-sign-ins";
 import { exports } from "./attacks/exports";
 import { largeCreates } from "./attacks/large-creates";
 import { largeReads } from "./attacks/large-reads";
@@ -19,4 +24,9 @@ export const attacks: Attack[] = [
   exports,
   unreadResponses,
   longHistories,
+  inventoryPages,
+  misspeltSearches,
+  requestLog,
+  idLists,
+  slowSignIns,
 ];

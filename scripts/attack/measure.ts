@@ -2,25 +2,31 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { type Attack, type Statuses } from "./attack";
+import { type Statuses } from "./attack";
 import { type Target } from "./target";
 
-/** `longestMs`: slowest `/livez`; `busiestMs`: longest CPU time of the main thread; memory in MB. */
-interface AttackResult {
-  name: string;
-  statuses: Statuses;
-  seconds: number;
+/** Waits for `/livez` in ms. `busiestMs`: the longest CPU time of the main thread during one of them. */
+interface Waits {
   requests: number;
+  medianMs: number;
+  p99Ms: number;
   longestMs: number;
   busiestMs: number;
+}
+
+/** Resident memory in MB. */
+interface AttackResult extends Waits {
+  statuses: Statuses;
+  seconds: number;
   memoryBefore: number;
   memoryPeak: number;
 }
 
 /** Runs an attack while another process polls `/livez`. @throws Error if the server dies */
-export async function measure(attack: Attack, target: Target): Promise<AttackResult> {
-  await attack.prepare?.(target);
-  const { server } = target;
+export async function measure(
+  { server }: Target,
+  attack: () => Promise<Statuses>,
+): Promise<AttackResult> {
   const origin = server.origin.replace("localhost", "127.0.0.1");
   const probe = spawn(
     process.execPath,
@@ -35,14 +41,13 @@ export async function measure(attack: Attack, target: Target): Promise<AttackRes
     memoryPeak = Math.max(memoryPeak, residentMb(server.pid));
   }, 100);
   const started = performance.now();
-  const statuses = await attack.run(target);
+  const statuses = await attack();
   const seconds = (performance.now() - started) / 1_000;
   clearInterval(sampling);
   const last = once(lines, "line");
   probe.stdin.end();
   const [line] = (await last) as [string];
-  const waits = JSON.parse(line) as Pick<AttackResult, "requests" | "longestMs" | "busiestMs">;
-  return { name: attack.name, statuses, seconds, ...waits, memoryBefore, memoryPeak };
+  return { statuses, seconds, ...(JSON.parse(line) as Waits), memoryBefore, memoryPeak };
 }
 
 /** Resident memory; 0 without /proc. */

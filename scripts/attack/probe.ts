@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * A separate process: polls `/livez` of the given origin every 10 ms until its standard input ends, then prints
- * {"requests", "longestMs", "busiestMs"} as one line of JSON. Prints "ready" after the first response. `busiestMs`
+ * {"requests", "medianMs", "p99Ms", "longestMs", "busiestMs"} as one line of JSON. Prints "ready" after the first response. `busiestMs`
  * is the longest CPU time of the main thread of the given process during one request: its event loop delay
  * without the wait for a core.
  */
@@ -38,16 +38,24 @@ const workedMs = (): number =>
 
 await ask();
 process.stdout.write("ready\n");
-let longestMs = 0;
+const waits: number[] = [];
 let busiest = 0;
-let requests = 0;
 while (!isOver) {
   const before = workedMs();
-  longestMs = Math.max(longestMs, await ask());
+  waits.push(await ask());
   busiest = Math.max(busiest, workedMs() - before);
-  requests += 1;
   await sleep(10);
 }
 agent.destroy();
-const report = { requests, longestMs: Math.round(longestMs), busiestMs: Math.round(busiest) };
+waits.sort((one, other) => one - other);
+/** The wait that a share of the responses, 0 to 1, did not exceed. */
+const quantile = (share: number) =>
+  Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0);
+const report = {
+  requests: waits.length,
+  medianMs: quantile(0.5),
+  p99Ms: quantile(0.99),
+  longestMs: quantile(1),
+  busiestMs: Math.round(busiest),
+};
 process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -10,13 +10,33 @@ interface Size {
   ids: number;
   concurrency: number;
   revisions: number;
+  /** Connections with responses that nobody reads. */
+  unread: number;
+  /** Calls that the request log is filled with. */
+  calls: number;
   /** How long responses stay unread. */
   unreadMs: number;
 }
 
 export const sizes = {
-  full: { advertisers: 300_000, ids: 100_000, concurrency: 20, revisions: 300, unreadMs: 5_000 },
-  small: { advertisers: 40_000, ids: 20_000, concurrency: 8, revisions: 25, unreadMs: 500 },
+  full: {
+    advertisers: 300_000,
+    ids: 100_000,
+    concurrency: 20,
+    revisions: 300,
+    unread: 300,
+    calls: 3_000,
+    unreadMs: 5_000,
+  },
+  small: {
+    advertisers: 40_000,
+    ids: 20_000,
+    concurrency: 8,
+    revisions: 25,
+    unread: 40,
+    calls: 200,
+    unreadMs: 500,
+  },
 } satisfies Record<string, Size>;
 
 export interface Target {
@@ -25,28 +45,35 @@ export interface Target {
   advertiserId: string;
   cookie: string;
   playlists: string[];
+  /** A playlist with IDs of 250 characters; "" until a scene needs it. */
+  longIds: string;
+  publicOrigin: string;
+  /** Calls /v2 as the agency's viewer, or as its manager if it creates something. */
   v2: (path: string, request?: RequestInit) => Promise<Response>;
   /** Calls /api as the agency's viewer, or as its manager. */
   api: (path: string, request?: RequestInit, asManager?: boolean) => Promise<Response>;
+  /** Signs in as the agency's viewer, with the right secret. */
+  signIn: () => Promise<Response>;
 }
 
-/** Fills an empty data directory and starts a server on it with a heap of `heapMb` MB. */
-export async function startTarget(dataDir: string, size: Size, heapMb = 1_024): Promise<Target> {
+/** Fills an empty data directory, or an empty database, and starts a server on it: as shipped, with a heap of 512 MB. */
+export async function startTarget(dataDir: string, size: Size, databaseUrl = ""): Promise<Target> {
   const variables = {
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     DEMO: "0",
     LOG_LEVEL: "silent",
     PUBLIC_ORIGIN: "http://cuelist.test",
-    // Disable budgets, which would refuse many requests.
-    LIMIT_HEAVY_REQUESTS: "0",
-    LIMIT_REQUESTS_PER_SECOND: "0",
-    NODE_OPTIONS: `--disable-warning=ExperimentalWarning --max-old-space-size=${heapMb}`,
+    NODE_OPTIONS: "--disable-warning=ExperimentalWarning --max-old-space-size=512",
   };
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime);
   const [advertiserId = ""] = await fill(runtime, agency.id, size.advertisers);
   const manager = (await createClient(runtime, { companyId: agency.id })).principal;
-  const viewer = (await createClient(runtime, { companyId: agency.id, role: "viewer" })).principal;
+  const { principal: viewer, clientSecret } = await createClient(runtime, {
+    companyId: agency.id,
+    role: "viewer",
+  });
   const [ofManager, ofViewer] = [
     await sessionCookie(runtime, manager.token),
     await sessionCookie(runtime, viewer.token),
@@ -60,15 +87,25 @@ export async function startTarget(dataDir: string, size: Size, heapMb = 1_024): 
     (path: string, request: RequestInit = {}) =>
       fetch(`${origin}${path}`, { ...request, headers: { ...common, ...own, ...request.headers } });
   const [asManager, asViewer] = [call({ cookie: ofManager }), call({ cookie: ofViewer })];
+  const bearer = ({ token }: { token: string }) => call({ authorization: `Bearer ${token}` });
+  const [byManager, byViewer] = [bearer(manager), bearer(viewer)];
   const target = {
     server,
     size,
     advertiserId,
     cookie: ofViewer,
     playlists: [],
-    v2: call({ authorization: `Bearer ${manager.token}` }),
+    longIds: "",
+    publicOrigin: variables.PUBLIC_ORIGIN,
+    v2: (path, request) =>
+      request?.method === "POST" ? byManager(path, request) : byViewer(path, request),
     api: (path, request, isManager = false) =>
       isManager ? asManager(path, request) : asViewer(path, request),
+    signIn: () =>
+      call({})("/api/session", {
+        method: "POST",
+        body: JSON.stringify({ client_id: viewer.clientId, client_secret: clientSecret }),
+      }),
   } satisfies Target;
   await warmUp(target);
   return target;

@@ -1,31 +1,24 @@
-import { type Attack, countStatuses } from "../attack";
-import { createPlaylist, playlistOf } from "../large-playlists";
+import { type Attack, countStatuses, repeat } from "../attack";
+import { changePlaylist, createPlaylist, ensureLongIds, playlistOf } from "../large-playlists";
 
 let playlist = "";
 let revision = 1;
 
-/** Compares with the first revision of a playlist with many large searches, and restores it. */
+/** Compares with the first revision of a playlist with many large searches, restores it, and lists the revisions of large ones. */
 export const longHistories: Attack = {
   name: "long histories",
   prepare: async (target) => {
+    await ensureLongIds(target);
     playlist = await createPlaylist(target, playlistOf(target, 1));
     revision = 1;
     const searchesOf = (letter: string) =>
       Array.from({ length: 50 }, () => ({ any: letter.repeat(16_000) }));
-    for (; revision <= target.size.revisions; revision += 1) {
-      const answer = await target.api(
-        `/api/playlists/${playlist}`,
-        {
-          method: "PATCH",
-          headers: { "if-match": `"r${revision}"` },
-          body: JSON.stringify({ searches: searchesOf(revision % 2 ? "a" : "b") }),
-        },
-        true,
-      );
-      if (answer.status !== 200) throw new Error(await answer.text());
-    }
+    for (; revision <= target.size.revisions; revision += 1)
+      await changePlaylist(target, playlist, revision, {
+        searches: searchesOf(revision % 2 ? "a" : "b"),
+      });
   },
-  run: async ({ api }) => {
+  run: ({ api, v2, longIds, size }) => {
     const compare = () => api(`/api/playlists/compare?left=${playlist}&right=${playlist}@1`);
     const restore = () =>
       api(
@@ -33,7 +26,13 @@ export const longHistories: Attack = {
         { method: "POST", headers: { "if-match": `"r${revision}"` } },
         true,
       );
-    const history = () => api(`/api/playlists/${playlist}/revisions`);
-    return countStatuses([compare(), compare(), history(), history(), restore()]);
+    const history = (id: string) => () => v2(`/v2/playlists/${id}/revisions?limit=200`);
+    return countStatuses([
+      compare(),
+      compare(),
+      restore(),
+      ...repeat(size.concurrency, history(playlist)),
+      ...repeat(size.concurrency, history(longIds)),
+    ]);
   },
 };
