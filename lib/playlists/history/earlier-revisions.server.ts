@@ -32,7 +32,7 @@ interface PastRevision {
 }
 
 /** Revisions per statement that reads sizes. SQLite reads each row completely, up to 1.6 MB. */
-const revisionsAtOnce = 20;
+const revisionsAtOnce = 5;
 /** Maximum bytes of changes per statement, unless the first is larger. */
 const bytesAtOnce = 256 * 1024;
 

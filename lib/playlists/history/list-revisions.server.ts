@@ -21,6 +21,8 @@ import { inShard } from "@/lib/db/shards/current-shard";
 const usualRevisions = 20;
 /** Maximum bytes of changes on a page, unless the first is larger. */
 const pageBytes = 512 * 1024;
+/** Revisions whose sizes are read at once. */
+const sizesAtOnce = 5;
 /** Characters of a change that is parsed in a turn of its own. */
 const parsedAtOnce = 32 * 1024;
 
@@ -42,6 +44,7 @@ export async function listRevisions(
   const page = await findPage(db, playlist.uuid, { newest, limit });
   const oldest = Math.max(first, page.oldest);
   await weigh(page.bytes);
+  await yieldToEventLoop();
   const rows = await db
     .selectFrom("playlist_revisions")
     .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
@@ -100,22 +103,29 @@ const actionSchema = z.object({ kind: z.string(), file: z.string().nullable().de
 
 const readAction = (action: string | null) => actionSchema.parse(JSON.parse(action ?? "null"));
 
-/** The oldest revision of the page that starts with `newest`, and the bytes of the page's changes. Reads only sizes. */
+/**
+ * The oldest revision of the page that starts with `newest`, and the bytes of the page's changes. Reads only sizes, step by step:
+ * SQLite reads each row completely.
+ */
 async function findPage(
   db: Queries,
   playlistId: string,
   { newest, limit }: { newest: number; limit: number },
 ): Promise<{ oldest: number; bytes: number }> {
-  const { rows } = await sql<{ revision: number; size: number }>`
-    select revision, octet_length(changed_fields) as size from playlist_revisions
-    where playlist_id = ${playlistId} and revision <= ${newest}${inShard("playlist_revisions")}
-    order by revision desc limit ${limit}`.execute(db);
-  let bytes = 0;
-  let oldest = newest;
-  for (const { revision, size } of rows) {
-    if (revision !== newest && bytes + size > pageBytes) break;
-    bytes += size;
-    oldest = revision;
+  const page = { oldest: newest, bytes: 0 };
+  for (let next = newest, left = limit; next > 0 && left > 0; left -= sizesAtOnce) {
+    await yieldToEventLoop();
+    const { rows } = await sql<{ revision: number; size: number }>`
+      select revision, octet_length(changed_fields) as size from playlist_revisions
+      where playlist_id = ${playlistId} and revision <= ${next}${inShard("playlist_revisions")}
+      order by revision desc limit ${Math.min(left, sizesAtOnce)}`.execute(db);
+    for (const { revision, size } of rows) {
+      if (revision !== newest && page.bytes + size > pageBytes) return page;
+      page.bytes += size;
+      page.oldest = revision;
+      next = revision - 1;
+    }
+    if (rows.length < sizesAtOnce) return page;
   }
-  return { oldest, bytes };
+  return page;
 }
