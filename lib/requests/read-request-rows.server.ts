@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
+import { weigh } from "@/lib/http/budgets/weigh.server";
 
 /** Rows of which the sizes are read at a time, and bytes of summaries that one statement reads, unless the first row has more. */
 const sizedRows = 200;
@@ -20,12 +21,13 @@ interface Row {
   summaries: string;
 }
 
-/** Reads a client's rows in steps that are small by bytes; the caller yields to the event loop. */
+/** Reads a client's rows in steps that are small by bytes; the caller yields to the event loop. @throws AppError throttled */
 export async function* readRequestRows(db: Queries, range: RowRange): AsyncGenerator<Row> {
   let after: string | null = null;
   for (;;) {
     const sizes = await readSizes(db, range, after);
-    for (const [first, last] of groupBySize(sizes)) {
+    for (const { first, last, bytes } of groupBySize(sizes)) {
+      await weigh(bytes);
       const [low, high] = range.order === "asc" ? [first, last] : [last, first];
       yield* await db
         .selectFrom("api_requests")
@@ -63,18 +65,22 @@ function readSizes(
   return query.execute();
 }
 
-/** The first and last ID of rows that together have `statementBytes` at most. */
-function groupBySize(sizes: Size[]): [first: string, last: string][] {
-  const groups: [string, string][] = [];
-  let total = Infinity;
+/** Rows that follow each other. */
+interface Group {
+  first: string;
+  last: string;
+  bytes: number;
+}
+
+/** Groups rows that together have `statementBytes` at most. */
+function groupBySize(sizes: Size[]): Group[] {
+  const groups: Group[] = [];
   for (const { id, bytes } of sizes) {
-    total += bytes;
     const group = groups.at(-1);
-    if (group && total <= statementBytes) group[1] = id;
-    else {
-      groups.push([id, id]);
-      total = bytes;
-    }
+    if (group && group.bytes + bytes <= statementBytes) {
+      group.last = id;
+      group.bytes += bytes;
+    } else groups.push({ first: id, last: id, bytes });
   }
   return groups;
 }
