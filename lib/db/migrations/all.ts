@@ -20,9 +20,8 @@ import * as actsAndPruning from "./0018-acts-and-pruning";
 import * as tenantOfClients from "./0019-tenant-of-clients";
 import * as histories from "./0020-histories";
 import * as anyService from "./0021-any-service";
-import * as idListOwners from "./0022-id-list-owners";
+import * as bounds from "./0022-bounds";
 import * as refusedRequests from "./0023-refused-requests";
-import * as companiesOfRevisions from "./0024-companies-of-revisions";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -47,7 +46,6 @@ export const migrations: Record<string, SchemaMigration> = {
   "0019-tenant-of-clients": tenantOfClients,
   "0020-histories": histories,
   "0021-any-service": anyService,
-  "0022-id-list-owners": idListOwners,
+  "0022-bounds": bounds,
   "0023-refused-requests": refusedRequests,
-  "0024-companies-of-revisions": companiesOfRevisions,
 };
