@@ -1,7 +1,13 @@
+import { randomBytes } from "node:crypto";
 import {
   chmodSync,
+  closeSync,
+  constants,
   existsSync,
+  fstatSync,
   linkSync,
+  lstatSync,
+  openSync,
   readdirSync,
   rmSync,
   statSync,
@@ -13,31 +19,45 @@ import path from "node:path";
 const cuelistFiles = /^(cuelist\.|server\.lock|master\.key|demo-client\.json)/;
 
 /**
+ * Linux's O_PATH, which Node doesn't name: a descriptor of the file that doesn't open it. SQLite would lose its locks when this
+ * process closes another one (https://sqlite.org/howtocorrupt.html, 2.2).
+ */
+const pathOnly = 0o10000000;
+
+/**
  * Restricts files that this process writes from now on, and its own existing files in `dataDir`, to the current
- * user (mode 0600), whatever the folder allows. Files of other users stay unchanged.
+ * user (mode 0600), whatever the folder allows. Links, and files of other users, stay unchanged.
  */
 export function keepFilesPrivate(dataDir: string): void {
   process.umask(0o077);
   if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) return;
+  const { uid } = statSync(dataDir);
   for (const name of readdirSync(dataDir).filter((file) => cuelistFiles.test(file)))
-    restrictToOwner(path.join(dataDir, name));
+    restrictToOwner(path.join(dataDir, name), uid);
 }
 
-function restrictToOwner(file: string): void {
+function restrictToOwner(file: string, folderOwner: number): void {
+  let descriptor: number | null = null;
   try {
-    const { mode } = statSync(file);
-    if ((mode & 0o077) !== 0 && statSync(file).isFile()) chmodSync(file, 0o600);
+    if (process.platform === "linux") descriptor = openSync(file, pathOnly | constants.O_NOFOLLOW);
+    const found = descriptor === null ? lstatSync(file) : fstatSync(descriptor);
+    // Root may change any file, also one that another user has linked here.
+    const isOurs = process.getuid?.() !== 0 || found.uid === folderOwner;
+    if (found.isFile() && isOurs && (found.mode & 0o077) !== 0)
+      chmodSync(descriptor === null ? file : `/proc/self/fd/${descriptor}`, 0o600);
   } catch (error) {
     // Deleted meanwhile, as a journal is when another process closes the database, or owned by another user.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "EPERM" && code !== "EROFS") throw error;
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
   }
 }
 
 /** Writes a secret file (mode 0600) unless it exists; callers read it back. @throws system errors */
 export function writeFileIfAbsent(file: string, text: string): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  const draft = `${file}.${randomBytes(8).toString("hex")}`;
+  writeFileSync(draft, text, { mode: 0o600, flag: "wx", flush: true });
   try {
     // A link fails where a rename would replace another process's file.
     linkSync(draft, file);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -64,7 +64,7 @@ async function run(): Promise<void> {
   for (const { id, secret, from, to } of standIn.clients)
     console.log(`  client ID ${id}   secret ${secret}   ${to - from} advertisers`);
   if (standIn.certificate) {
-    const file = path.join(tmpdir(), `stand-in-${standIn.port}.pem`);
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "stand-in-")), "certificate.pem");
     writeFileSync(file, standIn.certificate);
     console.log(`  trust its certificate: NODE_EXTRA_CA_CERTS=${file}`);
   }
