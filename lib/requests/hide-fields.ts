@@ -1,16 +1,14 @@
 import { isSecretName } from "@/lib/requests/secret-names";
+import { type Tokens, readJsonTokens } from "@/lib/requests/read-json-tokens";
 
 export const hidden = "[hidden]";
 
-/** Strings, also one that is cut, punctuation, and words; they share no beginning, so that no text takes long. */
-const tokenPattern = /"(?:[^"\\]+|\\[^])*(?:"|\\?$)|'[^'"\n]*'|[{}[\],:]|[^\s"'{}[\],:]+|'/g;
-
-interface Token {
-  text: string;
+interface Span {
   start: number;
   end: number;
+  /** What stands there instead; by default that it is hidden. */
+  as?: string;
 }
-type Span = Pick<Token, "start" | "end">;
 
 /** An object or array that is open. */
 interface Frame {
@@ -25,78 +23,55 @@ interface Frame {
  * `{"name": "token", "value": …}` both ways round.
  */
 export function hideFields(text: string): string {
-  const tokens = readTokens(text);
-  const ends = findEnds(tokens);
-  const found: (Span & { as?: string })[] = [];
+  const tokens = readJsonTokens(text);
+  const { marks, starts, ends, closers } = tokens;
+  const found: Span[] = [];
   const frames: Frame[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const [token, next] = [tokens[at], tokens[at + 1]];
-    if (!token) break;
-    const frame = frames.at(-1);
-    if (token.text === "{" || token.text === "[") frames.push({ isOfSecret: false, value: null });
-    else if (token.text === "}" || token.text === "]") frames.pop();
-    else if (next?.text === ":") {
-      const value = tokens[at + 2];
-      if (!value) continue;
-      const name = readName(token.text);
+  for (let at = 0; at < marks.length; at += 1) {
+    const mark = marks[at];
+    if (mark === "{" || mark === "[") frames.push({ isOfSecret: false, value: null });
+    else if (mark === "}" || mark === "]") frames.pop();
+    else if (marks[at + 1] === ":") {
+      const first = at + 2;
+      if (first >= marks.length) break;
+      const last = closers[first] ?? first;
+      const value = { start: starts[first] ?? 0, end: ends[last] ?? 0 };
+      const name = readName(text, tokens, at);
       if (isSecretName(name)) {
-        const last = ends[at + 2] ?? at + 2;
-        if (!isEmpty.test(value.text)) found.push(spanOf(tokens, at + 2, last));
+        if (!isEmpty.test(text.slice(value.start, value.start + 6))) found.push(value);
         at = last;
-      } else if (frame && isPairName.test(name))
-        frame.isOfSecret = isSecretName(readName(value.text));
-      else if (frame && name === "value")
-        frame.value = spanOf(tokens, at + 2, ends[at + 2] ?? at + 2);
-      if (frame?.isOfSecret && frame.value) found.push(frame.value);
-    } else if (token.text.includes('\\"')) {
-      const inner = hideInString(token.text);
-      if (inner !== token.text) found.push({ start: token.start, end: token.end, as: inner });
+        continue;
+      }
+      const frame = frames.at(-1);
+      if (!frame) continue;
+      if (isPairName.test(name)) frame.isOfSecret = isSecretName(readName(text, tokens, first));
+      else if (name === "value") frame.value = value;
+      if (frame.isOfSecret && frame.value) found.push(frame.value);
+    } else if (mark === "\\") {
+      const [start = 0, end = 0] = [starts[at], ends[at]];
+      const inner = hideInString(text.slice(start, end));
+      if (inner !== null) found.push({ start, end, as: inner });
     }
   }
-  return replaceSpans(text, found);
+  return found.length === 0 ? text : replaceSpans(text, found);
 }
 
-const isEmpty = /^(?:null|true|false|[}\],:])$/;
+const isEmpty = /^(?:null\b|true\b|false\b|[}\],:])/;
 const isPairName = /^(?:name|key|header)$/i;
 
-function readTokens(text: string): Token[] {
-  const matches = text.matchAll(tokenPattern);
-  return Array.from(matches, ({ 0: found, index }) => ({
-    text: found,
-    start: index,
-    end: index + found.length,
-  }));
-}
-
-const spanOf = (tokens: Token[], first: number, last: number): Span => ({
-  start: tokens[first]?.start ?? 0,
-  end: tokens[last]?.end ?? 0,
-});
-
-/** By the index of a token that opens an object or array: that of its end, or of the text's. */
-function findEnds(tokens: Token[]): (number | undefined)[] {
-  const ends: (number | undefined)[] = [];
-  const open: number[] = [];
-  for (const [at, { text }] of tokens.entries()) {
-    if (text === "{" || text === "[") open.push(at);
-    else if (text === "}" || text === "]") ends[open.pop() ?? at] = at;
-  }
-  for (const at of open) ends[at] = tokens.length - 1;
-  return ends;
-}
-
 /** The name without quotes and escapes: `"client\u005fsecret"` is client_secret. */
-function readName(text: string): string {
-  if (!text.startsWith('"')) return text.replaceAll("'", "");
-  return decode(text) ?? text.replaceAll('"', "");
+function readName(text: string, { marks, starts, ends }: Tokens, at: number): string {
+  const name = text.slice(starts[at], ends[at]);
+  const plain = marks[at] === "\\" ? decode(name) : null;
+  return plain ?? name.replace(/^["']|["']$/g, "");
 }
 
-/** A string that holds JSON as text. */
-function hideInString(text: string): string {
+/** A string that holds JSON as text, if something in it is hidden. */
+function hideInString(text: string): string | null {
   const inner = decode(text);
-  if (inner === null) return text;
+  if (inner === null || !inner.includes('"')) return null;
   const safe = hideFields(inner);
-  return safe === inner ? text : JSON.stringify(safe);
+  return safe === inner ? null : JSON.stringify(safe);
 }
 
 /** The string of a JSON string, also of one that is cut; null if it is none. */
@@ -109,7 +84,7 @@ function decode(text: string): string | null {
   }
 }
 
-function replaceSpans(text: string, found: (Span & { as?: string })[]): string {
+function replaceSpans(text: string, found: Span[]): string {
   let safe = "";
   let end = 0;
   for (const span of found.sort((a, b) => a.start - b.start)) {

@@ -71,7 +71,7 @@ async function* splitIntoRows(
     const bytes = content ? sizeOf(content) : 0;
     summaryBytes += Buffer.byteLength(summary) + 1;
     contentBytes += bytes;
-    stepped += bytes + summary.length;
+    stepped += sizeOfRaw(call);
     const isFull =
       summaries.length === rowCalls ||
       summaryBytes > rowSummaryBytes ||
@@ -93,6 +93,14 @@ async function* splitIntoRows(
     }
   }
 }
+
+/** What is looked through for secrets of a call. */
+const sizeOfRaw = ({ path, contents }: Call): number =>
+  path.length +
+  (contents?.sent?.start.length ?? 0) +
+  (typeof contents?.answered === "string"
+    ? contents.answered.length
+    : (contents?.answered?.start.length ?? 0));
 
 const sizeOf = ({ sentHeaders, answeredHeaders, sent, answered }: CallContents): number =>
   sentHeaders.length +

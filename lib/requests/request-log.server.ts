@@ -13,7 +13,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 const writeIntervalMs = 1_000;
 const batchCalls = 1_000;
 const maxBatchCalls = 1_000;
-/** Calls that wait at most; more are dropped and counted. With 32 KiB of bodies each that would be 64 MB. */
+/** Calls that wait at most; more are dropped and counted. With 32 KiB of bodies, and as much of headers and path, each that would be 128 MB. */
 const maxWaiting = 2_000;
 /**
  * Of so many calls of a client and second that succeed, and as many that fail, headers and bodies are kept. A script that makes more
