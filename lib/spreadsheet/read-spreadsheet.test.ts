@@ -2,6 +2,7 @@ import { type Cell, type CellValue, type WriteSheet, writeXlsx } from "hucre/xls
 import { describe, expect, it } from "vitest";
 import { isSpreadsheet } from "@/lib/spreadsheet/is-spreadsheet";
 import { readSpreadsheet } from "@/lib/spreadsheet/read-spreadsheet";
+import { writeZip } from "@/lib/testing/write-zip";
 
 async function read(rows: CellValue[][], cells: [string, Partial<Cell>][] = []) {
   const bytes = await writeXlsx({ sheets: [{ name: "IDs", rows, cells: new Map(cells) }] });
@@ -87,6 +88,58 @@ describe("refusing a spreadsheet", () => {
     expect(await refusal(declare(bytes, 300 * 1024 * 1024))).toContain("too large");
     expect(await refusal(declare(bytes, 0))).toContain("damaged");
     expect(await refusal(declare(bytes, 10))).toContain("Couldn't read");
+  });
+
+  it("with another directory than the one that was checked", async () => {
+    const bytes = await writeXlsx({ sheets: [{ name: "A", rows: [["1"]] }] });
+    const end = bytes.length - 22;
+    const change = (at: number, length: number) => bytes.slice().fill(0xff, at, at + length);
+    for (const [at, length] of [
+      [10, 2],
+      [12, 4],
+      [16, 4],
+    ] as const)
+      expect(await refusal(change(end + at, length))).toContain("too large");
+    const locator = new Uint8Array(20);
+    new DataView(locator.buffer).setUint32(0, 0x07064b50, true);
+    const moved = await new Blob([bytes.slice(0, end), locator, bytes.slice(end)]).arrayBuffer();
+    expect(await refusal(new Uint8Array(moved))).toContain("too large");
+    // Sizes in the local header and behind the part: the reader believes them if the directory has none.
+    const unsized = declare(bytes, 0);
+    const view = new DataView(unsized.buffer);
+    for (let at = 0; at + 46 < unsized.length; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) {
+        view.setUint16(at + 8, 8, true);
+        view.setUint32(at + 20, 0, true);
+      }
+    expect(await refusal(unsized)).toContain("damaged");
+  });
+
+  it("of millions of strings or other elements, which fill the memory", async () => {
+    for (const element of ["<si/>", "<si><t/></si>", "<si><r><t>a</t></r></si>"]) {
+      const strings = `<sst>${element.repeat(30_000_000 / element.length)}</sst>`;
+      expect(await refusal(writeZip({ "xl/sharedStrings.xml": strings }))).toBe(
+        "This spreadsheet is too large. Split it, or save the sheet as CSV.",
+      );
+    }
+    expect(await refusal(writeZip({ "xl/styles.xml": "<a/>".repeat(4_000_000) }))).toContain(
+      "too large",
+    );
+  });
+
+  it("of millions of strings in the place of a sheet, whose rows need no tree", async () => {
+    const rows = "<row><c/></row>".repeat(2_000_000);
+    const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+    const relate = (type: string, target: string) =>
+      `<Relationships><Relationship Id="1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+    const parts = (type: string, target: string) =>
+      writeZip({
+        "xl/_rels/workbook.xml.rels": relate(type, target),
+        "xl/worksheets/sheet1.xml": sheet,
+      });
+    expect(await refusal(parts("worksheet", "worksheets/sheet1.xml"))).toContain("Couldn't read");
+    for (const target of ["worksheets/sheet1.xml", "/xl/work&#115;heets/sheet&#49;.xml"])
+      expect(await refusal(parts("sharedStrings", target))).toContain("too large");
   });
 
   it("of more columns or rows than one reads", async () => {

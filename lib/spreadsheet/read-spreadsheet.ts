@@ -36,7 +36,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<SpreadsheetShe
     throw refuse(
       "This is an old .xls file, or it has a password. Save it as .xlsx without a password.",
     );
-  checkZip(bytes);
+  await checkZip(bytes);
   const workbook = await readXlsx(bytes, {
     readStyles: true,
     range: readRange,
