@@ -1,17 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
-import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
-import { AgencyOnlyField } from "@/components/playlists/form/agency-only-field";
+import { fieldControls } from "@/components/playlists/form/controls/field-controls";
 import { emptyValues, type PlaylistFormValues } from "@/components/playlists/form/form-values";
-import { NameField } from "@/components/playlists/form/name-field";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
-import { TagsField } from "@/components/playlists/form/tags-field";
-import { TypeField } from "@/components/playlists/form/type-field";
 import { useFormList } from "@/components/playlists/form/use-form-list";
 import { combineResolver } from "@/components/overlap/combine-resolver";
 import { suggestName } from "@/components/overlap/suggest-name";
@@ -20,6 +16,7 @@ import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/api-error";
 import { formatCount } from "@/lib/format";
+import { formFields } from "@/lib/playlists/fields/diff-playlist";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { type OverlapPlaylist, type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
@@ -34,7 +31,9 @@ export interface CombineFormProps {
   onCancel: () => void;
 }
 
-/** Form for the name, advertiser, type and tags of a combined playlist. */
+const enteredFields = formFields.filter((name) => name !== "inventory_ids" && name !== "searches");
+
+/** Form for the fields of a combined playlist but its IDs and searches. */
 export function CombineForm(props: CombineFormProps) {
   const { operation, playlists, first, count, onCancel } = props;
   const router = useRouter();
@@ -74,17 +73,15 @@ export function CombineForm(props: CombineFormProps) {
       if (wrong) setTimeout(() => setFocus(wrong.field));
     },
   });
+  const fixedAdvertiser = own.kind === "advertiser" ? own.name : null;
   const isDone = save.isPending || save.isSuccess;
-  const submit = form.handleSubmit(({ name, advertiser_id, type, tags }) =>
+  const submit = form.handleSubmit(({ inventory_ids: _ids, searches: _searches, ...entered }) =>
     save.mutate({
+      ...entered,
       playlists: playlists.map(({ uuid }) => uuid),
       operation,
       first: operation === "difference" ? playlists[first]?.uuid : undefined,
       company: list,
-      name,
-      advertiser_id,
-      type,
-      tags,
     }),
   );
   return (
@@ -110,11 +107,11 @@ export function CombineForm(props: CombineFormProps) {
         />
       ) : null}
       <fieldset disabled={isDone} className="flex flex-col gap-4">
-        <NameField control={control} companyId={list} isSaving={isDone} />
-        <AdvertiserField control={control} fixed={own.kind === "advertiser" ? own.name : null} />
-        <AgencyOnlyField control={control} />
-        <TypeField control={control} />
-        <TagsField control={control} />
+        {enteredFields.map((name) => (
+          <Fragment key={name}>
+            {fieldControls[name]({ control, list, fixedAdvertiser, isSaving: isDone })}
+          </Fragment>
+        ))}
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2 border-t pt-3">
         <Button onPress={onCancel}>Cancel</Button>

@@ -3,6 +3,7 @@ import { runChangeSet } from "@/lib/change-sets/run-change-set.server";
 import { startBulkAction } from "@/lib/change-sets/start-change-set.server";
 import { openPostgres } from "@/lib/db/postgres";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { describeOnBothDatabases } from "@/lib/testing/database";
@@ -19,14 +20,13 @@ describeOnBothDatabases("a bulk change run from several servers", (getRuntime) =
     for (let number = 0; number < count; number += 1) {
       const created = await createPlaylist(runtime, principal, {
         companyId: agency.id,
-        playlist: {
+        playlist: createPlaylistSchema.parse({
           name: `Playlist ${number}`,
           advertiser_id: advertiser.id,
           inventory_ids: ["one"],
           searches: [],
           type: "radio",
-          tags: [],
-        },
+        }),
         source: "api",
       });
       playlists.push(created.playlist.uuid);

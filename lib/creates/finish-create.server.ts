@@ -3,6 +3,7 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { type ServiceCreateRow } from "@/lib/db/remote-tables";
 import { decidedElsewhere } from "@/lib/creates/create-records.server";
 import { recordSeriesItem } from "@/lib/creates/record-series-item.server";
+import { addNewFields } from "@/lib/playlists/fields/blank-values";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type RevisionOrigin } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
@@ -22,7 +23,7 @@ export interface CreateResult {
 
 /** The playlist of a record as it was sent. */
 export const readSentPlaylist = (record: ServiceCreateRow): CreatePlaylist =>
-  JSON.parse(record.body) as CreatePlaylist;
+  addNewFields(JSON.parse(record.body) as CreatePlaylist);
 
 /**
  * Records what became of one attempt to send a playlist, and inserts the playlist if it was created: only then it is in the

@@ -3,8 +3,9 @@ import { type ImportedChange } from "@/lib/change-sets/import-schema";
 import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { AppError } from "@/lib/errors";
 import { describeChanges } from "@/lib/imports/describe-changes";
-import { type ImportPreviewAnswer, unknownPlaylist } from "@/lib/imports/schema";
+import { type ImportPreviewAnswer, pickRepeated, unknownPlaylist } from "@/lib/imports/schema";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
+import { blankValues } from "@/lib/playlists/fields/blank-values";
 import { readValues } from "@/lib/playlists/fields/store-fields.server";
 import { listPositions } from "@/lib/playlists/playlist-lists.server";
 import { findPlaylistRow, getLists } from "@/lib/playlists/read-playlists.server";
@@ -42,11 +43,8 @@ export async function previewUpdates(
 export const notPreviewed: ImportPreviewAnswer = {
   problem: unknownPlaylist,
   revision: 0,
-  name: "",
+  ...pickRepeated(blankValues),
   advertiser: "",
-  type: "",
-  tags: [],
-  advertiser_id: "",
   is_in_agency_list: false,
   changes: [],
 };
@@ -66,11 +64,8 @@ async function previewOne(
       return {
         problem: null,
         revision: row.revision,
-        name: row.name,
+        ...pickRepeated(before),
         advertiser: row.advertiser_name,
-        type: row.type,
-        tags: lists.tags,
-        advertiser_id: row.advertiser_id,
         is_in_agency_list: row.company_uuid === row.agency_id,
         changes: describeChanges(before, change, {
           before: row.advertiser_name,

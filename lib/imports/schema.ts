@@ -3,6 +3,7 @@ import { parsedListSchema, parseImportedChange } from "@/lib/change-sets/import-
 import { changeSetSchema } from "@/lib/change-sets/schema";
 import { advertiserSchema } from "@/lib/companies/schema";
 import { limits } from "@/lib/limits";
+import { fieldOf, fileFields, type PlaylistFields } from "@/lib/playlists/fields/playlist-fields";
 
 /** Maximum playlists of one check or preview, and names of one request for advertisers. */
 export const checkedAtOnce = 500;
@@ -68,6 +69,19 @@ const importFieldChangeSchema = z.object({
 });
 export type ImportFieldChange = z.infer<typeof importFieldChangeSchema>;
 
+/** The fields in which the rows of one playlist can differ by mistake: those that each row has whole. */
+const repeatedFields = fileFields.filter((name) => name !== "inventory_ids" && name !== "searches");
+type RepeatedField = (typeof repeatedFields)[number];
+export type RepeatedValues = { [Name in RepeatedField]: PlaylistFields[Name] | null };
+
+/** Picks them of a playlist. */
+export const pickRepeated = (values: RepeatedValues): RepeatedValues =>
+  Object.fromEntries(repeatedFields.map((name) => [name, values[name]])) as RepeatedValues;
+
+const repeatedSchemas = Object.fromEntries(
+  repeatedFields.map((name) => [name, fieldOf(name).stored.nullable()]),
+) as unknown as { [Name in RepeatedField]: z.ZodType<RepeatedValues[Name]> };
+
 /**
  * What each change would do, in the order of the request. There may be fewer answers than changes, but at least one: ask
  * again for the rest. `revision` is the one that the answer describes; no `changes` means that nothing would change.
@@ -77,11 +91,8 @@ export const importPreviewAnswerSchema = z.object({
     z.object({
       problem: z.string().nullable(),
       revision: z.number().int(),
-      name: z.string(),
+      ...repeatedSchemas,
       advertiser: z.string(),
-      type: z.string(),
-      tags: z.array(z.string()),
-      advertiser_id: z.string(),
       is_in_agency_list: z.boolean(),
       changes: z.array(importFieldChangeSchema),
     }),

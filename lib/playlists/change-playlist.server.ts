@@ -4,6 +4,7 @@ import { type Queries } from "@/lib/db/database";
 import { type IdempotencyKey, runIdempotent } from "@/lib/idempotency.server";
 import { changeInventory } from "@/lib/playlists/change-inventory.server";
 import { noSuchPlaylist } from "@/lib/playlists/errors";
+import { addNewFields } from "@/lib/playlists/fields/blank-values";
 import { readListItems } from "@/lib/playlists/list-playlists.server";
 import {
   reviseInTransaction,
@@ -45,7 +46,7 @@ export async function changePlaylistOnce(
     return playlist;
   };
   const { answer, isReplay } = await runIdempotent(database, principal.clientId, idempotency, work);
-  return { playlist: answer, isReplay };
+  return { playlist: addNewFields(answer), isReplay };
 }
 
 const planChange =

@@ -4,6 +4,7 @@ import { getVisibleCompany } from "@/lib/companies/visible-companies.server";
 import { type Queries } from "@/lib/db/database";
 import { checkAdvertiser } from "@/lib/playlists/check-advertiser.server";
 import { type IdempotencyKey, runIdempotent } from "@/lib/idempotency.server";
+import { addNewFields } from "@/lib/playlists/fields/blank-values";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
@@ -57,5 +58,5 @@ export async function createPlaylist(
   });
   const { clientId } = principal;
   const { answer, isReplay } = await runIdempotent(database, clientId, request.idempotency, work);
-  return { ...answer, isReplay };
+  return { ...answer, playlist: addNewFields(answer.playlist), isReplay };
 }

@@ -4,6 +4,7 @@ import { type Principal } from "@/lib/principal";
 import { type Queries } from "@/lib/db/database";
 import { isId } from "@/lib/ids";
 import { playlistsById } from "@/lib/playlists/filter-playlists.server";
+import { fieldColumns } from "@/lib/playlists/fields/store-fields.server";
 import { type PlaylistDetails } from "@/lib/playlists/schema";
 import { inShard } from "@/lib/db/shards/current-shard";
 
@@ -45,10 +46,8 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
       "playlists.company_id as company_uuid",
       "playlists.agency_id",
       "company.name as company_name",
-      "playlists.advertiser_id",
       "advertiser.name as advertiser_name",
-      "playlists.name",
-      "playlists.type",
+      ...fieldColumns,
       "playlists.revision",
       "playlists.inventory_count",
       "playlists.search_count",
@@ -57,7 +56,6 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
       "creator.name as created_by",
       "playlists.updated_at",
       "changer.name as updated_by",
-      "playlists.archived_at",
     ])
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { combineSchema } from "@/lib/playlists/overlap/overlap-schema";
 import { listRevisions } from "@/lib/playlists/history/list-revisions.server";
 import { getPlaylistAt } from "@/lib/playlists/history/get-playlist-at.server";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
@@ -51,10 +52,10 @@ describeOnBothDatabases("Limits", (getRuntime) => {
     await expect(change(one, 1, grown)).rejects.toMatchObject(refused);
     const moved = { inventory: { add: ids(30, 2), remove: ids(10, 2) } };
     expect(await change(one, 1, moved)).toBe(2);
-    const combine = {
-      ...{ name: "Both", advertiser_id: companyId, type: "radio" as const, tags: [] },
-      ...{ playlists: [one, other], operation: "union" as const, company: companyId },
-    };
+    const combine = combineSchema.parse({
+      ...{ name: "Both", advertiser_id: companyId, type: "radio" },
+      ...{ playlists: [one, other], operation: "union", company: companyId },
+    });
     await expect(
       combinePlaylists(getRuntime(), principal, { combine, source }),
     ).rejects.toMatchObject(refused);

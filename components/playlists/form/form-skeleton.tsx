@@ -3,17 +3,11 @@ import {
   fieldLabels,
   type PlaylistField,
 } from "@/components/playlists/form/form-values";
+import { formFields } from "@/lib/playlists/fields/diff-playlist";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The fields that every form shows, each with its input; of IDs and searches, the buttons below the description. */
-const fields: Exclude<PlaylistField, "agency_only">[] = [
-  "name",
-  "advertiser_id",
-  "type",
-  "inventory_ids",
-  "searches",
-  "tags",
-];
+const fields = formFields.filter((name) => name !== "agency_only");
 const descriptions: Partial<Record<PlaylistField, string>> = fieldDescriptions;
 
 /** Placeholder of the playlist form, with its words. Hidden from screen readers. */

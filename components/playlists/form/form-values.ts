@@ -1,5 +1,6 @@
 import { type Control, type FieldPath } from "react-hook-form";
 import { markKeptObject } from "@/lib/playlists/searches/search-object";
+import { blankValues } from "@/lib/playlists/fields/blank-values";
 import { type EditedPlaylist, formFields, toEdited } from "@/lib/playlists/fields/diff-playlist";
 import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
 import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
@@ -47,17 +48,14 @@ export const fieldDescriptions = {
   searches: "Searches that add matching inventory automatically, alongside or instead of IDs.",
   tags: "Press Enter or comma to add a tag.",
 } satisfies Partial<Record<PlaylistField, string>>;
-export function emptyValues(advertiserId: string): PlaylistFormValues {
-  return {
-    name: "",
+
+/** The values of a form in which nothing is entered. */
+export const emptyValues = (advertiserId: string): PlaylistFormValues =>
+  ({
+    ...Object.fromEntries(formFields.map((name) => [name, blankValues[name]])),
     advertiser_id: advertiserId,
-    agency_only: false,
-    type: null,
     inventory_ids: InventoryIdList.empty,
-    searches: [],
-    tags: [],
-  };
-}
+  }) as unknown as PlaylistFormValues;
 
 /** The first values of the next playlist after one with `values`. */
 export const toNext = ({ advertiser_id, agency_only, type, tags }: PlaylistFormValues) => ({

@@ -1,21 +1,22 @@
 "use client";
 
-import { type ReactNode, type Ref, useRef } from "react";
+import { Fragment, type ReactNode, type Ref, useRef } from "react";
 import { type UseFormReturn } from "react-hook-form";
-import { AdvertiserField } from "@/components/playlists/form/advertiser-field";
-import { AgencyOnlyField } from "@/components/playlists/form/agency-only-field";
 import { ErrorSummary } from "@/components/playlists/form/error-summary";
-import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { fieldControls } from "@/components/playlists/form/controls/field-controls";
+import {
+  type PlaylistField,
+  type PlaylistFormValues,
+} from "@/components/playlists/form/form-values";
 import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
 import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
-import { NameField, type Naming } from "@/components/playlists/form/name-field";
+import { type Naming } from "@/components/playlists/form/controls/name-field";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { SearchesField } from "@/components/playlists/searches/searches-field";
-import { TagsField } from "@/components/playlists/form/tags-field";
-import { TypeField } from "@/components/playlists/form/type-field";
 import { useFormList } from "@/components/playlists/form/use-form-list";
 import { InTurn } from "@/components/ui/in-turn";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { formFields } from "@/lib/playlists/fields/diff-playlist";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 
 interface PlaylistFormLayoutProps {
@@ -43,12 +44,9 @@ interface PlaylistFormLayoutProps {
   aside: ReactNode;
 }
 
-/** Fields of the form; the summary beside them comes last. */
-const formParts = 7;
-
 /** Layout of the playlist form: fields on the left, summary on the right. */
 export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
-  const { form, fixedAdvertiser, playlistId, failure, onSubmit } = props;
+  const { form, failure, onSubmit } = props;
   const { control, formState, setFocus } = form;
   const { list } = useFormList(control);
   const footer = useRef<HTMLDivElement>(null);
@@ -61,6 +59,13 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
     },
     { isCommand: true },
   );
+  const renderControl = (name: PlaylistField) => {
+    if (name === "inventory_ids")
+      return <InventoryIdsField control={control} idImportRef={props.idImportRef} />;
+    if (name === "searches") return <SearchesField control={control} />;
+    const { fixedAdvertiser, playlistId, naming, isDisabled: isSaving } = props;
+    return fieldControls[name]({ control, list, fixedAdvertiser, playlistId, naming, isSaving });
+  };
   return (
     <form
       noValidate
@@ -85,19 +90,9 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           className="flex min-w-0 flex-col gap-5 [&[hidden]]:hidden"
         >
           <InTurn>
-            <NameField
-              control={control}
-              companyId={list}
-              playlistId={playlistId}
-              naming={props.naming}
-              isSaving={props.isDisabled}
-            />
-            <AdvertiserField control={control} fixed={fixedAdvertiser} />
-            <AgencyOnlyField control={control} />
-            <TypeField control={control} />
-            <InventoryIdsField control={control} idImportRef={props.idImportRef} />
-            <SearchesField control={control} />
-            <TagsField control={control} />
+            {formFields.map((name) => (
+              <Fragment key={name}>{renderControl(name)}</Fragment>
+            ))}
           </InTurn>
         </fieldset>
         {/* Sticky at the bottom, so that it does not move under a click. */}
@@ -109,7 +104,8 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
         </div>
       </div>
       <aside className="min-w-0 lg:sticky lg:top-20 lg:self-start">
-        <InTurn after={formParts}>{props.aside}</InTurn>
+        {/* Comes after the fields. */}
+        <InTurn after={formFields.length}>{props.aside}</InTurn>
       </aside>
     </form>
   );

@@ -1,7 +1,10 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import {
+  type PlaylistFormControl,
+  type PlaylistFormValues,
+} from "@/components/playlists/form/form-values";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { ListNote } from "@/components/playlists/form/list-note";
 import { RequestPreview } from "@/components/playlists/form/request-preview";
@@ -18,11 +21,8 @@ interface PlaylistSummaryProps {
 
 /** Summary of the playlist and the equivalent API request. */
 export function PlaylistSummary({ control, hasRequest }: PlaylistSummaryProps) {
-  const [name, advertiser_id, agency_only, type, inventory_ids, searches, tags] = useWatch({
-    control,
-    name: ["name", "advertiser_id", "agency_only", "type", "inventory_ids", "searches", "tags"],
-  });
-  const values = { name, advertiser_id, agency_only, type, inventory_ids, searches, tags };
+  const values = useWatch({ control, compute: (all: PlaylistFormValues) => all });
+  const { name, advertiser_id, agency_only, type, inventory_ids, searches, tags } = values;
   const { list } = useFormList(control);
   const { servesScripts } = useSession().capabilities;
   return (

@@ -5,6 +5,7 @@ import { withShard } from "@/lib/db/shards/current-shard";
 import { type Env } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { insertPlaylist } from "@/lib/playlists/insert-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { explainBootFailure } from "@/lib/runtime/boot";
 
 class RolledBack extends Error {}
@@ -40,14 +41,13 @@ export async function tryCreate(env: Env, database: Database): Promise<Finding> 
           database,
           principal: { clientId, clientName: "admin doctor" },
           company: { id: advertiserId, agencyId },
-          playlist: {
+          playlist: createPlaylistSchema.parse({
             name: "admin doctor",
             advertiser_id: advertiserId,
             inventory_ids: ["one"],
             searches: [],
             type: "radio",
-            tags: [],
-          },
+          }),
           source: "api",
         });
       await withShard(database.isSharded ? agencyId : undefined, create);

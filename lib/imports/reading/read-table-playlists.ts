@@ -15,6 +15,7 @@ import {
 import { isExportHeader } from "@/lib/imports/reading/own-export";
 import { type ImportTable, type TableRow } from "@/lib/imports/reading/read-tables";
 import { isId } from "@/lib/ids";
+import { blankValues, optionalFields } from "@/lib/playlists/fields/blank-values";
 import { type FileField, fileFields, playlistFields } from "@/lib/playlists/fields/playlist-fields";
 import { playlistTypes } from "@/lib/vocabulary";
 
@@ -73,12 +74,14 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
   for (const name of givenFields) {
     const text = cell(name);
     if (text === "") continue;
-    if (playlistFields[name].column?.holds === "list") takeList(playlist, name, text, isLong);
+    if (holdsList(name)) takeList(playlist, name, text, isLong);
     else given[name] = name === "type" ? readType(text) : text;
   }
-  // Whoever empties the tags of a row of ours removes them; a row that was added has nothing but the UUID and an ID.
-  if (isExport && isLong && mapping.fields.tags !== undefined && cell("name") !== "")
-    given.tags ??= [];
+  // Whoever empties a cell of ours removes the value; a row that was added has nothing but the UUID and an ID.
+  if (isExport && cell("name") !== "")
+    for (const name of optionalFields)
+      if (mapping.fields[name] !== undefined && (isLong || !holdsList(name)))
+        given[name] ??= blankValues[name];
   // In our own files a row of IDs has exactly one, with whatever surrounds it.
   if (isExport && isLong)
     playlist.ids = raw("inventory_ids") === "" ? null : [raw("inventory_ids")];
@@ -90,6 +93,9 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
 const givenFields = fileFields.filter(
   (name) => name !== "advertiser_id" && name !== "inventory_ids",
 );
+
+/** Lists are never empty in the file with a row for each playlist: "[]" is one without values. */
+const holdsList = (name: FileField) => playlistFields[name].column?.holds === "list";
 
 const tooManyCells =
   "This row has more cells than the header. Put quotation marks around cells that contain the separator.";

@@ -1,13 +1,11 @@
 import { type FilePlaylist, type Variant } from "@/lib/imports/reading/file-playlist";
-import { type ImportPreviewAnswer } from "@/lib/imports/schema";
-
-type Stored = Pick<ImportPreviewAnswer, "name" | "type" | "tags" | "advertiser_id">;
+import { type RepeatedValues } from "@/lib/imports/schema";
 
 /**
  * Settles the fields in which the rows of a playlist differ, once the stored playlist is known: of two values, the one
  * that is not stored was typed by somebody. With several such values the playlist has a problem.
  */
-export function settleVariants(playlist: FilePlaylist, stored: Stored): FilePlaylist {
+export function settleVariants(playlist: FilePlaylist, stored: RepeatedValues): FilePlaylist {
   const settled: FilePlaylist = {
     ...playlist,
     given: { ...playlist.given },

@@ -14,17 +14,18 @@ import {
   putDraft,
   removeDraft,
 } from "@/lib/playlists/drafts/draft-store.browser";
+import { someValues } from "@/lib/testing/field-values";
 
 const owner: DraftOwner = { clientId: "client-a", companyId: "company-1" };
+const { archived: _, ...some } = someValues;
 const content = (name: string): DraftContent => ({
+  ...some,
   name,
   advertiser_id: "",
-  agency_only: false,
   type: null,
   inventory_ids: '["007","a\\nb"]',
   pending_ids: "008",
   searches: [{ value: { any: [1, null] } }, { json: "{", problem: "Not JSON yet." }],
-  tags: ["q4"],
 });
 const names = async (of = owner) => (await listDrafts(of)).map(({ content: { name } }) => name);
 

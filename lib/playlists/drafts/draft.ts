@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isEqualJson } from "@/lib/playlists/fields/is-equal-json";
-import { type FormField } from "@/lib/playlists/fields/diff-playlist";
+import { addNewFields, blankValues } from "@/lib/playlists/fields/blank-values";
+import { type FormField, formFields } from "@/lib/playlists/fields/diff-playlist";
+import { fieldOf, type PlaylistFields } from "@/lib/playlists/fields/playlist-fields";
 import {
   type PlaylistDetails,
   playlistDetailsSchema,
@@ -44,19 +46,22 @@ const searchSchema = z.union([
   z.strictObject({ json: z.string(), problem: z.string() }),
 ]);
 
-/** The fields of the form, possibly incomplete. */
-const fieldSchemas = {
-  name: z.string(),
-  advertiser_id: z.string(),
-  agency_only: z.boolean().default(false),
-  type: playlistTypeSchema.nullable(),
-  inventory_ids: idsInJson,
-  searches: z.array(searchSchema),
-  tags: z.array(z.string()),
-} satisfies Record<FormField, z.ZodType>;
+const fieldSchema = <Name extends FormField>(name: Name) => {
+  const value: z.ZodType<PlaylistFields[Name]> = fieldOf(name).stored;
+  return value.default(blankValues[name] as z.core.util.NoUndefined<PlaylistFields[Name]>);
+};
+type FieldSchemas = { [Name in FormField]: z.ZodType<PlaylistFields[Name], PlaylistFields[Name]> };
+
+/** The fields of the form; one that is newer than a draft is blank in it. */
+const fieldSchemas = Object.fromEntries(
+  formFields.map((name) => [name, fieldSchema(name)]),
+) as unknown as FieldSchemas;
 
 const contentSchema = z.object({
   ...fieldSchemas,
+  type: playlistTypeSchema.nullable(),
+  inventory_ids: idsInJson,
+  searches: z.array(searchSchema),
   /** Text in the ID field that has not been added. */
   pending_ids: z.string(),
 });
@@ -95,7 +100,7 @@ export function toRecord(draft: Draft): DraftRecord {
 export function readBase({ base }: Pick<Draft, "base">): PlaylistDetails | null {
   if (base === null) return null;
   try {
-    return playlistDetailsSchema.parse(JSON.parse(base));
+    return playlistDetailsSchema.parse(addNewFields(JSON.parse(base) as object));
   } catch {
     return null;
   }

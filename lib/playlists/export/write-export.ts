@@ -7,11 +7,8 @@ import {
   idColumns,
   playlistColumns,
 } from "@/lib/playlists/export/export-schema";
-import {
-  type CreatePlaylist,
-  createPlaylistSchema,
-  type PlaylistDetails,
-} from "@/lib/playlists/schema";
+import { createFields } from "@/lib/playlists/fields/blank-values";
+import { type PlaylistDetails } from "@/lib/playlists/schema";
 
 /** A playlist with the fields of an export. */
 export type ExportedPlaylist = Omit<
@@ -78,8 +75,6 @@ export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknow
 /** Text as it is, lists as JSON. */
 const writeCell = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
-
-const createFields = Object.keys(createPlaylistSchema.shape) as (keyof CreatePlaylist)[];
 
 /** The request of "Create a playlist" (docs/service-api.md §3) that creates an equal playlist. */
 function toRequest(playlist: ExportedPlaylist) {

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { diffPlaylist, type EditedPlaylist } from "@/lib/playlists/fields/diff-playlist";
+import { someValues } from "@/lib/testing/field-values";
 
+const { archived: _, ...some } = someValues;
 const base: EditedPlaylist = {
+  ...some,
   name: "Base",
   advertiser_id: "0198a000-0000-7000-8000-000000000001",
   agency_only: false,

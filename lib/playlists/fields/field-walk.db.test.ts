@@ -3,9 +3,15 @@ import { listChangeSetItems } from "@/lib/change-sets/read-change-sets.server";
 import { runChangeSet } from "@/lib/change-sets/run-change-set.server";
 import { startBulkAction } from "@/lib/change-sets/start-change-set.server";
 import { planUndo } from "@/lib/change-sets/plan-undo.server";
+import { type IdempotencyKey } from "@/lib/idempotency.server";
+import { previewUpdates } from "@/lib/imports/preview-updates.server";
+import { pickRepeated } from "@/lib/imports/schema";
 import { type Principal } from "@/lib/principal";
 import { changePlaylist } from "@/lib/playlists/change-playlist.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { writeExport } from "@/lib/playlists/export/export-playlists.server";
+import { blankValues, createFields, optionalFields } from "@/lib/playlists/fields/blank-values";
+import { comparedFields, differingFields } from "@/lib/playlists/fields/differing-fields";
 import {
   type PlaylistFields,
   type ValueField,
@@ -16,10 +22,18 @@ import { getPlaylistAt } from "@/lib/playlists/history/get-playlist-at.server";
 import { listRevisions } from "@/lib/playlists/history/list-revisions.server";
 import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
 import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
+import { combinePlaylists } from "@/lib/playlists/overlap/combine-playlists.server";
+import { comparePlaylists } from "@/lib/playlists/overlap/compare-playlists.server";
+import { combineSchema } from "@/lib/playlists/overlap/overlap-schema";
+import { streamDifferences } from "@/lib/playlists/overlap/write-differences.server";
+import { changePlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
 import { findPlaylistRow } from "@/lib/playlists/read-playlists.server";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { otherValues, someValues } from "@/lib/testing/field-values";
+
+const pick = (values: PlaylistFields, names: readonly (keyof PlaylistFields)[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
 
 describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
   let agency: Principal;
@@ -35,18 +49,24 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
     agency = (await createClient(getRuntime(), { companyId: id })).principal;
   });
 
-  const create = async (): Promise<string> => {
-    const { agency_only: _list, archived: _state, ...playlist } = values.first;
+  const createOnce = (idempotency?: IdempotencyKey) => {
+    const playlist = createPlaylistSchema.parse(pick(values.first, createFields));
     const companyId = playlist.advertiser_id;
-    const request = { companyId, playlist, source: "dashboard" } as const;
-    return (await createPlaylist(getRuntime(), agency, request)).playlist.uuid;
+    const request = { companyId, playlist, source: "dashboard", idempotency } as const;
+    return createPlaylist(getRuntime(), agency, request);
+  };
+  const create = async () => (await createOnce()).playlist.uuid;
+  const findRow = async (uuid: string) => {
+    const row = await findPlaylistRow(getRuntime().database.read, agency, uuid);
+    if (!row) throw new Error("It is not there.");
+    return row;
   };
   const change = (playlistId: string, name: ValueField) =>
     changePlaylist(getRuntime(), agency, {
       playlistId,
       revision: null,
       source: "api",
-      change: { [name]: values.then[name] },
+      change: changePlaylistSchema.parse({ [name]: values.then[name] }),
     });
   const read = async (playlistId: string) => {
     const playlist = await getPlaylist(getRuntime(), agency, playlistId);
@@ -87,12 +107,91 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
     const { first } = values;
     const uuid = await create();
     const revision = await change(uuid, name);
-    const row = await findPlaylistRow(getRuntime().database.read, agency, uuid);
-    if (!row) throw new Error("It is not there.");
+    const row = await findRow(uuid);
     const undone = { playlistId: uuid, revision, isCreation: false };
     const plan = await planUndo(getRuntime().database.read, row, undone);
     expect(plan.fields).toEqual({ [name]: first[name] });
   });
+
+  // An import leaves a playlist in the list that it is in, and so its advertiser.
+  const imported = valueFields.filter((name) => name !== "advertiser_id");
+  it.each(imported)("%s is shown by the preview of an import", async (name) => {
+    const uuid = await create();
+    const update = { uuid, revision: 1, change: { [name]: values.then[name] } };
+    const [answer] = await previewUpdates(getRuntime(), agency, [update]);
+    expect(answer).toMatchObject({ problem: null, ...pickRepeated(values.first) });
+    expect(answer?.changes.map(({ field }) => field)).toEqual([name]);
+  });
+
+  it.each(valueFields)(
+    "%s keeps a playlist if the undo of its creation meets an edit",
+    async (name) => {
+      const uuid = await create();
+      await change(uuid, name);
+      const row = await findRow(uuid);
+      if (row.archived_at !== null) return;
+      const undone = { playlistId: uuid, revision: 1, isCreation: true };
+      const plan = await planUndo(getRuntime().database.read, row, undone);
+      expect(plan).toMatchObject({ fields: {}, leftAlone: ["playlist"] });
+    },
+  );
+
+  it.each(comparedFields)("%s differs between two revisions, and in their file", async (name) => {
+    const uuid = await create();
+    await change(uuid, name);
+    const refs = {
+      left: { playlistId: uuid, revision: 1 },
+      right: { playlistId: uuid, revision: null },
+    };
+    const { left, right } = await comparePlaylists(getRuntime(), agency, refs);
+    expect(differingFields(left, right)).toEqual([name]);
+    const file = await (await streamDifferences(getRuntime(), agency, refs)).text();
+    expect(file.trim().split("\r\n").length).toBeGreaterThan(1);
+  });
+
+  it("is exported as it is stored", async () => {
+    const selection = { playlists: [await create()] };
+    let text = "";
+    for await (const piece of writeExport(getRuntime(), agency, selection, "json"))
+      text += String(piece);
+    const [{ body }] = JSON.parse(text) as [{ body: object }];
+    expect(body).toEqual(pick(values.first, createFields));
+  });
+
+  it("goes into a combination, but for its lists", async () => {
+    const entered = createFields.filter((name) => name !== "inventory_ids" && name !== "searches");
+    const combine = combineSchema.parse({
+      ...pick(values.first, entered),
+      ...{ playlists: [await create(), await create()], operation: "union" },
+      company: values.first.advertiser_id,
+    });
+    const request = { combine, source: "dashboard" } as const;
+    const { Playlist } = await combinePlaylists(getRuntime(), agency, request);
+    expect(await read(Playlist.uuid)).toMatchObject(pick(values.first, entered));
+  });
+
+  it.each(optionalFields)(
+    "%s is in an answer that was kept before there was the field",
+    async (name) => {
+      const idempotency = { key: `without ${name}`, digest: "d" };
+      const once = () => createOnce(idempotency);
+      const { playlist } = await once();
+      const { [name]: _new, ...kept } = playlist;
+      const answer = JSON.stringify({ playlist: kept, duplicatesDropped: 0 });
+      const { database } = getRuntime();
+      await database.write((db) =>
+        db
+          .updateTable("idempotency_keys")
+          .set({ answer })
+          .where("key", "=", idempotency.key)
+          .execute(),
+      );
+      expect(await once()).toMatchObject({
+        isReplay: true,
+        playlist: { [name]: blankValues[name] },
+      });
+    },
+  );
 
   it("goes with a duplicate, but for its name, its state and its list", async () => {
     const uuid = await create();

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { diffPlaylist, type EditedPlaylist } from "@/lib/playlists/fields/diff-playlist";
 import { compareEdits, mergeEdits } from "@/lib/playlists/fields/merge-edits";
+import { someValues } from "@/lib/testing/field-values";
 
+const { archived: _, ...some } = someValues;
 const base: EditedPlaylist = {
+  ...some,
   name: "Base",
   advertiser_id: "0198a000-0000-7000-8000-000000000001",
   agency_only: false,

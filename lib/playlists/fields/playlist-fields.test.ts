@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { summarizeChange } from "@/lib/activity/summarize-change";
+import { readSentPlaylist } from "@/lib/creates/finish-create.server";
+import { type ServiceCreateRow } from "@/lib/db/remote-tables";
 import { describeChanges } from "@/lib/imports/describe-changes";
-import { guessColumns } from "@/lib/imports/reading/guess-columns";
-import { readTablePlaylists } from "@/lib/imports/reading/read-table-playlists";
-import { csvTable } from "@/lib/imports/reading/read-tables";
-import { parseDraft, toRecord } from "@/lib/playlists/drafts/draft";
-import { exportWriters } from "@/lib/playlists/export/write-export";
+import { parseDraft, readBase } from "@/lib/playlists/drafts/draft";
+import {
+  addNewFields,
+  blankValues,
+  createFields,
+  optionalFields,
+} from "@/lib/playlists/fields/blank-values";
 import {
   diffPlaylist,
   type EditedPlaylist,
@@ -13,22 +17,81 @@ import {
 } from "@/lib/playlists/fields/diff-playlist";
 import { differingFields } from "@/lib/playlists/fields/differing-fields";
 import { compareEdits, mergeEdits } from "@/lib/playlists/fields/merge-edits";
-import {
-  fieldNames,
-  fileFields,
-  playlistFields,
-  valueFields,
-} from "@/lib/playlists/fields/playlist-fields";
+import { fieldNames, playlistFields, valueFields } from "@/lib/playlists/fields/playlist-fields";
 import { type Revision, revisionChangeSchema } from "@/lib/playlists/history/revision-schema";
 import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
-import { changePlaylistSchema } from "@/lib/playlists/schema";
+import {
+  changePlaylistSchema,
+  type CreatePlaylistInput,
+  createPlaylistSchema,
+  playlistSchema,
+} from "@/lib/playlists/schema";
+import { createPlaylistRequest } from "@/lib/service/remote/document-requests";
 import { otherValues, someValues } from "@/lib/testing/field-values";
 
 /* No field is lost where fields are looped over; `field-walk.db.test.ts` has what is stored. */
 
+const pick = (values: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+/** What a stored playlist has besides. */
+const stored = {
+  uuid: "0198a000-0000-7000-8000-00000000000a",
+  company_uuid: someValues.advertiser_id,
+  company_name: "Tern",
+  advertiser_name: "Tern",
+  revision: 3,
+  created_at: "2026-11-24T00:00:00.000Z",
+  created_by: "Desk",
+  updated_at: "2026-11-24T00:00:00.000Z",
+  updated_by: "Desk",
+  archived_at: null,
+};
+const draft = {
+  version: 1,
+  id: "d",
+  client_id: "c",
+  company_id: "c",
+  saved_at: 0,
+  content: {
+    ...someValues,
+    inventory_ids: JSON.stringify(someValues.inventory_ids),
+    searches: someValues.searches.map((value) => ({ value })),
+    pending_ids: "",
+  },
+  base: null,
+  attempt: null,
+};
+
 it("has every field that a change can name", () => {
   const { inventory: _, ...fields } = changePlaylistSchema.shape;
   expect(fieldNames.toSorted()).toEqual(Object.keys(fields).toSorted());
+  const ofOwnActions = ["agency_only", "archived"];
+  const others = fieldNames.filter((name) => !ofOwnActions.includes(name));
+  expect(createFields.toSorted()).toEqual(others.toSorted());
+  expect(Object.keys(playlistSchema.shape)).toEqual(expect.arrayContaining(createFields));
+});
+
+it("is sent to another service with all that is not blank", () => {
+  const send = (playlist: CreatePlaylistInput) =>
+    JSON.parse(createPlaylistRequest("token", "company", playlist, null).body ?? "") as unknown;
+  const body = createPlaylistSchema.parse(pick(someValues, createFields));
+  expect(send(body)).toEqual({ request_headers: [], body });
+  const required = createFields.filter((name) => !optionalFields.includes(name));
+  const least = pick(someValues, required) as CreatePlaylistInput;
+  expect(send(createPlaylistSchema.parse(least))).toEqual({ request_headers: [], body: least });
+});
+
+it.each(optionalFields)("was kept without %s when there was no such field", (name) => {
+  const { [name]: _new, ...kept } = someValues;
+  expect(addNewFields(kept)).toMatchObject({ ...kept, [name]: blankValues[name] });
+  const base = { ...kept, ...stored };
+  expect(readBase({ base: JSON.stringify(base) })).toMatchObject({ [name]: blankValues[name] });
+  const record = { body: JSON.stringify(kept) } as ServiceCreateRow;
+  expect(readSentPlaylist(record)).toMatchObject({ [name]: blankValues[name] });
+  const { [name]: _draft, ...content } = { ...draft.content, [name]: someValues[name] };
+  const parsed = parseDraft({ ...draft, content });
+  expect(parsed?.content).toMatchObject({ [name]: blankValues[name] });
 });
 
 const { archived: _, ...some } = someValues;
@@ -53,29 +116,6 @@ describe.each(formFields)("an edit of %s", (name) => {
     const both = { base: edited, theirs: mine, mine: edited };
     expect(compareEdits(both)).toEqual([{ field: name, sides: ["theirs"] }]);
     expect(mergeEdits(both, {})).toEqual(mine);
-  });
-
-  it("is in a draft", () => {
-    const draft = parseDraft({
-      version: 1,
-      id: "d",
-      client_id: "c",
-      company_id: "c",
-      saved_at: 0,
-      content: {
-        ...mine,
-        inventory_ids: JSON.stringify(mine.inventory_ids),
-        searches: mine.searches.map((value) => ({ value })),
-        pending_ids: "",
-      },
-      base: null,
-      attempt: null,
-    });
-    const content = draft && parseDraft(toRecord(draft))?.content;
-    expect(content).toMatchObject({
-      ...mine,
-      searches: mine.searches.map((value) => ({ value })),
-    });
   });
 });
 
@@ -102,32 +142,4 @@ describe.each(valueFields)("a change of %s", (name) => {
     const right = { ...left, [name]: otherValues[name] };
     expect(differingFields(left, right)).toEqual(playlistFields[name].isCompared ? [name] : []);
   });
-});
-
-it("comes back from a file with every field that files have", async () => {
-  const { begin, write } = exportWriters["playlists-csv"];
-  const exported = {
-    ...someValues,
-    uuid: "0198a000-0000-7000-8000-00000000000a",
-    advertiser_name: "Tern",
-    archived_at: null,
-    revision: 3,
-    updated_at: "2026-11-24T00:00:00.000Z",
-    updated_by: "Desk",
-  };
-  const text = begin + Array.from(write(exported, true)).join("");
-  const table = csvTable(text.slice(1));
-  const rows = [];
-  for await (const { rows: some } of table.read(0)) rows.push(...some);
-  const { mapping } = guessColumns([], rows);
-  const playlists = [];
-  for await (const { playlist } of readTablePlaylists(table, mapping)) playlists.push(playlist);
-  const [playlist] = playlists;
-  expect(playlist?.problems).toEqual([]);
-  const read = {
-    ...playlist?.given,
-    advertiser_id: playlist?.advertiser && "id" in playlist.advertiser && playlist.advertiser.id,
-    inventory_ids: playlist?.ids,
-  };
-  expect(read).toEqual(Object.fromEntries(fileFields.map((name) => [name, someValues[name]])));
 });

@@ -45,6 +45,8 @@ interface Field<Value> {
   word: string;
   /** A value as a revision stores it. */
   stored: z.ZodType<Value>;
+  /** Its value in a new form, and in what was kept when there was no such field; null if it has to be chosen. */
+  blank: Value | null;
   /** Whether it is in the form. What is not has actions of its own. */
   isInForm: boolean;
   /** How two edits of it are merged: one of both values, or a list with what both added and without what either removed. */
@@ -71,6 +73,7 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     label: "Name",
     word: "name",
     stored: z.string(),
+    blank: "",
     nameChange: () => "name",
     describe: asItIs,
     column: {
@@ -83,6 +86,7 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     label: "Advertiser",
     word: "advertiser",
     stored: z.string(),
+    blank: "",
     nameChange: () => "advertiser",
     describe: asItIs,
     column: { headers: ["advertiser id", "advertiser uuid"], holds: "text" },
@@ -93,6 +97,7 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     label: "List",
     word: "list",
     stored: z.boolean(),
+    blank: false,
     nameChange: (isAgencyOnly) => (isAgencyOnly ? "to_agency" : "to_advertiser"),
     describe: yesOrNo,
     column: null,
@@ -102,6 +107,7 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     label: "Type",
     word: "type",
     stored: playlistTypeSchema,
+    blank: null,
     nameChange: () => "type",
     describe: asItIs,
     column: {
@@ -116,6 +122,7 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     label: "Inventory IDs",
     word: "IDs",
     stored: z.array(z.string()),
+    blank: [],
     nameChange: () => null,
     describe: describeIds,
     column: { headers: ["inventory ids", "inventory id", "ids"], holds: "list" },
@@ -125,6 +132,7 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     label: "Searches",
     word: "searches",
     stored: z.array(storedSearchSchema),
+    blank: [],
     nameChange: () => "searches",
     describe: (searches) => formatCount(searches.length, "search", "searches"),
     column: { headers: ["searches", "search"], holds: "list" },
@@ -135,6 +143,7 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     label: "Tags",
     word: "tags",
     stored: z.array(z.string()),
+    blank: [],
     nameChange: () => "tags",
     describe: (tags) => tags.join(", "),
     column: { headers: ["tags", "tag", "labels", "label", "keywords"], holds: "list" },
@@ -147,6 +156,7 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     label: "State",
     word: "state",
     stored: z.boolean(),
+    blank: false,
     nameChange: (isArchived) => (isArchived ? "archived" : "restored"),
     describe: (isArchived) => (isArchived ? "archived" : "active"),
   },

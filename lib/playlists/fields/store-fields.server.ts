@@ -16,11 +16,20 @@ import { nameKey } from "@/lib/text";
 
 /* Where the values of fields are stored: in columns of `playlists`, and lists in tables of their own. */
 
+/** The columns that values are read from, beside `company_id`. */
+export const fieldColumns = [
+  "playlists.advertiser_id",
+  "playlists.name",
+  "playlists.type",
+  "playlists.archived_at",
+] as const;
+
+type NameOf<Column> = Column extends `playlists.${infer Name extends keyof Playlist}`
+  ? Name
+  : never;
+
 /** What a row of a playlist has of its fields. */
-export type StoredPlaylist = Pick<
-  Playlist,
-  "company_uuid" | "advertiser_id" | "name" | "type" | "archived_at"
->;
+export type StoredPlaylist = Pick<Playlist, "company_uuid" | NameOf<(typeof fieldColumns)[number]>>;
 type Lists = Pick<Playlist, "searches" | "tags">;
 
 const readers: {

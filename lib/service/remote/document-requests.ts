@@ -1,5 +1,7 @@
 import { type Credentials } from "@/lib/clients/schema";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { blankValues, createFields, optionalFields } from "@/lib/playlists/fields/blank-values";
+import { isEqualJson } from "@/lib/playlists/fields/is-equal-json";
+import { type CreatePlaylistInput } from "@/lib/playlists/schema";
 
 /**
  * The three requests of docs/service-api.md, to the letter: no field, header or parameter that it does not name. What
@@ -14,8 +16,8 @@ export interface DocumentRequest {
   body: string | null;
 }
 
-/** What "Create a playlist" takes; without tags the field is left out. */
-export type DocumentPlaylist = Omit<CreatePlaylist, "tags"> & { tags?: string[] };
+/** What "Create a playlist" takes. */
+export type DocumentPlaylist = CreatePlaylistInput;
 
 const json = { "content-type": "application/json" };
 const bearer = (token: string) => ({ ...json, authorization: `Bearer ${token}` });
@@ -38,14 +40,15 @@ export function searchRequest(
   return { method: "GET", path: "/v2/companies/search", headers, body };
 }
 
-/** "Create a playlist", docs/service-api.md §3. The key only for a service that is known to honour it. */
+/** "Create a playlist", docs/service-api.md §3, without optional fields that are blank. The key only for a service that is known to honour it. */
 export function createPlaylistRequest(
   token: string,
   companyId: string,
-  { name, advertiser_id, inventory_ids, searches, type, tags = [] }: DocumentPlaylist,
+  playlist: DocumentPlaylist,
   idempotencyKey: string | null,
 ): DocumentRequest {
-  const playlist = { name, advertiser_id, inventory_ids, searches, type };
+  const left = optionalFields.filter((name) => isEqualJson(playlist[name], blankValues[name]));
+  const sent = createFields.filter((name) => !left.includes(name));
   return {
     method: "POST",
     path: `/v2/companies/${encodeURIComponent(companyId)}/playlists`,
@@ -53,6 +56,6 @@ export function createPlaylistRequest(
       ...bearer(token),
       ...(idempotencyKey !== null && { "idempotency-key": idempotencyKey }),
     },
-    body: envelope(tags.length > 0 ? { ...playlist, tags } : playlist),
+    body: envelope(Object.fromEntries(sent.map((name) => [name, playlist[name]]))),
   };
 }

@@ -1,6 +1,7 @@
 import { boot } from "@/lib/runtime/boot";
 import { parseEnv } from "@/lib/env.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
@@ -27,14 +28,13 @@ export async function prepare(
   for (let index = 0; index < playlists; index += 1) {
     const { playlist } = await createPlaylist(runtime, principal, {
       companyId: id,
-      playlist: {
+      playlist: createPlaylistSchema.parse({
         name: `Playlist ${index}`,
         advertiser_id: id,
         inventory_ids: [`id-${index}`],
         searches: [],
         type: "radio",
-        tags: [],
-      },
+      }),
       source: "api",
     });
     playlistIds.push(playlist.uuid);

@@ -4,6 +4,7 @@ import { boot } from "@/lib/runtime/boot";
 import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
 import { parseEnv } from "@/lib/env.server";
 import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createPlaylistSchema } from "@/lib/playlists/schema";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
@@ -95,14 +96,13 @@ async function prepare(variables: Record<string, string>, playlists: number): Pr
     const create = (index: number) =>
       createPlaylist(runtime, principal, {
         companyId: id,
-        playlist: {
+        playlist: createPlaylistSchema.parse({
           name: `Playlist ${index}`,
           advertiser_id: id,
           inventory_ids: [`a-${index}`, "b"],
           searches: [],
           type: "radio",
-          tags: [],
-        },
+        }),
         source: "api",
       });
     for (let from = 0; from < playlists; from += 100)
