@@ -16,6 +16,7 @@ import { createPageFinder } from "@/lib/server/find-page-pattern";
 import { drain } from "@/lib/server/drain";
 import { createHttpServer } from "@/lib/server/create-http-server";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
+import { queuePages } from "@/lib/server/queue-pages";
 import { createStaticListener } from "@/lib/server/static-listener";
 import { shareLimits } from "@/lib/server/share-limits";
 import { startBackups } from "@/lib/server/start-backups";
@@ -97,7 +98,7 @@ async function main(): Promise<void> {
     letFolderGo?.();
   };
   pages = {
-    html: dashboard.getRequestHandler(),
+    html: queuePages(dashboard.getRequestHandler()),
     files: createStaticListener(staticFolder, env.compression),
     findPattern: createPageFinder(pagePaths),
   };

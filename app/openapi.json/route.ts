@@ -1,16 +1,20 @@
 import { getApiDocument } from "@/app/api-document";
 import { checkIsService } from "@/lib/endpoint/check-capability";
 import { methodHandlers } from "@/lib/endpoint/methods";
-import { errorAnswer, jsonAnswer } from "@/lib/http/answers.server";
+import { errorAnswer } from "@/lib/http/answers.server";
+import { encodedAnswer, type EncodedText, encodeText } from "@/lib/http/encoded-answer.server";
 import { getRuntime } from "@/lib/runtime/get-runtime";
+
+let encoded: Promise<EncodedText> | undefined;
 
 /** The description of `/stage` and `/v2` (OpenAPI 3.1), for anybody. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: async () => {
+  GET: async (request) => {
     try {
       const runtime = await getRuntime();
       checkIsService(runtime);
-      return jsonAnswer(200, getApiDocument(runtime));
+      encoded ??= encodeText(JSON.stringify(getApiDocument(runtime)));
+      return encodedAnswer(request, await encoded, runtime.env.compression);
     } catch (error) {
       return errorAnswer(error);
     }

@@ -1,17 +1,31 @@
 import compression from "compression";
 import { EventEmitter } from "node:events";
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { constants } from "node:zlib";
 
 /** Responses there carry `_token` beside the caller's input, so their length could reveal the token (BREACH). */
 const tokenPath = /^\/(?:stage|v2)(?:[/?]|$)/;
 
+/** The level that beats gzip's default in size and takes half its time; a window that takes little memory. */
+const brotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
+
 const compress = compression({
+  brotli,
   filter: (request, answer) => {
-    const isCompressed = !tokenPath.test(request.url ?? "") && compression.filter(request, answer);
+    const isCompressed =
+      !tokenPath.test(request.url ?? "") &&
+      !hasChosenEncoding(answer) &&
+      compression.filter(request, answer);
     if (isCompressed) weakenTag(answer);
     return isCompressed;
   },
 });
+
+/** Whether the answer was made in several encodings, of which the caller got what it accepts. */
+const hasChosenEncoding = (answer: ServerResponse): boolean =>
+  /accept-encoding/i.test(String(answer.getHeader("Vary") ?? ""));
 
 /**
  * Compresses the responses of `answer` over 1 kB with Brotli or gzip, as the caller accepts. What is written is sent

@@ -1,4 +1,5 @@
 import { type Attack } from "./attack";
+import { pages } from "./attacks/pages";
 import { unauthenticatedBodies } from "./attacks/unauthenticated-bodies";
 import { byteByByte } from "./attacks/byte-by-byte";
 import { combiningMarks } from "./attacks/combining-marks";
@@ -29,4 +30,5 @@ export const attacks: Attack[] = [
   requestLog,
   idLists,
   slowSignIns,
+  pages,
 ];

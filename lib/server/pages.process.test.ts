@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+
+/** Callers without a session who ask for more pages than the real server makes. */
+
+let folder = "";
+let server: ServerProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "cuelist-pages-"));
+  server = await startServer({
+    DATA_DIR: folder,
+    DEMO: "0",
+    LOG_LEVEL: "warn",
+    LIMIT_RENDERED_PAGES: "2",
+    LIMIT_WAITING_PAGES: "10",
+  });
+});
+afterAll(async () => {
+  await server.stop("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(target: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.origin + target, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+it("makes two at a time, has ten wait and refuses the others, and nothing else", async () => {
+  const { text: page } = await ask("/sign-in");
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? "";
+  const pages = ["/sign-in", "/not-there", "/companies", "/icon.svg"].map((target) =>
+    Promise.all(Array.from({ length: 25 }, () => ask(target))),
+  );
+  const others = await Promise.all(
+    ["/livez", "/readyz", script, "/openapi.json", "/api/session", "/v2/companies/search"].map(
+      (target) => ask(target),
+    ),
+  );
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 401, 401]);
+  const answers = (await Promise.all(pages)).flat();
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(12);
+  for (const { headers, text } of refused) {
+    expect(headers.get("retry-after")).toBe("1");
+    expect(text).toContain("Cuelist is busy.");
+  }
+  const [signIn, missing] = [await ask("/sign-in"), await ask("/not-there")];
+  expect([signIn.status, missing.status]).toEqual([200, 404]);
+});
+
+it("makes pages again after callers who left before their turn", async () => {
+  const leaving = new AbortController();
+  const left = Array.from({ length: 50 }, () =>
+    fetch(`${server.origin}/sign-in`, { signal: leaving.signal }).catch(() => null),
+  );
+  await ask("/livez");
+  leaving.abort();
+  await Promise.all(left);
+  for (let page = 0; page < 5; page += 1) expect((await ask("/sign-in")).status).toBe(200);
+});
