@@ -12,12 +12,12 @@ import { type Env, getEnv } from "@/lib/env.server";
 import { closeLostRequests } from "@/lib/creates/create-records.server";
 import { createApiListener } from "@/lib/server/api-listener";
 import { type Backends } from "@/lib/server/choose-listener";
-import { createPageFinder } from "@/lib/server/find-page-pattern";
+import { createPageFinder } from "@/lib/server/pages/find-page-pattern";
 import { drain } from "@/lib/server/drain";
 import { createHttpServer } from "@/lib/server/create-http-server";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
-import { queuePages } from "@/lib/server/queue-pages";
-import { createStaticListener } from "@/lib/server/static-listener";
+import { queuePages } from "@/lib/server/pages/queue-pages";
+import { createStaticListener } from "@/lib/server/pages/static-listener";
 import { shareLimits } from "@/lib/server/share-limits";
 import { startBackups } from "@/lib/server/start-backups";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
@@ -29,7 +29,7 @@ import { serveMetrics } from "@/lib/monitoring/serve-metrics";
 import { logConsole } from "@/lib/server/log-console";
 import { flushRequests } from "@/lib/requests/request-log.server";
 import { isStopping, setPhase } from "@/lib/endpoint/phase";
-import { buildPages, staticFolder } from "@/lib/server/build-pages";
+import { buildPages, staticFolder } from "@/lib/server/pages/build-pages";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 
 /** The production server: answers all operations from the route.ts handlers; Next serves the pages. */

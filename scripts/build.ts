@@ -1,4 +1,4 @@
-import { buildPages } from "@/lib/server/build-pages";
+import { buildPages } from "@/lib/server/pages/build-pages";
 import { bundle } from "./bundle.mjs";
 
 /* `npm run build`: all that production needs. dist/server.mjs, dist/admin.mjs and .next run without TypeScript and esbuild. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { createPageFinder } from "@/lib/server/find-page-pattern";
+import { createPageFinder } from "@/lib/server/pages/find-page-pattern";
 import { readCallerIds } from "@/lib/server/read-caller-ids";
 
 const read = (headers: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { withRequestContext } from "@/lib/request-context.server";
-import { queuePages } from "@/lib/server/queue-pages";
+import { queuePages } from "@/lib/server/pages/queue-pages";
 import { connectRaw } from "@/lib/testing/http-server";
 
 const agent = new Agent({ maxSockets: Infinity });

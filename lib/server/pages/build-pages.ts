@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { endOnExit } from "@/lib/child-processes";
-import { compressFiles } from "@/lib/server/compress-files";
+import { compressFiles } from "@/lib/server/pages/compress-files";
 
 /** The project folder; `npm start` and `npm run build` both run in it. */
 
