@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { hideFields } from "@/lib/requests/hide-fields";
 import { hideInJson, hideInPath } from "@/lib/requests/hide-secrets";
 import { keepSentHeaders } from "@/lib/requests/kept-headers";
+import { isSecretName } from "@/lib/requests/secret-names";
 
 it.each([
   ['{"pwd":"hunter2"}', '{"pwd":"[hidden]"}'],
@@ -86,4 +89,42 @@ it("keeps values of headers that are known or were asked for, of others the leng
     "X-Session": "[hidden]",
     "X-Signature": "[hidden]",
   });
+});
+
+/** The same by reading the JSON, which a body that is cut or isn't valid does not allow. */
+function hideInValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hideInValue);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]: [string, unknown]) => {
+    const isHidden = isSecretName(name) && field !== null && typeof field !== "boolean";
+    return [name, isHidden ? "[hidden]" : hideInValue(field)];
+  });
+  return Object.fromEntries(fields) as unknown;
+}
+
+it("hides in any JSON just what a reader of it would hide, and of its beginnings never less", () => {
+  const name = fc.oneof(fc.constantFrom("token", "clientSecret", "pass-phrase"), fc.string());
+  const leaf = fc.oneof(
+    fc.string().map((text) => text.replaceAll('"', "'")),
+    fc.double(),
+    fc.constantFrom(null, true),
+  );
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { depthSize: "small" },
+      leaf,
+      fc.array(tie("tree")),
+      fc.dictionary(name, tie("tree")),
+    ),
+  }));
+  fc.assert(
+    fc.property(tree, fc.nat(), fc.boolean(), (value, at, isIndented) => {
+      const text = JSON.stringify(value, null, isIndented ? 2 : 0);
+      expect(JSON.parse(hideFields(text))).toEqual(hideInValue(JSON.parse(text)));
+      const secret = "s3cr3t-value";
+      const cut = JSON.stringify([value, { token: [{ x: secret }], note: "" }]);
+      expect(hideFields(cut.slice(0, cut.length - (at % 20)))).not.toContain(secret);
+    }),
+    { numRuns: 500 },
+  );
 });
