@@ -141,6 +141,8 @@ it("takes a body of just the limit", async () => {
 });
 
 it("reads few bodies at a time for an address that it does not know; the oldest gives way", async () => {
+  const before = limits.slowBodyMs;
+  Object.assign(limits, { slowBodyMs: 0 });
   const door = await open();
   const slow = Array.from({ length: limits.unknownBodies }, () => connectRaw(door));
   for (const line of slow) {
@@ -156,6 +158,7 @@ it("reads few bodies at a time for an address that it does not know; the oldest 
   for (const line of others) line.send("{}");
   await Promise.all(others.map((line) => line.readUntil(/HTTP\/1.1 400/)));
   for (const line of others) line.socket.destroy();
+  Object.assign(limits, { slowBodyMs: before });
 });
 
 it("gives up the body of an unknown caller that does not arrive, and no other's", async () => {

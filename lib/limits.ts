@@ -46,7 +46,9 @@ export const limits = {
   credentialsBytes: fromEnv("LIMIT_CREDENTIALS_BYTES", 16 * 1024),
   /** How long such a body may take to arrive, in ms. */
   credentialsMs: fromEnv("LIMIT_CREDENTIALS_MS", 5_000),
-  /** Concurrent bodies from unauthenticated callers per address; the oldest gives way to a further one. */
+  /** Ms after which it counts as slow: a busy server reads others as late as that. */
+  slowBodyMs: 500,
+  /** Slow bodies from unauthenticated callers per address at a time; the oldest gives way to a further one. */
   unknownBodies: fromEnv("LIMIT_UNKNOWN_BODIES", 32),
   /** Characters (code points) of a name, after trimming. */
   nameCharacters: fromEnv("LIMIT_NAME_CHARACTERS", 255),

@@ -4,15 +4,18 @@ import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
 import { getRequestContext } from "@/lib/request-context.server";
 
-/** Gives up a body that is being read. */
-type GiveUp = () => void;
+interface Body {
+  /** In ms, as `performance.now`. */
+  startedAt: number;
+  giveUp: () => void;
+}
 
 /** Bodies of unauthenticated callers that are being read, the oldest first, by group of addresses. */
-const underWay = () => processWide("unknown-callers", () => new Map<string, Set<GiveUp>>());
+const underWay = () => processWide("unknown-callers", () => new Map<string, Set<Body>>());
 
 /**
  * Runs `read`, which reads the body of an unauthenticated caller, for at most `limits.credentialsMs`. Of one group of addresses
- * `limits.unknownBodies` are read at a time; the oldest gives way to a further one, since who sends slowly must not keep out others.
+ * `limits.unknownBodies` may be slow at a time; the oldest gives way to a further one, since who sends slowly must not keep out others.
  * @throws AppError body_too_slow, after which the connection is closed
  */
 export async function readUnauthenticatedBody<Result>(
@@ -22,22 +25,24 @@ export async function readUnauthenticatedBody<Result>(
   const group = addressGroup(getRequestContext().address);
   const bodies = groups.get(group) ?? new Set();
   groups.set(group, bodies);
+  const now = performance.now();
   const [oldest] = bodies;
-  if (oldest && bodies.size >= limits.unknownBodies) oldest();
-  let giveUp: GiveUp = () => undefined;
+  if (oldest && bodies.size >= limits.unknownBodies && now - oldest.startedAt >= limits.slowBodyMs)
+    oldest.giveUp();
+  const body: Body = { startedAt: now, giveUp: () => undefined };
   const givenUp = new Promise<never>((_, reject) => {
-    giveUp = () => {
-      bodies.delete(giveUp);
+    body.giveUp = () => {
+      bodies.delete(body);
       reject(tooSlow());
     };
   });
-  bodies.add(giveUp);
-  const timer = setTimeout(giveUp, limits.credentialsMs);
+  bodies.add(body);
+  const timer = setTimeout(body.giveUp, limits.credentialsMs);
   try {
     return await Promise.race([read(), givenUp]);
   } finally {
     clearTimeout(timer);
-    bodies.delete(giveUp);
+    bodies.delete(body);
     if (bodies.size === 0 && groups.get(group) === bodies) groups.delete(group);
   }
 }
