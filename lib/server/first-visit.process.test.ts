@@ -34,7 +34,11 @@ async function load(address: string, encoding: string) {
 
 it("compresses the page and every script and style that it loads", async () => {
   const page = await load("/sign-in", "gzip, deflate, br, zstd");
-  expect(page.headers).toMatchObject({ "content-encoding": "br" });
+  expect(page.headers).toMatchObject({
+    "content-encoding": "br",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+  });
   const html = brotliDecompressSync(page.body).toString();
   const found = html.matchAll(/(?:src|href)="(\/_next\/static\/[^"?]+\.(?:js|css))/g);
   const files = [...new Set([...found].map(([, file = ""]) => file))];

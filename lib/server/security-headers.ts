@@ -39,5 +39,6 @@ export function setPageHeaders(request: IncomingMessage, answer: ServerResponse)
   answer.setHeader("Content-Security-Policy", policy);
   answer.setHeader("X-Frame-Options", "DENY");
   answer.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+  answer.setHeader("Cross-Origin-Resource-Policy", "same-origin");
   answer.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
 }
