@@ -31,6 +31,7 @@ const checks: Step[][] = [
   ],
   [
     [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
+    [process.execPath, ["scripts/run.mjs", "scripts/openapi.ts"]],
     [bin("next"), ["typegen"]],
     [bin("tsc"), ["--noEmit"]],
     [
