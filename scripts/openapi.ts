@@ -11,7 +11,7 @@ import { documentOrigin, releasedFile } from "@/lib/testing/openapi/files";
  * docs/openapi.json, the description of the last release, which later ones are compared with.
  */
 
-/** What "cuelist:client-types" means in tsconfig.json. */
+/** "@generated/client-types" (tsconfig.json). */
 const typesFile = "node_modules/.cache/openapi/client-types.d.ts";
 
 const document = buildDocument(documentedRoutes, documentOrigin);

@@ -1,5 +1,5 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
-import { type paths } from "cuelist:client-types";
+import { type paths } from "@generated/client-types";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as openapi from "@/app/openapi.json/route";
 import { documentedRoutes } from "@/app/documented-routes";
