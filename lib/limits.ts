@@ -105,14 +105,12 @@ export const limits = {
   /** Expensive requests that may wait per client. */
   waitingHeavyRequests: fromEnvOrOff("LIMIT_WAITING_HEAVY_REQUESTS", 64),
   heavyWaitMs: fromEnvOrOff("LIMIT_HEAVY_WAIT_MS", 5_000),
-  /** Bytes above which what a request reads or is answered makes it expensive. */
+  /** Bytes above which a request's body, what it reads or what it is answered makes it expensive. */
   lightBytes: fromEnv("LIMIT_LIGHT_BYTES", 64 * 1024),
   /** Pages that are made at the same time; 0 disables it. */
   renderedPages: fromEnvOrOff("LIMIT_RENDERED_PAGES", 4),
   /** Pages that may wait for that. */
   waitingPages: fromEnvOrOff("LIMIT_WAITING_PAGES", 64),
-  /** Bytes above which a body makes a request expensive. */
-  heavyBodyBytes: fromEnv("LIMIT_HEAVY_BODY_BYTES", 1024 * 1024),
   /** Field errors listed in one response; the rest is only counted. */
   reportedErrors: 100,
 } as const;

@@ -13,6 +13,7 @@ import { exports } from "./attacks/exports";
 import { largeCreates } from "./attacks/large-creates";
 import { largeReads } from "./attacks/large-reads";
 import { longHistories } from "./attacks/long-histories";
+import { unfinishedBodies } from "./attacks/unfinished-bodies";
 import { unreadResponses } from "./attacks/unread-responses";
 
 export const attacks: Attack[] = [
@@ -24,6 +25,7 @@ export const attacks: Attack[] = [
   largeCreates,
   exports,
   unreadResponses,
+  unfinishedBodies,
   longHistories,
   inventoryPages,
   misspeltSearches,

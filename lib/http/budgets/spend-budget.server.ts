@@ -93,6 +93,6 @@ function isHeavy(request: Request, heaviness: Heaviness): boolean {
 function isLarge({ headers }: Request): boolean {
   return (
     headers.has("transfer-encoding") ||
-    Number(headers.get("content-length") ?? 0) >= limits.heavyBodyBytes
+    Number(headers.get("content-length") ?? 0) > limits.lightBytes
   );
 }

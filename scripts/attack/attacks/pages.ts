@@ -1,23 +1,30 @@
-import { type Attack, countStatuses } from "../attack";
+import { addStatuses, type Attack, countStatuses, repeat, type Statuses } from "../attack";
+import { ensureLongIds } from "../large-playlists";
 
-const connections = 100;
-const rounds = 5;
-const paths = ["/sign-in", "/not-there/at-all", "/openapi.json"];
+const rounds = 3;
 
-/** Callers without a session ask for pages and the document over a hundred connections. */
+/** Strangers ask for pages and the document on a hundred connections, a viewer for the largest pages. */
 export const pages: Attack = {
   name: "pages",
   mayRefuse: /^(200|404|503)$/,
-  run: async ({ server }) => {
-    const { port } = new URL(server.origin);
-    const headers = { "accept-encoding": "br" };
-    const statuses: Awaited<ReturnType<typeof countStatuses>> = {};
+  prepare: ensureLongIds,
+  run: async ({ server, api, longIds, size }) => {
+    const origin = server.origin.replace("localhost", "127.0.0.1");
+    const load = (path: string, encoding: string) => () =>
+      fetch(origin + path, { headers: { "accept-encoding": encoding } });
+    const own = (path: string) => () => api(path, { headers: { accept: "text/html" } });
+    const statuses: Statuses = {};
     for (let round = 0; round < rounds; round += 1) {
-      const sent = Array.from({ length: connections }, (_, at) =>
-        fetch(`http://127.0.0.1:${port}${paths[at % paths.length]}`, { headers }),
-      );
-      for (const [status, count] of Object.entries(await countStatuses(sent)))
-        statuses[status] = (statuses[status] ?? 0) + count;
+      const counted = await countStatuses([
+        ...["br", "gzip", "identity"].flatMap((encoding) => [
+          ...repeat(size.concurrency, load("/openapi.json", encoding)),
+          ...repeat(size.concurrency * 2, load("/sign-in", encoding)),
+          ...repeat(size.concurrency, load("/not-there/at-all", encoding)),
+        ]),
+        ...repeat(size.concurrency / 2, own("/api-reference")),
+        ...repeat(size.concurrency / 2, own(`/playlists/${longIds}`)),
+      ]);
+      addStatuses(statuses, counted);
     }
     return statuses;
   },
