@@ -9,6 +9,7 @@ import {
   toPlaylistInput,
   valuesFrom,
 } from "@/components/playlists/form/form-values";
+import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { parseDraft, toRecord } from "@/lib/playlists/drafts/draft";
 import { createFields } from "@/lib/playlists/fields/blank-values";
@@ -80,6 +81,11 @@ describe("a form", () => {
         : others[name];
     expect(toDraftContent(values, "", values)).toBeNull();
     expect(toDraftContent({ ...values, [name]: other }, "", values)).not.toBeNull();
+  });
+
+  it.each(formFields)("shows an error of %s at the field", (name) => {
+    const { fields } = mapServerErrors([{ path: `/${name}`, message: "Wrong." }]);
+    expect(fields).toEqual([{ field: name, name, message: "Wrong." }]);
   });
 
   it("of a combination sends every field but the lists", async () => {

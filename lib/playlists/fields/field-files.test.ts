@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ImportFile, type ImportSource } from "@/lib/imports/import-file";
+import { importFields } from "@/lib/imports/reading/columns";
 import { emptyFilePlaylist } from "@/lib/imports/reading/file-playlist";
 import { guessColumns } from "@/lib/imports/reading/guess-columns";
 import { csvTable, workbookTable } from "@/lib/imports/reading/read-tables";
@@ -82,6 +83,7 @@ it("of one's own has a column for every field", async () => {
   const header = fileFields.map((name) => playlistFields[name].column?.headers[0]);
   const table = csvTable(`${header.join(",")}\n${cells.join(",")}\n`);
   expect(fileFields.toSorted()).toEqual(createFields.toSorted());
+  expect(importFields).toEqual(expect.arrayContaining([...fileFields]));
   expect(await read({ table })).toEqual(pick(someValues));
 });
 
