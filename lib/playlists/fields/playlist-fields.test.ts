@@ -72,6 +72,11 @@ it("has every field that a change can name", () => {
   expect(Object.keys(playlistSchema.shape)).toEqual(expect.arrayContaining(createFields));
 });
 
+it.each(createFields)("says whether a request may leave out %s", (name) => {
+  const { [name]: _left, ...rest } = pick(someValues, createFields);
+  expect(createPlaylistSchema.safeParse(rest).success).toBe(optionalFields.includes(name));
+});
+
 it("is sent to another service with all that is not blank", () => {
   const send = (playlist: CreatePlaylistInput) =>
     JSON.parse(createPlaylistRequest("token", "company", playlist, null).body ?? "") as unknown;
