@@ -195,7 +195,7 @@ describe("the request in curl, pasted into an interactive shell", () => {
 describe("the preview of a long list", () => {
   it("shows the first IDs and the number of the rest", () => {
     const ids = Array.from({ length: 2_000 }, (_, index) => `id-${index}`);
-    expect(abbreviateIds(ids)).toEqual([...ids.slice(0, 5), "… 1,995 more"]);
+    expect(abbreviateIds(ids)).toEqual([...ids.slice(0, 5), "and 1,995 more"]);
     expect(abbreviateIds(ids.slice(0, 5))).toEqual(ids.slice(0, 5));
   });
 });

@@ -22,5 +22,8 @@ const previewIds = 5;
 /** Returns the first of `ids` and a note with the number of the others, for display only. */
 export function abbreviateIds(ids: readonly string[]): readonly string[] {
   if (ids.length <= previewIds) return ids;
-  return [...ids.slice(0, previewIds), `… ${(ids.length - previewIds).toLocaleString("en")} more`];
+  return [
+    ...ids.slice(0, previewIds),
+    `and ${(ids.length - previewIds).toLocaleString("en")} more`,
+  ];
 }
