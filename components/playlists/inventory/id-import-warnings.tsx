@@ -89,7 +89,7 @@ function WarningGroup({ kind, rows, decisions, onDecideKind, onDecideOne }: Warn
             value={decisions.kinds.get(kind) ?? "undecided"}
             options={options(possible, (decision) => nameForAll(decision, kind))}
             onChange={(decision) => onDecideKind(kind, decision)}
-            className="w-40"
+            className="w-44"
           />
         ) : null}
         {hasOneReason ? <p className="w-full text-sm text-muted">{first?.reason}</p> : null}
@@ -147,7 +147,7 @@ const WarningRow = memo(function WarningRow({
         value={decision}
         options={options(possibleDecisions(row), (one) => describeDecision(one, row))}
         onChange={(chosen) => onDecide(row, chosen)}
-        className="w-32"
+        className="w-44"
       />
     </li>
   );
