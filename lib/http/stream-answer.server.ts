@@ -4,7 +4,7 @@ import { noteAnswer } from "@/lib/http/answer-note";
 import { BodyTap } from "@/lib/http/body-start";
 import { commonHeaders, logFault } from "@/lib/http/answers.server";
 import { weigh } from "@/lib/http/budgets/weigh.server";
-import { limits } from "@/lib/limits";
+import { getRequestContext } from "@/lib/request-context.server";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 type Piece = string | Uint8Array;
@@ -12,8 +12,8 @@ type Pieces = AsyncGenerator<Piece, undefined> | Generator<Piece, undefined>;
 
 /**
  * Streams a response (200 by default) at the caller's pace and in constant memory, yielding to the event loop
- * between pieces. The beginning, up to `limits.lightBytes`, is read first: an error until then, or a refusal because
- * the response is large, becomes an error response. A later one breaks the connection, so that a partial response is never
+ * between pieces. What comes before it is known whether the response is large (`weigh`) is read first: an error until
+ * then, or the refusal, becomes an error response. A later one breaks the connection, so that a partial response is never
  * taken for a complete one.
  * @throws any error of the beginning of `pieces`; AppError throttled
  */
@@ -60,18 +60,20 @@ export async function streamAnswer(
   return noteAnswer(answer, { body: tap, error: null });
 }
 
-/** Reads and weighs pieces until they are large, or all. The source ends if the response is refused. */
+/**
+ * Reads and weighs pieces: the first one, and further ones as long as the response may still turn out to be large and be refused.
+ * The source ends if it is.
+ */
 async function readBeginning(pieces: Pieces): Promise<Piece[]> {
+  const context = getRequestContext();
   const beginning: Piece[] = [];
-  let bytes = 0;
   try {
-    while (bytes <= limits.lightBytes) {
+    do {
       const { done, value } = await pieces.next();
       if (done) break;
       beginning.push(value);
-      bytes += value.length;
       await weigh(value.length);
-    }
+    } while (context.weight !== undefined && context.slot === undefined);
   } catch (error) {
     await pieces.return(undefined);
     throw error;
