@@ -3,8 +3,9 @@
  * pages import components, components import `lib`.
  */
 
-/** Lowest layer first. Files directly in `lib` belong to the lowest layer unless a layer lists them. */
-const layers = [
+/** Lowest layer first, as in docs/architecture.md. Files directly in `lib` are below all of them unless a layer lists them. */
+export const layers = [
+  ["lib/metrics"],
   ["lib/db"],
   ["lib/transfer"],
   ["lib/runtime", "lib/idempotency.server.ts"],

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { layers } from "./.dependency-cruiser.mjs";
 
 /** Rules for files and exported names (docs/architecture.md), checked by `npm run lint`. */
 
@@ -87,6 +88,13 @@ function exportedNames(): Map<string, string[]> {
   return names;
 }
 
+it("Every folder of lib has a storey", () => {
+  const leaves = ["lib/csv", "lib/spreadsheet", "lib/testing"];
+  const folders = sources.flatMap((file) => /^lib\/[^/]+(?=\/)/.exec(file)?.[0] ?? []);
+  const named = new Set([...layers.flat(), ...leaves]);
+  expect([...new Set(folders)].filter((folder) => !named.has(folder))).toEqual([]);
+});
+
 it("Exported names are unique", () => {
   const doubled = [...exportedNames()].filter(([, files]) => files.length > 1);
   expect(doubled).toEqual([]);
@@ -103,6 +111,37 @@ describe("Documents", () => {
         .map((target) => `${file}: ${target}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it("name the storeys of lib that lint enforces", () => {
+    const [, drawn = ""] = /```storeys\n([^`]*)```/.exec(read("docs/architecture.md")) ?? [];
+    const storeys = drawn.trimEnd().split("\n");
+    expect(storeys.map((storey) => storey.split(" · ")).reverse()).toEqual(layers);
+  });
+
+  it("list every setting", () => {
+    const inCode = [
+      ...read("lib/env.server.ts").matchAll(/^ {2}([A-Z_]+):/gm),
+      ...read("lib/limits.ts").matchAll(/"(LIMIT_[A-Z_]+)"/g),
+    ].map(([, name = ""]) => name);
+    const examples = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(examples.sort()).toEqual(inCode.sort());
+    const explained = read("docs/operating.md");
+    expect(inCode.filter((name) => !explained.includes(`\`${name}`))).toEqual([]);
+  });
+
+  it("explain every decision that is cited", () => {
+    const numbers = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, number]) => Number(number));
+    const decisions = new Set(numbers(read("DECISIONS.md"), /^## (\d+)\. /gm));
+    const cited = tracked
+      .filter((file) => /\.(tsx?|mjs|md|yaml)$/.test(file))
+      .flatMap((file) =>
+        numbers(read(file), /\bdecision (\d+)/gi)
+          .filter((number) => !decisions.has(number))
+          .map((number) => `${file}: ${number}`),
+      );
+    expect(cited).toEqual([]);
   });
 
   it("are all in the repository if cited", () => {

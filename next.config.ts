@@ -9,7 +9,6 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // `npm test` checks types; a release build need not.
   typescript: { ignoreBuildErrors: true },
-  // Browsers request it for pages without an icon.
   redirects: () =>
     Promise.resolve([
       // Browsers request this icon for pages that name none.

@@ -58,7 +58,7 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
     kind: z.literal("rename_tags"),
     from: texts,
     to: z.string(),
-    /** Whether \`to\` was in use at the start; missing in actions of earlier versions. */
+    /** Whether `to` was in use at the start; missing in actions of earlier versions. */
     is_merge: z.boolean().optional(),
   }),
   z.object({ kind: z.enum(["add_ids", "remove_ids"]), ids: texts }),

@@ -137,10 +137,10 @@ export const postgresOperations: DialectOperations = {
 /** Blocks above which the search index is merged at once. */
 const manyBlocks = 32;
 
-/** A token that all blocks of an agency have. */
 /** Lookups that one statement asks for. */
 const lookupsAtOnce = 4;
 
+/** A token that all blocks of an agency have. */
 const tokenOfAgency = (agencyId: string) => `@${agencyId}`;
 
 export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {

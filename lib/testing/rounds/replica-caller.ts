@@ -18,7 +18,7 @@ export class ReplicaCaller {
     readonly client: { agencyId: string; advertiserId: string; token: string },
   ) {}
 
-  /** Asks a server; parses the answer. */
+  /** Sends a request with the token of this caller; resolves with the JSON of its answer. */
   async ask<Answer>(place: number, address: string, init: RequestInit = {}) {
     const answer = await fetch(`${this.servers[place]?.origin ?? ""}${address}`, {
       ...init,
