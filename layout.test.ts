@@ -130,6 +130,14 @@ describe("Documents", () => {
     expect(inCode.filter((name) => !explained.includes(`\`${name}`))).toEqual([]);
   });
 
+  it("name only commands that package.json has", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const named = documents.flatMap((file) =>
+      [...read(file).matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = ""]) => name),
+    );
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
   it("explain every decision that is cited", () => {
     const numbers = (text: string, pattern: RegExp) =>
       [...text.matchAll(pattern)].map(([, number]) => Number(number));
