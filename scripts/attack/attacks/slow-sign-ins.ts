@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { type Attack } from "../attack";
+import { type Attack, countStatuses } from "../attack";
 
 const head = (origin: string) =>
   `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n{`;
@@ -14,10 +14,10 @@ export const slowSignIns: Attack = {
       socket.on("error", () => undefined).resume();
       return socket;
     });
-    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    await Promise.allSettled(sockets.map((socket) => once(socket, "connect")));
     for (const socket of sockets) socket.write(head(publicOrigin));
-    const { status } = await signIn();
+    const statuses = await countStatuses([signIn()]);
     for (const socket of sockets) socket.destroy();
-    return { [status]: 1 };
+    return statuses;
   },
 };

@@ -14,7 +14,10 @@ export const unreadResponses: Attack = {
       const { port } = new URL(server.origin);
       const path = `/api/playlists/${longIds}`;
       const options = { port, host: "127.0.0.1", path, headers: { cookie }, agent: false };
-      const sentRequest = request(options).end();
+      // Errors after the response are of no interest.
+      const sentRequest = request(options)
+        .on("error", () => undefined)
+        .end();
       const failed = once(sentRequest, "error").then(() => null);
       const answered = once(sentRequest, "response").then(([answer]) => answer as IncomingMessage);
       const status = (await Promise.race([answered, failed]))?.statusCode ?? "cut";
