@@ -43,91 +43,91 @@ async function change(
   return uuid;
 }
 
-test("entries are grouped by day, filtered by URL, and link to their playlists", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const { uuid, advertiser } = await createOne(
-    page,
-    installation.origin,
-    "Advertiser 082",
-    "Watched",
-  );
-  await page.request.patch(`/api/playlists/${uuid}`, {
-    data: { name: "Watched and renamed", inventory: { add: ["c"], remove: ["a"] } },
-    headers: { origin: installation.origin, "if-match": '"r1"' },
-  });
-  await page.goto("/activity");
-  await page.getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 082");
-  await page.getByRole("option", { name: "Advertiser 082" }).click();
-  await expect(page).toHaveURL(new RegExp(`advertiser=${advertiser}`));
-  const today = page.getByRole("region", { name: "Today" });
-  await expect(today.getByRole("listitem")).toHaveCount(2);
-  await expect(today.getByRole("listitem").first()).toContainText(
-    /Edited Watched and renamed.*name \(was “Watched”\), \+1 −1 IDs · by Mara of Harbour in the dashboard/,
-  );
-  await expect(today.getByRole("listitem").nth(1)).toContainText(/Created.*2 IDs/);
-  expect(await findViolations(page)).toEqual([]);
+test(
+  "entries are grouped by day, filtered by URL, and link to their playlists",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const { uuid, advertiser } = await createOne(
+      page,
+      installation.origin,
+      "Advertiser 082",
+      "Watched",
+    );
+    await page.request.patch(`/api/playlists/${uuid}`, {
+      data: { name: "Watched and renamed", inventory: { add: ["c"], remove: ["a"] } },
+      headers: { origin: installation.origin, "if-match": '"r1"' },
+    });
+    await page.goto("/activity");
+    await page.getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 082");
+    await page.getByRole("option", { name: "Advertiser 082" }).click();
+    await expect(page).toHaveURL(new RegExp(`advertiser=${advertiser}`));
+    const today = page.getByRole("region", { name: "Today" });
+    await expect(today.getByRole("listitem")).toHaveCount(2);
+    await expect(today.getByRole("listitem").first()).toContainText(
+      /Edited Watched and renamed.*name \(was “Watched”\), \+1 −1 IDs · by Mara of Harbour in the dashboard/,
+    );
+    await expect(today.getByRole("listitem").nth(1)).toContainText(/Created.*2 IDs/);
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.getByLabel("Kind", { exact: true }).selectOption("created");
-  await expect(today.getByRole("listitem")).toHaveCount(1);
-  await page.reload();
-  await expect(today.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 082");
+    await page.getByLabel("Kind", { exact: true }).selectOption("created");
+    await expect(today.getByRole("listitem")).toHaveCount(1);
+    await page.reload();
+    await expect(today.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 082");
 
-  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
-  await expect(page.getByText("No activity matches these filters.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page).toHaveURL(/\/activity$/);
-  // The newest entries of all may be other tests' by now.
-  await page.goto(`/activity?advertiser=${advertiser}`);
-  await today.getByRole("link", { name: "Watched and renamed" }).first().click();
-  await expect(page.getByRole("heading", { name: "Watched and renamed" })).toBeVisible();
-});
+    await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+    await expect(page.getByText("No activity matches these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL(/\/activity$/);
+    // The newest entries of all may be other tests' by now.
+    await page.goto(`/activity?advertiser=${advertiser}`);
+    await today.getByRole("link", { name: "Watched and renamed" }).first().click();
+    await expect(page.getByRole("heading", { name: "Watched and renamed" })).toBeVisible();
+  },
+);
 
-test("a bulk change is one entry whose page shows its result and undoes it", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const { origin } = installation;
-  const playlists: string[] = [];
-  for (const name of ["Many, one", "Many, two", "Many, three"])
-    playlists.push((await createOne(page, origin, "Advertiser 083", name)).uuid);
-  const changeSet = await tag(page, origin, playlists, "autumn");
-  const { advertiser } = await createOne(page, origin, "Advertiser 083", "Not among them");
-  await page.request.patch(`/api/playlists/${playlists[0]}`, {
-    data: { tags: ["autumn", "later"] },
-    headers: { origin, "if-match": '"r2"' },
-  });
+test(
+  "a bulk change is one entry whose page shows its result and undoes it",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const { origin } = installation;
+    const playlists: string[] = [];
+    for (const name of ["Many, one", "Many, two", "Many, three"])
+      playlists.push((await createOne(page, origin, "Advertiser 083", name)).uuid);
+    const changeSet = await tag(page, origin, playlists, "autumn");
+    const { advertiser } = await createOne(page, origin, "Advertiser 083", "Not among them");
+    await page.request.patch(`/api/playlists/${playlists[0]}`, {
+      data: { tags: ["autumn", "later"] },
+      headers: { origin, "if-match": '"r2"' },
+    });
 
-  await page.goto(`/activity?advertiser=${advertiser}&source=bulk`);
-  const entry = page.getByRole("listitem").filter({ hasText: "autumn" });
-  await expect(entry).toHaveCount(1);
-  await expect(entry).toContainText("to 3 playlists");
-  await expect(entry).toContainText("3 changed");
-  await entry.getByRole("link", { name: "Added tag “autumn”" }).click();
-  await expect(page).toHaveURL(new RegExp(`/activity/${changeSet}$`));
-  const items = page.getByRole("table", { name: "Playlists of this change" });
-  await expect(items.getByRole("row")).toHaveCount(4);
-  expect(await findViolations(page)).toEqual([]);
+    await page.goto(`/activity?advertiser=${advertiser}&source=bulk`);
+    const entry = page.getByRole("listitem").filter({ hasText: "autumn" });
+    await expect(entry).toHaveCount(1);
+    await expect(entry).toContainText("to 3 playlists");
+    await expect(entry).toContainText("3 changed");
+    await entry.getByRole("link", { name: "Added tag “autumn”" }).click();
+    await expect(page).toHaveURL(new RegExp(`/activity/${changeSet}$`));
+    const items = page.getByRole("table", { name: "Playlists of this change" });
+    await expect(items.getByRole("row")).toHaveCount(4);
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-  await expect(page.getByText("This change was undone.")).toBeVisible();
-  // The same button, still focused, takes the undo back.
-  await expect(page.getByRole("button", { name: /^Redo:/ })).toBeFocused();
-  await page.getByRole("link", { name: "View undo" }).click();
-  await expect(page.getByRole("heading", { name: "Undid “Add tag autumn”" })).toBeVisible();
-  await expect(page.getByText("Undo of an earlier change.")).toBeVisible();
-  await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Restored");
-  await page.getByRole("link", { name: "View original" }).click();
-  await expect(page.getByText("This change was undone.")).toBeVisible();
-  const stored = await (await page.request.get(`/api/playlists/${playlists[1]}`)).json();
-  expect(stored).toMatchObject({ tags: [] });
-});
+    await page.getByRole("button", { name: /^Undo/ }).press("Enter");
+    await expect(page.getByText("This change was undone.")).toBeVisible();
+    // The same button, still focused, takes the undo back.
+    await expect(page.getByRole("button", { name: /^Redo:/ })).toBeFocused();
+    await page.getByRole("link", { name: "View undo" }).click();
+    await expect(page.getByRole("heading", { name: "Undid “Add tag autumn”" })).toBeVisible();
+    await expect(page.getByText("Undo of an earlier change.")).toBeVisible();
+    await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Restored");
+    await page.getByRole("link", { name: "View original" }).click();
+    await expect(page.getByText("This change was undone.")).toBeVisible();
+    const stored = await (await page.request.get(`/api/playlists/${playlists[1]}`)).json();
+    expect(stored).toMatchObject({ tags: [] });
+  },
+);
 
 test(
   "a change that was itself undone does not stand in the way of an undo",
@@ -177,7 +177,7 @@ test(
 
 test.describe("another agency's change-set", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
-  test("is not found", async ({ page, signIn, installation }) => {
+  test("is not found", { tag: "@slow" }, async ({ page, signIn, installation }) => {
     await signIn();
     const { uuid } = await createOne(page, installation.origin, "Advertiser 085", "Ours");
     const changeSet = await tag(page, installation.origin, [uuid], "ours");

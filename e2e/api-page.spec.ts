@@ -173,19 +173,23 @@ test("a failed call of a script is found, explained, mended and run again, by ke
   }).toPass();
 });
 
-test("the reference is searched, and errors lead to their place", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/api-reference");
-  const search = page.getByLabel("Search the API reference");
-  await expect(search).toBeEditable();
-  await page.keyboard.press("/");
-  await page.keyboard.type("duplicates_dropped");
-  await expect(page.getByRole("list", { name: "Found" }).getByRole("link")).toHaveCount(2);
-  await search.fill("stale_rev");
-  await page.getByRole("list", { name: "Found" }).getByRole("link").first().press("Enter");
-  await expect(page).toHaveURL(/#error-stale_revision$/);
-  await expect(page.locator("#error-stale_revision")).toBeInViewport();
-  // A field of a field is folded away until something leads to it.
-  await page.goto("/api-reference#createPlaylist.body.searches.SearchText.q");
-  await expect(page.locator("[id='createPlaylist.body.searches.SearchText.q']")).toBeVisible();
-});
+test(
+  "the reference is searched, and errors lead to their place",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/api-reference");
+    const search = page.getByLabel("Search the API reference");
+    await expect(search).toBeEditable();
+    await page.keyboard.press("/");
+    await page.keyboard.type("duplicates_dropped");
+    await expect(page.getByRole("list", { name: "Found" }).getByRole("link")).toHaveCount(2);
+    await search.fill("stale_rev");
+    await page.getByRole("list", { name: "Found" }).getByRole("link").first().press("Enter");
+    await expect(page).toHaveURL(/#error-stale_revision$/);
+    await expect(page.locator("#error-stale_revision")).toBeInViewport();
+    // A field of a field is folded away until something leads to it.
+    await page.goto("/api-reference#createPlaylist.body.searches.SearchText.q");
+    await expect(page.locator("[id='createPlaylist.body.searches.SearchText.q']")).toBeVisible();
+  },
+);

@@ -8,48 +8,49 @@ const check = (page: Page, name: string) =>
 const bar = (page: Page) => page.getByRole("group", { name: "Selected playlists" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("selects a page, a range and all matches; Escape and a new filter clear the selection", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 111");
-  const names = Array.from({ length: 55 }, (_, index) => `Row ${String(index).padStart(2, "0")}`);
-  await createPlaylists(
-    page,
-    advertiser,
-    names.map((name) => ({ name })),
-  );
-  await page.goto(`/companies/${advertiser}?sort=name`);
-  await check(page, "Row 02").check();
-  await check(page, "Row 05").click({ modifiers: ["Shift"] });
-  await expect(bar(page)).toContainText("4 selected");
-  await expect(check(page, "Row 04")).toBeChecked();
-  await check(page, "Row 07").focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Shift+Space");
-  await expect(bar(page)).toContainText("7 selected");
-  await expect(check(page, "Row 08")).toBeChecked();
+test(
+  "selects a page, a range and all matches; Escape and a new filter clear the selection",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 111");
+    const names = Array.from({ length: 55 }, (_, index) => `Row ${String(index).padStart(2, "0")}`);
+    await createPlaylists(
+      page,
+      advertiser,
+      names.map((name) => ({ name })),
+    );
+    await page.goto(`/companies/${advertiser}?sort=name`);
+    await check(page, "Row 02").check();
+    await check(page, "Row 05").click({ modifiers: ["Shift"] });
+    await expect(bar(page)).toContainText("4 selected");
+    await expect(check(page, "Row 04")).toBeChecked();
+    await check(page, "Row 07").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+Space");
+    await expect(bar(page)).toContainText("7 selected");
+    await expect(check(page, "Row 08")).toBeChecked();
 
-  // Selected rows stay selected on other pages.
-  await page.getByRole("button", { name: "Next" }).click();
-  await check(page, "Row 54").check();
-  await expect(bar(page)).toContainText("8 selected");
-  expect(await findViolations(page)).toEqual([]);
-  await bar(page).getByRole("button", { name: "Select all 55 that match" }).click();
-  await expect(bar(page)).toContainText("All 55 playlists that match");
-  await page.getByRole("checkbox", { name: "Select all on this page" }).focus();
-  await page.keyboard.press("Escape");
-  await expect(bar(page)).toBeHidden();
+    // Selected rows stay selected on other pages.
+    await page.getByRole("button", { name: "Next" }).click();
+    await check(page, "Row 54").check();
+    await expect(bar(page)).toContainText("8 selected");
+    expect(await findViolations(page)).toEqual([]);
+    await bar(page).getByRole("button", { name: "Select all 55 that match" }).click();
+    await expect(bar(page)).toContainText("All 55 playlists that match");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(bar(page)).toBeHidden();
 
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await expect(bar(page)).toContainText("5 selected");
-  await page.getByLabel("Search playlists").fill("Row 10");
-  await expect(table(page).getByRole("row")).toHaveCount(2);
-  await expect(bar(page)).toBeHidden();
-});
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await expect(bar(page)).toContainText("5 selected");
+    await page.getByLabel("Search playlists").fill("Row 10");
+    await expect(table(page).getByRole("row")).toHaveCount(2);
+    await expect(bar(page)).toBeHidden();
+  },
+);
 
 test("adds tags to all matches after a preview, and undoes the whole change", async ({
   page,
@@ -98,53 +99,54 @@ test("adds tags to all matches after a preview, and undoes the whole change", as
   expect(await readTags(page, made)).toEqual([[], [], []]);
 });
 
-test("adds, removes and replaces IDs, and refuses to empty a playlist", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 113");
-  const [one = "", two = ""] = await createPlaylists(page, advertiser, [
-    { name: "Only x", inventory_ids: ["x"] },
-    { name: "Many", inventory_ids: ["a", "x", "b"] },
-  ]);
-  const ids = async (uuid: string) =>
-    (
-      (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
-        inventory_ids: string[];
-      }
-    ).inventory_ids;
-  await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+test(
+  "adds, removes and replaces IDs, and refuses to empty a playlist",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 113");
+    const [one = "", two = ""] = await createPlaylists(page, advertiser, [
+      { name: "Only x", inventory_ids: ["x"] },
+      { name: "Many", inventory_ids: ["a", "x", "b"] },
+    ]);
+    const ids = async (uuid: string) =>
+      (
+        (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
+          inventory_ids: string[];
+        }
+      ).inventory_ids;
+    await page.goto(`/companies/${advertiser}`);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
 
-  await bar(page).getByRole("button", { name: "Remove IDs" }).click();
-  await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\nnobody-has-this\n");
-  await expect(dialog(page)).toContainText("1 will change, 1 will fail");
-  await dialog(page).getByRole("button", { name: "Remove IDs" }).click();
-  await expect(dialog(page).getByRole("list", { name: "Failed" })).toContainText("Only x");
-  expect([await ids(one), await ids(two)]).toEqual([["x"], ["a", "b"]]);
-  await dialog(page).getByRole("button", { name: "Undo" }).click();
-  await expect(dialog(page)).toContainText("Undone in 1 playlist.");
-  expect(await ids(two)).toEqual(["a", "x", "b"]);
-  await dialog(page).getByRole("button", { name: "Done" }).click();
+    await bar(page).getByRole("button", { name: "Remove IDs" }).click();
+    await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\nnobody-has-this\n");
+    await expect(dialog(page)).toContainText("1 will change, 1 will fail");
+    await dialog(page).getByRole("button", { name: "Remove IDs" }).click();
+    await expect(dialog(page).getByRole("list", { name: "Failed" })).toContainText("Only x");
+    expect([await ids(one), await ids(two)]).toEqual([["x"], ["a", "b"]]);
+    await dialog(page).getByRole("button", { name: "Undo" }).click();
+    await expect(dialog(page)).toContainText("Undone in 1 playlist.");
+    expect(await ids(two)).toEqual(["a", "x", "b"]);
+    await dialog(page).getByRole("button", { name: "Done" }).click();
 
-  await bar(page).getByRole("button", { name: "Replace an ID" }).click();
-  await dialog(page).getByLabel("Find").fill("x");
-  await dialog(page).getByLabel("Replace with").fill("y");
-  await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
-  await expect(dialog(page)).toContainText("IDs replaced in 2 playlists.");
-  expect([await ids(one), await ids(two)]).toEqual([["y"], ["a", "y", "b"]]);
-  await dialog(page).getByRole("button", { name: "Done" }).click();
+    await bar(page).getByRole("button", { name: "Replace an ID" }).click();
+    await dialog(page).getByLabel("Find").fill("x");
+    await dialog(page).getByLabel("Replace with").fill("y");
+    await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
+    await expect(dialog(page)).toContainText("IDs replaced in 2 playlists.");
+    expect([await ids(one), await ids(two)]).toEqual([["y"], ["a", "y", "b"]]);
+    await dialog(page).getByRole("button", { name: "Done" }).click();
 
-  await bar(page).getByRole("button", { name: "Add IDs" }).click();
-  await dialog(page).getByLabel("Inventory IDs").fill("b; c");
-  await dialog(page).getByRole("button", { name: "Add IDs" }).click();
-  await expect(dialog(page)).toContainText("IDs added to 2 playlists.");
-  expect([await ids(one), await ids(two)]).toEqual([
-    ["y", "b", "c"],
-    ["a", "y", "b", "c"],
-  ]);
-});
+    await bar(page).getByRole("button", { name: "Add IDs" }).click();
+    await dialog(page).getByLabel("Inventory IDs").fill("b; c");
+    await dialog(page).getByRole("button", { name: "Add IDs" }).click();
+    await expect(dialog(page)).toContainText("IDs added to 2 playlists.");
+    expect([await ids(one), await ids(two)]).toEqual([
+      ["y", "b", "c"],
+      ["a", "y", "b", "c"],
+    ]);
+  },
+);
 
 test(
   "replaces an ID from a filter in six gestures, says what an undo skips, and keeps the selection",

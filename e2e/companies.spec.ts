@@ -18,85 +18,101 @@ test("a search finds partial names and is kept in the URL", async ({ page }) => 
   await expect(table.getByRole("row")).toHaveCount(2);
 });
 
-test("names are found in any spelling of their letters, and marked where they match", async ({
-  page,
-}) => {
-  await page.goto("/companies");
-  const table = page.getByRole("table", { name: "Companies" });
-  for (const [typed, name, marked] of [
-    ["cafe orsted", "Café Ørsted", "Café Ørsted"],
-    ["ORSTED", "Café Ørsted", "Ørsted"],
-    ["ｃａｆé", "Café Ørsted", "Café"],
-    ["寧體", "李寧體育", "寧體"],
-    ["體育", "李寧體育", "體育"],
-    ["o’hara’s <b", "O'Hara's <Bakery>", "O'Hara's <B"],
-  ] as const) {
-    await page.getByLabel("Search companies").fill(typed);
-    await expect(table.getByRole("row")).toHaveCount(2);
-    await expect(table.getByRole("link", { name }).locator("mark")).toHaveText(marked);
-  }
-});
+test(
+  "names are found in any spelling of their letters, and marked where they match",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/companies");
+    const table = page.getByRole("table", { name: "Companies" });
+    for (const [typed, name, marked] of [
+      ["cafe orsted", "Café Ørsted", "Café Ørsted"],
+      ["ORSTED", "Café Ørsted", "Ørsted"],
+      ["ｃａｆé", "Café Ørsted", "Café"],
+      ["寧體", "李寧體育", "寧體"],
+      ["體育", "李寧體育", "體育"],
+      ["o’hara’s <b", "O'Hara's <Bakery>", "O'Hara's <B"],
+    ] as const) {
+      await page.getByLabel("Search companies").fill(typed);
+      await expect(table.getByRole("row")).toHaveCount(2);
+      await expect(table.getByRole("link", { name }).locator("mark")).toHaveText(marked);
+    }
+  },
+);
 
-test("companies are found as people say them, and Enter opens the first", async ({ page }) => {
-  await page.goto("/companies");
-  await expect(page.getByRole("status").filter({ hasText: "companies" })).toHaveText(
-    "1–50 of 131 companies",
-  );
-  const search = page.getByLabel("Search companies");
-  const table = page.getByRole("table", { name: "Companies" });
-  for (const said of ["johnson and jennings", "the johnson jennings company", "johnsonjennings"]) {
-    await search.fill(said);
-    await expect(table.getByRole("row")).toHaveCount(2);
-    await expect(table.getByRole("link", { name: advertiserName })).toBeVisible();
-  }
-  await search.fill("jonhson");
-  const near = page.getByRole("region", { name: "Did you mean" });
-  await expect(near.getByRole("link")).toHaveText([advertiserName]);
-  await expect(table).toHaveCount(0);
-  await search.fill("jennings johnson");
-  await expect(table.locator("mark")).toHaveText(["Johnson", "Jennings"]);
-  await search.press("Enter");
-  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
-  const uuid = page.url().split("/").at(-1) ?? "";
-  await page.goto("/companies");
-  await search.fill(` ${uuid} `);
-  await search.press("Enter");
-  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
-});
+test(
+  "companies are found as people say them, and Enter opens the first",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/companies");
+    await expect(page.getByRole("status").filter({ hasText: "companies" })).toHaveText(
+      "1–50 of 131 companies",
+    );
+    const search = page.getByLabel("Search companies");
+    const table = page.getByRole("table", { name: "Companies" });
+    for (const said of [
+      "johnson and jennings",
+      "the johnson jennings company",
+      "johnsonjennings",
+    ]) {
+      await search.fill(said);
+      await expect(table.getByRole("row")).toHaveCount(2);
+      await expect(table.getByRole("link", { name: advertiserName })).toBeVisible();
+    }
+    await search.fill("jonhson");
+    const near = page.getByRole("region", { name: "Did you mean" });
+    await expect(near.getByRole("link")).toHaveText([advertiserName]);
+    await expect(table).toHaveCount(0);
+    await search.fill("jennings johnson");
+    await expect(table.locator("mark")).toHaveText(["Johnson", "Jennings"]);
+    await search.press("Enter");
+    await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+    const uuid = page.url().split("/").at(-1) ?? "";
+    await page.goto("/companies");
+    await search.fill(` ${uuid} `);
+    await search.press("Enter");
+    await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+  },
+);
 
-test("companies are sorted by playlists, and narrowed to those with playlists", async ({
-  page,
-}) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 121");
-  await createPlaylists(page, advertiser, [{ name: "Counted" }]);
-  await page.goto("/companies");
-  await page.getByRole("checkbox", { name: "With playlists" }).check();
-  const table = page.getByRole("table", { name: "Companies" });
-  await expect(table.getByRole("link", { name: "Advertiser 121" })).toBeVisible();
-  await expect(table.getByRole("link", { name: "Advertiser 127" })).toHaveCount(0);
-  await table.getByRole("button", { name: "Playlists" }).click();
-  await expect(page).toHaveURL(/sort=playlists/);
-  await page.reload();
-  await expect(table.getByRole("columnheader", { name: "Playlists" })).toHaveAttribute(
-    "aria-sort",
-    "descending",
-  );
-  const counts = await table.locator("tbody td.numeric").allTextContents();
-  expect(counts.map(Number)).toEqual(counts.map(Number).sort((one, other) => other - one));
-});
+test(
+  "companies are sorted by playlists, and narrowed to those with playlists",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 121");
+    await createPlaylists(page, advertiser, [{ name: "Counted" }]);
+    await page.goto("/companies");
+    await page.getByRole("checkbox", { name: "With playlists" }).check();
+    const table = page.getByRole("table", { name: "Companies" });
+    await expect(table.getByRole("link", { name: "Advertiser 121" })).toBeVisible();
+    await expect(table.getByRole("link", { name: "Advertiser 127" })).toHaveCount(0);
+    await table.getByRole("button", { name: "Playlists" }).click();
+    await expect(page).toHaveURL(/sort=playlists/);
+    await page.reload();
+    await expect(table.getByRole("columnheader", { name: "Playlists" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    const counts = await table.locator("tbody td.numeric").allTextContents();
+    expect(counts.map(Number)).toEqual(counts.map(Number).sort((one, other) => other - one));
+  },
+);
 
-test("pages can be turned in both directions, each with its own URL", async ({ page }) => {
-  await page.goto("/companies");
-  const table = page.getByRole("table", { name: "Companies" });
-  await expect(table.getByRole("row")).toHaveCount(51);
-  const first = await table.getByRole("row").nth(1).textContent();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText(/51–100/).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/51–100/).first()).toBeVisible();
-  await page.goBack();
-  await expect(table.getByRole("row").nth(1)).toHaveText(first ?? "");
-});
+test(
+  "pages can be turned in both directions, each with its own URL",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/companies");
+    const table = page.getByRole("table", { name: "Companies" });
+    await expect(table.getByRole("row")).toHaveCount(51);
+    const first = await table.getByRole("row").nth(1).textContent();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText(/51–100/).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/51–100/).first()).toBeVisible();
+    await page.goBack();
+    await expect(table.getByRole("row").nth(1)).toHaveText(first ?? "");
+  },
+);
 
 test("arrow keys move through the rows and Enter opens one", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/companies");

@@ -109,7 +109,7 @@ test(
 
 test.describe("a missing playlist", () => {
   test.use({ expectedConsole: [[/status of (404|422)/], { scope: "test" }] });
-  test("shows an error", async ({ page, signIn, installation }) => {
+  test("shows an error", { tag: "@slow" }, async ({ page, signIn, installation }) => {
     await signIn();
     const uuid = await createOne(page, installation.origin, {});
     await page.goto(`/playlists/compare?left=${uuid}&right=${uuid}@9`);

@@ -137,37 +137,39 @@ test(
   },
 );
 
-test("a reload restores the draft; discarding it empties the form and can be undone", async ({
-  page,
-}) => {
-  await openForm(page, "Advertiser 048");
-  await fill(page, "Half a thought");
-  await page.getByRole("button", { name: "Add JSON search" }).click();
-  await page.getByRole("textbox", { name: "Search 3" }).fill(unreadable);
-  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("typed-not-added");
-  await page.reload();
+test(
+  "a reload restores the draft; discarding it empties the form and can be undone",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openForm(page, "Advertiser 048");
+    await fill(page, "Half a thought");
+    await page.getByRole("button", { name: "Add JSON search" }).click();
+    await page.getByRole("textbox", { name: "Search 3" }).fill(unreadable);
+    await page.getByRole("textbox", { name: "Inventory IDs" }).fill("typed-not-added");
+    await page.reload();
 
-  await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
-  await expectFilled(page, "Half a thought");
-  await expect(page.getByRole("textbox", { name: "Search 3" })).toHaveValue(unreadable);
-  const idsInput = page.getByRole("textbox", { name: "Inventory IDs" });
-  await expect(idsInput).toHaveValue("typed-not-added");
+    await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
+    await expectFilled(page, "Half a thought");
+    await expect(page.getByRole("textbox", { name: "Search 3" })).toHaveValue(unreadable);
+    const idsInput = page.getByRole("textbox", { name: "Inventory IDs" });
+    await expect(idsInput).toHaveValue("typed-not-added");
 
-  await page.getByRole("button", { name: "Discard", exact: true }).click();
-  await expect(page.getByText("Draft discarded")).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(idsInput).toHaveValue("");
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expectFilled(page, "Half a thought");
-  await expect(idsInput).toHaveValue("typed-not-added");
+    await page.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(page.getByText("Draft discarded")).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+    await expect(idsInput).toHaveValue("");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expectFilled(page, "Half a thought");
+    await expect(idsInput).toHaveValue("typed-not-added");
 
-  await page.getByRole("button", { name: "Discard", exact: true }).click();
-  await expect(page.getByText("Draft discarded")).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await page.reload();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(page.getByText(/restored/)).toBeHidden();
-});
+    await page.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(page.getByText("Draft discarded")).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+    await page.reload();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+    await expect(page.getByText(/restored/)).toBeHidden();
+  },
+);
 
 test("the last key press before a reload is in the draft", { tag: "@slow" }, async ({ page }) => {
   await openForm(page, "Advertiser 049");

@@ -15,34 +15,41 @@ interface Stored {
 const read = async (page: Page, uuid: string) =>
   (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as Stored;
 
-test("duplicating a playlist from its page creates an exact copy and opens it", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 118");
-  const searches = ["  spaced  ", { z: 1, a: [1.5, "x"] }];
-  const [uuid = ""] = await createPlaylists(page, advertiser, [
-    { name: "Original", tags: ["Q4", "news"], inventory_ids: ["b", "a"], searches, type: "radio" },
-  ]);
-  await page.goto(`/playlists/${uuid}`);
-  await page.getByRole("button", { name: "Duplicate" }).click();
-  await expect(dialog(page).getByLabel("Name")).toHaveValue("Original (copy)");
-  await expect(dialog(page)).toContainText("as “Original (copy)”");
-  expect(await findViolations(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Duplicate" }).click();
-  await expect(page.getByRole("heading", { name: "Original (copy)", level: 1 })).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-  const copyId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  expect(copyId).not.toBe(uuid);
-  const [original, copy] = [await read(page, uuid), await read(page, copyId)];
-  for (const field of ["advertiser_id", "inventory_ids", "searches", "tags", "type"] as const)
-    expect(copy[field]).toEqual(original[field]);
+test(
+  "duplicating a playlist from its page creates an exact copy and opens it",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 118");
+    const searches = ["  spaced  ", { z: 1, a: [1.5, "x"] }];
+    const [uuid = ""] = await createPlaylists(page, advertiser, [
+      {
+        name: "Original",
+        tags: ["Q4", "news"],
+        inventory_ids: ["b", "a"],
+        searches,
+        type: "radio",
+      },
+    ]);
+    await page.goto(`/playlists/${uuid}`);
+    await page.getByRole("button", { name: "Duplicate" }).click();
+    await expect(dialog(page).getByLabel("Name")).toHaveValue("Original (copy)");
+    await expect(dialog(page)).toContainText("as “Original (copy)”");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Duplicate" }).click();
+    await expect(page.getByRole("heading", { name: "Original (copy)", level: 1 })).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    const copyId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    expect(copyId).not.toBe(uuid);
+    const [original, copy] = [await read(page, uuid), await read(page, copyId)];
+    for (const field of ["advertiser_id", "inventory_ids", "searches", "tags", "type"] as const)
+      expect(copy[field]).toEqual(original[field]);
 
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone in 1 playlist.")).toBeVisible();
-  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
-});
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone in 1 playlist.")).toBeVisible();
+    await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+  },
+);
 
 test(
   "a copy for another advertiser warns about text that names the first",

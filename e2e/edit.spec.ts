@@ -41,45 +41,49 @@ async function addId(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue("");
 }
 
-test("an edit sends only changed fields", async ({ page, signIn, installation }) => {
-  await signIn();
-  const uuid = await createPlaylist(page, "Advertiser 090", installation.origin);
-  const before = await read(page, uuid);
-  await openEdit(page, uuid);
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByLabel("Name", { exact: true }).fill("After the edit");
-  await addId(page, "added-1");
-  await page.getByLabel("Filter IDs").fill("show-2999");
-  await page.getByRole("button", { name: "Remove 1 found" }).click();
-  const sending = page.waitForRequest((request) => request.method() === "PATCH");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  const sent = await sending;
-  expect(sent.postDataJSON()).toEqual({
-    name: "After the edit",
-    inventory: { add: ["added-1"], remove: ["show-2999"] },
-  });
-  expect(sent.headers()["if-match"]).toBe('"r1"');
-  await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
-  expect(await read(page, uuid)).toMatchObject({
-    revision: 2,
-    inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
-    searches: before.searches,
-    tags: before.tags,
-  });
-  const newest = page.getByRole("region", { name: "History" }).getByRole("listitem").first();
-  await expect(newest).toContainText("Before the edit After the edit");
-  await expect(newest).toContainText("+1 added: added-1");
+test(
+  "an edit sends only changed fields",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const uuid = await createPlaylist(page, "Advertiser 090", installation.origin);
+    const before = await read(page, uuid);
+    await openEdit(page, uuid);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("Name", { exact: true }).fill("After the edit");
+    await addId(page, "added-1");
+    await page.getByLabel("Filter IDs").fill("show-2999");
+    await page.getByRole("button", { name: "Remove 1 found" }).click();
+    const sending = page.waitForRequest((request) => request.method() === "PATCH");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const sent = await sending;
+    expect(sent.postDataJSON()).toEqual({
+      name: "After the edit",
+      inventory: { add: ["added-1"], remove: ["show-2999"] },
+    });
+    expect(sent.headers()["if-match"]).toBe('"r1"');
+    await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
+    expect(await read(page, uuid)).toMatchObject({
+      revision: 2,
+      inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
+      searches: before.searches,
+      tags: before.tags,
+    });
+    const newest = page.getByRole("region", { name: "History" }).getByRole("listitem").first();
+    await expect(newest).toContainText("Before the edit After the edit");
+    await expect(newest).toContainText("+1 added: added-1");
 
-  await page.getByRole("button", { name: "Restore revision 1" }).click();
-  await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
-  expect((await read(page, uuid)).inventory_ids).toEqual(before.inventory_ids);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
-  expect(await read(page, uuid)).toMatchObject({
-    revision: 4,
-    inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
-  });
-});
+    await page.getByRole("button", { name: "Restore revision 1" }).click();
+    await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
+    expect((await read(page, uuid)).inventory_ids).toEqual(before.inventory_ids);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
+    expect(await read(page, uuid)).toMatchObject({
+      revision: 4,
+      inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
+    });
+  },
+);
 
 test.describe("two browsers", () => {
   test.use({ expectedConsole: [[/status of 412/], { scope: "test" }] });
@@ -167,14 +171,18 @@ test(
   },
 );
 
-test("a viewer sees why there is no edit form", async ({ page, signIn, installation }) => {
-  await signIn();
-  const uuid = await createPlaylist(page, "Advertiser 092", installation.origin);
-  await signIn(installation.viewer);
-  await page.goto(`/playlists/${uuid}`);
-  await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Archive" })).toHaveCount(0);
-  await page.goto(`/playlists/${uuid}/edit`);
-  await expect(page.getByText("You can't edit playlists")).toBeVisible();
-});
+test(
+  "a viewer sees why there is no edit form",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const uuid = await createPlaylist(page, "Advertiser 092", installation.origin);
+    await signIn(installation.viewer);
+    await page.goto(`/playlists/${uuid}`);
+    await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Archive" })).toHaveCount(0);
+    await page.goto(`/playlists/${uuid}/edit`);
+    await expect(page.getByText("You can't edit playlists")).toBeVisible();
+  },
+);

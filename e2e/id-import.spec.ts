@@ -287,37 +287,39 @@ test("pasted IDs are added at once, can replace the list or be removed, each wit
   expect(await finish(page, "Six after all")).toEqual(["a1", "b2", "c3", "d4", "e5", "f6"]);
 });
 
-test("a number with commas is asked about, and no suggestion for all makes several IDs of it", async ({
-  page,
-}) => {
-  await openForm(page, "Advertiser 121");
-  await paste(page, "973,972,218\n1,063,782,520\n#N/A\n673791778.0\n“881000001”\n100000007");
-  await expect(page.getByText("Added 1 ID. 5 to check.")).toBeVisible();
-  const numbers = kind(page, "One number or several IDs");
-  const action = numbers.getByLabel(/^Action for 973,972,218 on line/);
-  await expect(action.locator("option")).toHaveText([
-    "Choose",
-    "Use 973972218",
-    "Split into 3",
-    "Keep as typed",
-    "Skip",
-  ]);
-  await page.screenshot({ path: test.info().outputPath("grouped.png"), fullPage: true });
-  await review(page).getByRole("button", { name: "Use all 2 suggestions" }).click();
-  await expect(review(page).getByRole("button", { name: "Add 2 IDs" })).toBeVisible();
-  await numbers.getByLabel(/^Action for all/).selectOption("Use as one number");
-  await page.screenshot({ path: test.info().outputPath("grouped-2.png"), fullPage: true });
-  expect(await findViolations(page)).toEqual([]);
-  await review(page).getByRole("button", { name: "Add 4 IDs" }).click();
-  await review(page).getByRole("button", { name: /^Skip/ }).click();
-  expect(await finish(page, "Commas")).toEqual([
-    "973972218",
-    "1063782520",
-    "673791778",
-    "881000001",
-    "100000007",
-  ]);
-});
+test(
+  "a number with commas is asked about, and no suggestion for all makes several IDs of it",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openForm(page, "Advertiser 121");
+    await paste(page, "973,972,218\n1,063,782,520\n#N/A\n673791778.0\n“881000001”\n100000007");
+    await expect(page.getByText("Added 1 ID. 5 to check.")).toBeVisible();
+    const numbers = kind(page, "One number or several IDs");
+    const action = numbers.getByLabel(/^Action for 973,972,218 on line/);
+    await expect(action.locator("option")).toHaveText([
+      "Choose",
+      "Use 973972218",
+      "Split into 3",
+      "Keep as typed",
+      "Skip",
+    ]);
+    await page.screenshot({ path: test.info().outputPath("grouped.png"), fullPage: true });
+    await review(page).getByRole("button", { name: "Use all 2 suggestions" }).click();
+    await expect(review(page).getByRole("button", { name: "Add 2 IDs" })).toBeVisible();
+    await numbers.getByLabel(/^Action for all/).selectOption("Use as one number");
+    await page.screenshot({ path: test.info().outputPath("grouped-2.png"), fullPage: true });
+    expect(await findViolations(page)).toEqual([]);
+    await review(page).getByRole("button", { name: "Add 4 IDs" }).click();
+    await review(page).getByRole("button", { name: /^Skip/ }).click();
+    expect(await finish(page, "Commas")).toEqual([
+      "973972218",
+      "1063782520",
+      "673791778",
+      "881000001",
+      "100000007",
+    ]);
+  },
+);
 
 test("Create adds what is pasted; with doubt it asks, and saves what is decided", async ({
   page,
@@ -443,13 +445,17 @@ for (const [name, buffer, expectedError] of [
   ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /spreadsheet is damaged/],
   ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /limit is 10 MB/],
 ] as const) {
-  test(`${name} is refused with a reason and changes nothing`, async ({ page }) => {
-    await openForm(page, "Advertiser 064");
-    await paste(page, "a1\nb2");
-    await chooseFile(page, name, buffer);
-    await expect(page.getByText(expectedError)).toBeVisible();
-    await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
-  });
+  test(
+    `${name} is refused with a reason and changes nothing`,
+    { tag: "@slow" },
+    async ({ page }) => {
+      await openForm(page, "Advertiser 064");
+      await paste(page, "a1\nb2");
+      await chooseFile(page, name, buffer);
+      await expect(page.getByText(expectedError)).toBeVisible();
+      await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+    },
+  );
 }
 
 test(

@@ -101,27 +101,33 @@ test("a playlist is exported from its page in each format", async ({ page, signI
   await expect(page.getByText("Exported 1 playlist.").first()).toBeVisible();
 });
 
-test("selected playlists and all matches are exported", async ({ page, signIn, installation }) => {
-  await signIn();
-  await page.goto("/playlists");
-  const advertiser = await findAdvertiser(page, "Advertiser 091");
-  const made = [];
-  for (const name of ["Cherry", "apple", "Banana"])
-    made.push(await createOne(page, advertiser, { name, tags: name === "apple" ? [] : ["fruit"] }));
-  const exported = async (selection: object) => {
-    const answer = await page.request.post("/api/playlists/export", {
-      data: { selection, format: "json" },
-      headers: { origin: installation.origin },
-    });
-    return ((await answer.json()) as { body: { name: string } }[]).map(({ body }) => body.name);
-  };
-  const [cherry, apple] = made;
-  expect(await exported({ playlists: [cherry?.uuid, apple?.uuid] })).toEqual(["apple", "Cherry"]);
-  expect(await exported({ filter: { company: advertiser, tag: "FRUIT" } })).toEqual([
-    "Banana",
-    "Cherry",
-  ]);
-});
+test(
+  "selected playlists and all matches are exported",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    await page.goto("/playlists");
+    const advertiser = await findAdvertiser(page, "Advertiser 091");
+    const made = [];
+    for (const name of ["Cherry", "apple", "Banana"])
+      made.push(
+        await createOne(page, advertiser, { name, tags: name === "apple" ? [] : ["fruit"] }),
+      );
+    const exported = async (selection: object) => {
+      const answer = await page.request.post("/api/playlists/export", {
+        data: { selection, format: "json" },
+        headers: { origin: installation.origin },
+      });
+      return ((await answer.json()) as { body: { name: string } }[]).map(({ body }) => body.name);
+    };
+    const [cherry, apple] = made;
+    expect(await exported({ playlists: [cherry?.uuid, apple?.uuid] })).toEqual(["apple", "Cherry"]);
+    expect(await exported({ filter: { company: advertiser, tag: "FRUIT" } })).toEqual([
+      "Banana",
+      "Cherry",
+    ]);
+  },
+);
 
 test.describe("an export", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
@@ -157,42 +163,46 @@ test.describe("an export", () => {
   });
 });
 
-test("errors are listed by row and field, and nothing is created", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/playlists");
-  await page.getByRole("link", { name: "Import" }).click();
-  await expect(page.getByRole("heading", { name: "Import playlists" })).toBeVisible();
-  const advertiser = await findAdvertiser(page, "Advertiser 093");
-  await choose(
-    page,
-    "lists.csv",
-    [
-      "name,advertiser,type,inventory_ids",
-      "Right,Advertiser 093,podcast,101",
-      ",Advertiser 093,tv,101",
-      "Nobody's,No such company,radio,101",
-      "Rival's,Rival Client Co,radio,101",
-    ].join("\n"),
-  );
-  await expect(
-    page.getByText("4 playlists: 1 new, 2 without advertisers, 1 with 2 errors."),
-  ).toBeVisible();
-  const rows = page.getByRole("table", { name: "Errors" }).getByRole("row");
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText("3nameEnter a name");
-  await expect(rows.nth(2)).toContainText("3typeChoose a type");
-  await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download errors" }).click();
-  const errors = withoutMark(await (await waiting).path()).split("\r\n");
-  expect(errors).toHaveLength(4);
-  expect(errors[1]).toMatch(/^3,,name,/);
-  expect(await namesOf(page, advertiser)).toEqual([]);
-  await page.getByRole("button", { name: "Import the 1 valid playlist" }).click();
-  await expect(page.getByText("Imported 1 new.")).toBeVisible();
-  expect(await namesOf(page, advertiser)).toEqual(["Right"]);
-});
+test(
+  "errors are listed by row and field, and nothing is created",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists");
+    await page.getByRole("link", { name: "Import" }).click();
+    await expect(page.getByRole("heading", { name: "Import playlists" })).toBeVisible();
+    const advertiser = await findAdvertiser(page, "Advertiser 093");
+    await choose(
+      page,
+      "lists.csv",
+      [
+        "name,advertiser,type,inventory_ids",
+        "Right,Advertiser 093,podcast,101",
+        ",Advertiser 093,tv,101",
+        "Nobody's,No such company,radio,101",
+        "Rival's,Rival Client Co,radio,101",
+      ].join("\n"),
+    );
+    await expect(
+      page.getByText("4 playlists: 1 new, 2 without advertisers, 1 with 2 errors."),
+    ).toBeVisible();
+    const rows = page.getByRole("table", { name: "Errors" }).getByRole("row");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText("3nameEnter a name");
+    await expect(rows.nth(2)).toContainText("3typeChoose a type");
+    await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download errors" }).click();
+    const errors = withoutMark(await (await waiting).path()).split("\r\n");
+    expect(errors).toHaveLength(4);
+    expect(errors[1]).toMatch(/^3,,name,/);
+    expect(await namesOf(page, advertiser)).toEqual([]);
+    await page.getByRole("button", { name: "Import the 1 valid playlist" }).click();
+    await expect(page.getByText("Imported 1 new.")).toBeVisible();
+    expect(await namesOf(page, advertiser)).toEqual(["Right"]);
+  },
+);
 
 test(
   "a file of another kind explains why it contains no playlists",
@@ -393,59 +403,60 @@ test("an edited export updates its playlists after a preview, and undo restores 
   await expect.poll(stored).toEqual(parameters(made));
 });
 
-test("advertisers, columns and doubtful IDs are settled in place before an import", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto("/playlists/import");
-  const advertiser = await findAdvertiser(page, "Advertiser 107");
-  await choose(
-    page,
-    "plan.csv",
-    [
-      "Line,Client,Show ID",
-      "Runners,ADVERTISER-107 Inc.,973972218",
-      ",,9.74E+14",
-      ",,#N/A",
-      "Drivers,Somebody else,1063782520 265016383",
-      "Walkers,advertiser 107,881000001",
-    ].join("\n"),
-  );
-  await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByLabel("Name", { exact: true }).selectOption("Line");
-  await page.getByLabel("Type", { exact: true }).selectOption("All podcast");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
-  await page
-    .getByLabel("Advertiser for ADVERTISER-107 Inc.")
-    .selectOption({ label: "Advertiser 107" });
-  await page.getByLabel("Advertiser for Somebody else").selectOption("Leave these rows out");
-  await expect(page.getByText("3 playlists: 2 new, 1 left out.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "3 inventory IDs to check" })).toBeVisible();
-  await expect(page.getByText("2 IDs will be skipped.")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByLabel("Advertiser for Somebody else").selectOption("Search all advertisers…");
-  await page.getByRole("combobox", { name: "Search: Advertiser for" }).fill("Advertiser 107");
-  await page.getByRole("option", { name: "Advertiser 107" }).click();
-  await page.getByLabel(/^Action for all: .*several/).selectOption("Split all");
-  await expect(page.getByText("3 playlists: 3 new.")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Only in the agency's list" }).press("Space");
-  await expect(page.getByText("Hidden from clients of the advertisers.")).toBeVisible();
-  await page.getByRole("button", { name: "Import 3 playlists" }).click();
-  await expect(page.getByText("Imported 3 new.")).toBeVisible();
-  const list = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
-  const { playlists } = (await list.json()) as { playlists: CreatedPlaylist[] };
-  const ids = await Promise.all(
-    ["Drivers", "Runners", "Walkers"].map(async (name) => {
-      const uuid = playlists.find((one) => one.name === name)?.uuid;
-      const answer = await page.request.get(`/api/playlists/${uuid}`);
-      return ((await answer.json()) as CreatedPlaylist).inventory_ids;
-    }),
-  );
-  expect(ids).toEqual([["1063782520", "265016383"], ["973972218"], ["881000001"]]);
-});
+test(
+  "advertisers, columns and doubtful IDs are settled in place before an import",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists/import");
+    const advertiser = await findAdvertiser(page, "Advertiser 107");
+    await choose(
+      page,
+      "plan.csv",
+      [
+        "Line,Client,Show ID",
+        "Runners,ADVERTISER-107 Inc.,973972218",
+        ",,9.74E+14",
+        ",,#N/A",
+        "Drivers,Somebody else,1063782520 265016383",
+        "Walkers,advertiser 107,881000001",
+      ].join("\n"),
+    );
+    await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("Name", { exact: true }).selectOption("Line");
+    await page.getByLabel("Type", { exact: true }).selectOption("All podcast");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
+    await page
+      .getByLabel("Advertiser for ADVERTISER-107 Inc.")
+      .selectOption({ label: "Advertiser 107" });
+    await page.getByLabel("Advertiser for Somebody else").selectOption("Leave these rows out");
+    await expect(page.getByText("3 playlists: 2 new, 1 left out.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "3 inventory IDs to check" })).toBeVisible();
+    await expect(page.getByText("2 IDs will be skipped.")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("Advertiser for Somebody else").selectOption("Search all advertisers…");
+    await page.getByRole("combobox", { name: "Search: Advertiser for" }).fill("Advertiser 107");
+    await page.getByRole("option", { name: "Advertiser 107" }).click();
+    await page.getByLabel(/^Action for all: .*several/).selectOption("Split all");
+    await expect(page.getByText("3 playlists: 3 new.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Only in the agency's list" }).press("Space");
+    await expect(page.getByText("Hidden from clients of the advertisers.")).toBeVisible();
+    await page.getByRole("button", { name: "Import 3 playlists" }).click();
+    await expect(page.getByText("Imported 3 new.")).toBeVisible();
+    const list = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
+    const { playlists } = (await list.json()) as { playlists: CreatedPlaylist[] };
+    const ids = await Promise.all(
+      ["Drivers", "Runners", "Walkers"].map(async (name) => {
+        const uuid = playlists.find((one) => one.name === name)?.uuid;
+        const answer = await page.request.get(`/api/playlists/${uuid}`);
+        return ((await answer.json()) as CreatedPlaylist).inventory_ids;
+      }),
+    );
+    expect(ids).toEqual([["1063782520", "265016383"], ["973972218"], ["881000001"]]);
+  },
+);
 
 test(
   "a template is downloaded, and importing it filled in works",
@@ -466,24 +477,24 @@ test(
   },
 );
 
-test("a viewer can export, and sees that importing requires a manager", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  await page.goto("/playlists");
-  const made = await createOne(page, await findAdvertiser(page, "Advertiser 096"), {});
-  await signIn(installation.viewer);
-  await page.goto(`/playlists/${made.uuid}`);
-  expect((await download(page, /JSON/)).text).toContain(made.name);
-  await page.goto("/playlists");
-  await expect(page.getByRole("table", { name: "Playlists" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Import" })).toBeHidden();
-  await page.goto("/playlists/import");
-  await expect(page.getByText("You have view-only access.")).toBeVisible();
-  await expect(page.locator("input[type=file]")).toHaveCount(0);
-});
+test(
+  "a viewer can export, and sees that importing requires a manager",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    await page.goto("/playlists");
+    const made = await createOne(page, await findAdvertiser(page, "Advertiser 096"), {});
+    await signIn(installation.viewer);
+    await page.goto(`/playlists/${made.uuid}`);
+    expect((await download(page, /JSON/)).text).toContain(made.name);
+    await page.goto("/playlists");
+    await expect(page.getByRole("table", { name: "Playlists" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Import" })).toBeHidden();
+    await page.goto("/playlists/import");
+    await expect(page.getByText("You have view-only access.")).toBeVisible();
+    await expect(page.locator("input[type=file]")).toHaveCount(0);
+  },
+);
 
 for (const theme of ["light", "dark"] as const) {
   test.describe(`the import page, ${theme}`, () => {

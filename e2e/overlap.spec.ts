@@ -10,53 +10,53 @@ async function createOne(page: Page, origin: string, name: string, ids: string[]
   return ((await answer.json()) as { Playlist: { uuid: string } }).Playlist.uuid;
 }
 
-test("three playlists are compared, and their difference becomes a playlist", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const { origin } = installation;
-  const [one, two] = [
-    await createOne(page, origin, "Set of mornings", ["a", "b", "c", "d"]),
-    await createOne(page, origin, "Set of evenings", ["c", "d", "e"]),
-  ];
-  await createOne(page, origin, "Set of nights", ["d", "n"]);
-  await page.goto(`/playlists/overlap?playlists=${one},${two}`);
-  const overlap = page.getByRole("table", { name: "Overlap" });
-  await expect(overlap.getByRole("row").nth(1)).toContainText("2");
-  await expect(overlap.getByRole("row").nth(1)).toContainText("66.7% of the smaller");
+test(
+  "three playlists are compared, and their difference becomes a playlist",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const { origin } = installation;
+    const [one, two] = [
+      await createOne(page, origin, "Set of mornings", ["a", "b", "c", "d"]),
+      await createOne(page, origin, "Set of evenings", ["c", "d", "e"]),
+    ];
+    await createOne(page, origin, "Set of nights", ["d", "n"]);
+    await page.goto(`/playlists/overlap?playlists=${one},${two}`);
+    const overlap = page.getByRole("table", { name: "Overlap" });
+    await expect(overlap.getByRole("row").nth(1)).toContainText("2");
+    await expect(overlap.getByRole("row").nth(1)).toContainText("66.7% of the smaller");
 
-  await untilHydrated(page.getByRole("combobox", { name: "Add a playlist" }));
-  await page.getByRole("combobox", { name: "Add a playlist" }).fill("set of nights");
-  await page.getByRole("option", { name: "Set of nights" }).click();
-  await expect(overlap.getByRole("row")).toHaveCount(4);
-  await expect(page.getByRole("region", { name: "Union" })).toContainText("6");
-  await expect(page.getByRole("region", { name: "Intersection" })).toContainText("1");
-  expect(await findViolations(page)).toEqual([]);
+    await untilHydrated(page.getByRole("combobox", { name: "Add a playlist" }));
+    await page.getByRole("combobox", { name: "Add a playlist" }).fill("set of nights");
+    await page.getByRole("option", { name: "Set of nights" }).click();
+    await expect(overlap.getByRole("row")).toHaveCount(4);
+    await expect(page.getByRole("region", { name: "Union" })).toContainText("6");
+    await expect(page.getByRole("region", { name: "Intersection" })).toContainText("1");
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.getByLabel("Playlist to keep in the difference").selectOption(two);
-  await expect(page.getByRole("region", { name: "Difference" })).toContainText("e");
-  await page.getByLabel("Playlist to keep in the difference").selectOption(one);
-  await expect(page.getByRole("region", { name: "Difference" })).toContainText("2");
+    await page.getByLabel("Playlist to keep in the difference").selectOption(two);
+    await expect(page.getByRole("region", { name: "Difference" })).toContainText("e");
+    await page.getByLabel("Playlist to keep in the difference").selectOption(one);
+    await expect(page.getByRole("region", { name: "Difference" })).toContainText("2");
 
-  await page.getByRole("button", { name: "Save difference as playlist" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save difference" });
-  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(
-    "Set of mornings without Set of evenings, Set of nights",
-  );
-  await expect(dialog).toContainText("Searches aren't copied");
-  expect(await findViolations(page)).toEqual([]);
-  await dialog.getByLabel("Name", { exact: true }).fill("");
-  await dialog.getByRole("button", { name: "Create playlist" }).click();
-  await expect(dialog.getByText("Enter a name.")).toBeVisible();
-  await dialog.getByLabel("Name", { exact: true }).fill("Only mornings");
-  await dialog.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page.getByRole("heading", { name: "Only mornings" })).toBeVisible();
-  const made = page.url().split("/").at(-1) ?? "";
-  const stored = await (await page.request.get(`/api/playlists/${made}`)).json();
-  expect(stored).toMatchObject({ inventory_ids: ["a", "b"], searches: [], type: "radio" });
-});
+    await page.getByRole("button", { name: "Save difference as playlist" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save difference" });
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(
+      "Set of mornings without Set of evenings, Set of nights",
+    );
+    await expect(dialog).toContainText("Searches aren't copied");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByLabel("Name", { exact: true }).fill("");
+    await dialog.getByRole("button", { name: "Create playlist" }).click();
+    await expect(dialog.getByText("Enter a name.")).toBeVisible();
+    await dialog.getByLabel("Name", { exact: true }).fill("Only mornings");
+    await dialog.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByRole("heading", { name: "Only mornings" })).toBeVisible();
+    const made = page.url().split("/").at(-1) ?? "";
+    const stored = await (await page.request.get(`/api/playlists/${made}`)).json();
+    expect(stored).toMatchObject({ inventory_ids: ["a", "b"], searches: [], type: "radio" });
+  },
+);
 
 test(
   "playlists are removed by keyboard, and a viewer cannot save",

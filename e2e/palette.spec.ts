@@ -27,16 +27,20 @@ test("a company is found and opened by keyboard from any page", async ({ page })
   await expect(field(page)).toBeHidden();
 });
 
-test("Enter right after typing opens a match of the new text", async ({ page }) => {
-  await page.goto("/companies");
-  await openPalette(page);
-  await page.keyboard.type("advertiser 01");
-  await expect(selected(page)).toContainText("Advertiser 01");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("johnson & j");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
-});
+test(
+  "Enter right after typing opens a match of the new text",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/companies");
+    await openPalette(page);
+    await page.keyboard.type("advertiser 01");
+    await expect(selected(page)).toContainText("Advertiser 01");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("johnson & j");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+  },
+);
 
 test("a late response does not replace a newer one", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/activity");
@@ -59,7 +63,7 @@ test("a late response does not replace a newer one", { tag: "@slow" }, async ({ 
   await expect(page.getByRole("option", { name: /^Advertiser 12/ })).toHaveCount(0);
 });
 
-test("a playlist is found by name", async ({ page, installation }) => {
+test("a playlist is found by name", { tag: "@slow" }, async ({ page, installation }) => {
   const advertiser = await findAdvertiser(page, "Advertiser 031");
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
     data: {
@@ -156,22 +160,26 @@ test(
   },
 );
 
-test("unsaved changes are confirmed for Enter and for a click", async ({ page }) => {
-  const advertiser = await findAdvertiser(page, advertiserName);
-  await page.goto(`/companies/${advertiser}/playlists/new`);
-  await page.getByLabel("Name", { exact: true }).fill("Not saved yet");
-  const question = page.getByRole("alertdialog");
-  await openPalette(page);
-  await page.keyboard.type("activity");
-  await expect(selected(page)).toHaveText("Activity");
-  await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "Stay" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved yet");
-  await openPalette(page);
-  await page.getByRole("option", { name: "Playlists" }).click();
-  await question.getByRole("button", { name: "Leave", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
-});
+test(
+  "unsaved changes are confirmed for Enter and for a click",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await findAdvertiser(page, advertiserName);
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    await page.getByLabel("Name", { exact: true }).fill("Not saved yet");
+    const question = page.getByRole("alertdialog");
+    await openPalette(page);
+    await page.keyboard.type("activity");
+    await expect(selected(page)).toHaveText("Activity");
+    await page.keyboard.press("Enter");
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved yet");
+    await openPalette(page);
+    await page.getByRole("option", { name: "Playlists" }).click();
+    await question.getByRole("button", { name: "Leave", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
+  },
+);
 
 test("it switches the theme and signs out", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/companies");
@@ -278,7 +286,7 @@ test(
   },
 );
 
-test("single keys act outside fields only", async ({ page }) => {
+test("single keys act outside fields only", { tag: "@slow" }, async ({ page }) => {
   const advertiser = await findAdvertiser(page, "Advertiser 056");
   await page.goto("/companies");
   const search = page.getByLabel("Search companies");

@@ -11,30 +11,31 @@ test.describe("on a phone", () => {
   const { defaultBrowserType: _type, ...phone } = devices["Pixel 5"];
   test.use({ ...phone, viewport: { width: 390, height: 844 } });
 
-  test("selecting a row changes no widths, and its bar scrolls in itself", async ({
-    page,
-    signIn,
-  }) => {
-    await signIn();
-    const advertiser = await findAdvertiser(page, "Advertiser 100");
-    await createPlaylists(page, advertiser, [{ name: "Phone one" }, { name: "Phone two" }]);
-    await page.goto("/playlists?q=phone");
-    await expect(names(page)).toHaveCount(2);
-    await expect(table(page)).toContainText("Advertiser 100");
-    const measure = () =>
-      page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        window.innerWidth,
-        ...Array.from(document.querySelectorAll("th"), (cell) => cell.offsetWidth),
-      ]);
-    const before = await measure();
-    expect(before.slice(0, 2)).toEqual([390, 390]);
-    await page.getByRole("checkbox", { name: "Select Phone one" }).check();
-    const bar = page.getByRole("group", { name: "Selected playlists" });
-    await expect(bar.getByRole("button", { name: "Export" })).toBeVisible();
-    expect(await measure()).toEqual(before);
-    expect(await findViolations(page)).toEqual([]);
-  });
+  test(
+    "selecting a row changes no widths, and its bar scrolls in itself",
+    { tag: "@slow" },
+    async ({ page, signIn }) => {
+      await signIn();
+      const advertiser = await findAdvertiser(page, "Advertiser 100");
+      await createPlaylists(page, advertiser, [{ name: "Phone one" }, { name: "Phone two" }]);
+      await page.goto("/playlists?q=phone");
+      await expect(names(page)).toHaveCount(2);
+      await expect(table(page)).toContainText("Advertiser 100");
+      const measure = () =>
+        page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          window.innerWidth,
+          ...Array.from(document.querySelectorAll("th"), (cell) => cell.offsetWidth),
+        ]);
+      const before = await measure();
+      expect(before.slice(0, 2)).toEqual([390, 390]);
+      await page.getByRole("checkbox", { name: "Select Phone one" }).check();
+      const bar = page.getByRole("group", { name: "Selected playlists" });
+      await expect(bar.getByRole("button", { name: "Export" })).toBeVisible();
+      expect(await measure()).toEqual(before);
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
 });
 
 test(

@@ -48,20 +48,21 @@ test("a playlist with 2,000 pasted IDs is created, stored and found", async ({ p
   ).toBeVisible();
 });
 
-test("missing fields are listed in a summary and next to the fields, and nothing is sent", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}/playlists/new`);
-  let sent = 0;
-  page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
-  await page.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page.getByText(/enter a name/i).first()).toBeVisible();
-  await expect(page.getByText(/at least one inventory ID/i).first()).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-  expect(sent).toBe(0);
-});
+test(
+  "missing fields are listed in a summary and next to the fields, and nothing is sent",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}/playlists/new`);
+    let sent = 0;
+    page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByText(/enter a name/i).first()).toBeVisible();
+    await expect(page.getByText(/at least one inventory ID/i).first()).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    expect(sent).toBe(0);
+  },
+);
 
 test.describe("a failed save", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
@@ -120,7 +121,7 @@ test.describe("a failed save", () => {
     },
   );
 
-  test("shows the server's message at its field", async ({ page, signIn }) => {
+  test("shows the server's message at its field", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
     await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 022")}/playlists/new`);
     await fillForm(page, "Judged by the server");
@@ -200,32 +201,33 @@ test("the name that is saved is not called taken while the playlist's page loads
   await expect(page.getByRole("heading", { name: "Slow to open" })).toBeVisible();
 });
 
-test("Save and new keeps the advertiser, the type and the tags for the next playlist", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 032");
-  await page.goto(`/companies/${advertiser}/playlists/new`);
-  const name = page.getByLabel("Name", { exact: true });
-  const form = page.getByRole("form", { name: "New playlist" });
-  await name.fill("First of the day");
-  await page.getByRole("combobox", { name: "Tags" }).fill("q4,");
-  await chooseTypeAndId(page);
-  await page.getByRole("button", { name: "Save and new" }).click();
-  await expect(name).toHaveValue("");
-  await expect(name).toBeFocused();
-  await expect(form.getByRole("button", { name: /Type/ })).toContainText("Radio");
-  await page.keyboard.type("Second of the day");
-  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("show-2");
-  await page.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page.getByRole("heading", { name: "Second of the day" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Tags" })).toContainText("q4");
-  await page.getByRole("link", { name: "New playlist" }).last().click();
-  await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
-  await page.goto(`/companies/${advertiser}`);
-  await expect(page.getByRole("link", { name: "First of the day" })).toBeVisible();
-});
+test(
+  "Save and new keeps the advertiser, the type and the tags for the next playlist",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 032");
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    const name = page.getByLabel("Name", { exact: true });
+    const form = page.getByRole("form", { name: "New playlist" });
+    await name.fill("First of the day");
+    await page.getByRole("combobox", { name: "Tags" }).fill("q4,");
+    await chooseTypeAndId(page);
+    await page.getByRole("button", { name: "Save and new" }).click();
+    await expect(name).toHaveValue("");
+    await expect(name).toBeFocused();
+    await expect(form.getByRole("button", { name: /Type/ })).toContainText("Radio");
+    await page.keyboard.type("Second of the day");
+    await page.getByRole("textbox", { name: "Inventory IDs" }).fill("show-2");
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByRole("heading", { name: "Second of the day" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Tags" })).toContainText("q4");
+    await page.getByRole("link", { name: "New playlist" }).last().click();
+    await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
+    await page.goto(`/companies/${advertiser}`);
+    await expect(page.getByRole("link", { name: "First of the day" })).toBeVisible();
+  },
+);
 
 test(
   "a name template follows the form until the name is edited, and counts on",
@@ -381,7 +383,7 @@ test("a viewer sees why there is no create button", async ({ page, signIn, insta
 test.describe("a playlist of another agency", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
 
-  test("looks like a missing one", async ({ page, signIn, installation }) => {
+  test("looks like a missing one", { tag: "@slow" }, async ({ page, signIn, installation }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 030");
     const made = await page.request.post(`/api/companies/${advertiser}/playlists`, {

@@ -64,19 +64,27 @@ for (const [language, command] of [
   );
 }
 
-test("the request updates on each key press, and arrow keys switch its tabs", async ({ page }) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 061");
-  await page.goto(`/companies/${advertiser}/playlists/new`);
-  await page.getByLabel("Name", { exact: true }).pressSequentially("Mornings");
-  await expect(page.getByRole("region", { name: "Request as curl" })).toContainText('"Mornings"');
-  await page.getByRole("tab", { name: "curl" }).click();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("region", { name: "Request as fetch" })).toContainText("await fetch");
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("region", { name: "Request as Python" })).toContainText("urllib");
-  await page.getByLabel("Name", { exact: true }).fill("Evenings");
-  await expect(page.getByRole("region", { name: "Request as Python" })).toContainText('"Evenings"');
-});
+test(
+  "the request updates on each key press, and arrow keys switch its tabs",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 061");
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    await page.getByLabel("Name", { exact: true }).pressSequentially("Mornings");
+    await expect(page.getByRole("region", { name: "Request as curl" })).toContainText('"Mornings"');
+    await page.getByRole("tab", { name: "curl" }).click();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("region", { name: "Request as fetch" })).toContainText(
+      "await fetch",
+    );
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("region", { name: "Request as Python" })).toContainText("urllib");
+    await page.getByLabel("Name", { exact: true }).fill("Evenings");
+    await expect(page.getByRole("region", { name: "Request as Python" })).toContainText(
+      '"Evenings"',
+    );
+  },
+);
 
 async function fill(page: Page, of: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(of);

@@ -45,28 +45,30 @@ test("typing in a form renews the session, without a request per key press", asy
   await expect(warning(page)).toHaveCount(0);
 });
 
-test("five minutes before the end a notice offers to stay, and typing continues", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto("/companies");
-  const search = page.getByLabel("Search companies");
-  await expect(search).toBeEditable();
-  await page.clock.fastForward("54:00");
-  await expect(warning(page)).toHaveCount(0);
-  await page.clock.fastForward("01:30");
-  // The text has minute precision.
-  await expect(warning(page)).toHaveText(/Your session ends in [45] minutes/);
-  await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(
-    /Your session ends at \d\d:\d\d\./,
-  );
-  await expect(search).toBeFocused();
-  expect(await findViolations(page)).toEqual([]);
-  await renewByBrowserClock(page);
-  await page.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(page.getByText("You're still signed in.")).toBeVisible();
-  await expect(warning(page)).toHaveCount(0);
-});
+test(
+  "five minutes before the end a notice offers to stay, and typing continues",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/companies");
+    const search = page.getByLabel("Search companies");
+    await expect(search).toBeEditable();
+    await page.clock.fastForward("54:00");
+    await expect(warning(page)).toHaveCount(0);
+    await page.clock.fastForward("01:30");
+    // The text has minute precision.
+    await expect(warning(page)).toHaveText(/Your session ends in [45] minutes/);
+    await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(
+      /Your session ends at \d\d:\d\d\./,
+    );
+    await expect(search).toBeFocused();
+    expect(await findViolations(page)).toEqual([]);
+    await renewByBrowserClock(page);
+    await page.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(page.getByText("You're still signed in.")).toBeVisible();
+    await expect(warning(page)).toHaveCount(0);
+  },
+);
 
 test(
   "a tab learns of a renewal in another tab without a request",
@@ -177,20 +179,21 @@ test.describe("an expired session", () => {
   );
 });
 
-test("a page opened after the end redirects to sign-in with an explanation", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/companies");
-  const [cookie] = (await context.cookies()).filter(({ name }) => name === "cuelist_session");
-  if (!cookie) throw new Error("There is no session cookie.");
-  // A cookie that no longer decrypts, like an expired one.
-  await context.addCookies([{ ...cookie, value: `${cookie.value.slice(0, -8)}00000000` }]);
-  await page.goto("/playlists?q=autumn");
-  await expect(page).toHaveURL("/sign-in?next=%2Fplaylists%3Fq%3Dautumn&reason=expired");
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
-  await context.clearCookies();
-  await page.goto("/playlists");
-  await expect(page).toHaveURL("/sign-in?next=%2Fplaylists");
-  await expect(page.getByText("Your session has ended.")).toHaveCount(0);
-});
+test(
+  "a page opened after the end redirects to sign-in with an explanation",
+  { tag: "@slow" },
+  async ({ page, context }) => {
+    await page.goto("/companies");
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === "cuelist_session");
+    if (!cookie) throw new Error("There is no session cookie.");
+    // A cookie that no longer decrypts, like an expired one.
+    await context.addCookies([{ ...cookie, value: `${cookie.value.slice(0, -8)}00000000` }]);
+    await page.goto("/playlists?q=autumn");
+    await expect(page).toHaveURL("/sign-in?next=%2Fplaylists%3Fq%3Dautumn&reason=expired");
+    await expect(page.getByText("Your session has ended.")).toBeVisible();
+    await context.clearCookies();
+    await page.goto("/playlists");
+    await expect(page).toHaveURL("/sign-in?next=%2Fplaylists");
+    await expect(page.getByText("Your session has ended.")).toHaveCount(0);
+  },
+);

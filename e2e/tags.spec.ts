@@ -5,44 +5,44 @@ import { createPlaylists, readTags } from "./playlist-factory";
 const dialog = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Tags" }).locator("tbody tr");
 
-test("tags are listed with exact counts, sorted, and link to filtered lists", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 122");
-  const [, , away = ""] = await createPlaylists(page, advertiser, [
-    { name: "T one", tags: ["tags-b", "tags-a"] },
-    { name: "T two", tags: ["Tags-B"] },
-    { name: "T away", tags: ["tags-b", "tags-old"] },
-  ]);
-  await page.request.patch(`/api/playlists/${away}`, {
-    data: { archived: true },
-    headers: { origin: installation.origin, "if-match": '"r1"' },
-  });
-  await page.goto("/playlists");
-  await page.getByRole("link", { name: "Tags", exact: true }).click();
-  await expect(page).toHaveURL(/\/playlists\/tags$/);
-  await page.getByLabel("Search tags").fill("TAGS-");
-  await expect(rows(page)).toHaveText([/^tags-b ?2 ?1/i, /^tags-a ?1 ?0/, /^tags-old ?0 ?1/]);
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("columnheader", { name: "Tag", exact: true }).getByRole("button").click();
-  await expect(rows(page)).toHaveText([/^tags-a/, /^tags-b/i, /^tags-old/]);
-  await expect(page.getByRole("columnheader", { name: "Tag", exact: true })).toHaveAttribute(
-    "aria-sort",
-    "ascending",
-  );
-  await page.reload();
-  await expect(rows(page)).toHaveText([/^tags-a/, /^tags-b/i, /^tags-old/]);
-  await page.getByRole("link", { name: "tags-b", exact: true }).click();
-  await expect(
-    page.getByRole("table", { name: "Playlists" }).getByRole("link", { name: /^T / }),
-  ).toHaveCount(2);
-  await page.goBack();
-  await page.getByRole("link", { name: "tags-old" }).click();
-  await expect(page.getByRole("link", { name: "T away" })).toBeVisible();
-});
+test(
+  "tags are listed with exact counts, sorted, and link to filtered lists",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 122");
+    const [, , away = ""] = await createPlaylists(page, advertiser, [
+      { name: "T one", tags: ["tags-b", "tags-a"] },
+      { name: "T two", tags: ["Tags-B"] },
+      { name: "T away", tags: ["tags-b", "tags-old"] },
+    ]);
+    await page.request.patch(`/api/playlists/${away}`, {
+      data: { archived: true },
+      headers: { origin: installation.origin, "if-match": '"r1"' },
+    });
+    await page.goto("/playlists");
+    await page.getByRole("link", { name: "Tags", exact: true }).click();
+    await expect(page).toHaveURL(/\/playlists\/tags$/);
+    await page.getByLabel("Search tags").fill("TAGS-");
+    await expect(rows(page)).toHaveText([/^tags-b ?2 ?1/i, /^tags-a ?1 ?0/, /^tags-old ?0 ?1/]);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("columnheader", { name: "Tag", exact: true }).getByRole("button").click();
+    await expect(rows(page)).toHaveText([/^tags-a/, /^tags-b/i, /^tags-old/]);
+    await expect(page.getByRole("columnheader", { name: "Tag", exact: true })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    await page.reload();
+    await expect(rows(page)).toHaveText([/^tags-a/, /^tags-b/i, /^tags-old/]);
+    await page.getByRole("link", { name: "tags-b", exact: true }).click();
+    await expect(
+      page.getByRole("table", { name: "Playlists" }).getByRole("link", { name: /^T / }),
+    ).toHaveCount(2);
+    await page.goBack();
+    await page.getByRole("link", { name: "tags-old" }).click();
+    await expect(page.getByRole("link", { name: "T away" })).toBeVisible();
+  },
+);
 
 test("tags are renamed, merged and removed everywhere, with undo", async ({ page, signIn }) => {
   await signIn();

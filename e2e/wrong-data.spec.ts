@@ -53,7 +53,7 @@ test("the brackets of JSON are no IDs", { tag: "@slow" }, async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("2 inventory IDs");
 });
 
-test("two IDs in one cell are not joined to one", async ({ page }) => {
+test("two IDs in one cell are not joined to one", { tag: "@slow" }, async ({ page }) => {
   const rows = ["100000007", "100007926", "1063782520\t265016383", "100015845"];
   await addIds(page, "Advertiser 006", rows.join("\n"));
   await expect(page.getByRole("main")).toContainText("3 inventory IDs");
@@ -61,17 +61,21 @@ test("two IDs in one cell are not joined to one", async ({ page }) => {
   await expect(review(page).getByRole("option", { name: "Split into 2" })).toBeAttached();
 });
 
-test("an import knows advertisers in any spelling, and skips what is no ID", async ({ page }) => {
-  await importCsv(page, [
-    "name,advertiser,type,inventory_ids",
-    'Runners,"ADVERTISER, 008",podcast,"973972218,#N/A"',
-  ]);
-  await page.getByRole("button", { name: "Import 1 playlist" }).click({ timeout: 10_000 });
-  const advertiser = await findAdvertiser(page, "Advertiser 008");
-  await expect
-    .poll(() => readStored(page, advertiser))
-    .toEqual([{ name: "Runners", inventory_ids: ["973972218"] }]);
-});
+test(
+  "an import knows advertisers in any spelling, and skips what is no ID",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await importCsv(page, [
+      "name,advertiser,type,inventory_ids",
+      'Runners,"ADVERTISER, 008",podcast,"973972218,#N/A"',
+    ]);
+    await page.getByRole("button", { name: "Import 1 playlist" }).click({ timeout: 10_000 });
+    const advertiser = await findAdvertiser(page, "Advertiser 008");
+    await expect
+      .poll(() => readStored(page, advertiser))
+      .toEqual([{ name: "Runners", inventory_ids: ["973972218"] }]);
+  },
+);
 
 test(
   "a row with a UUID changes that playlist instead of making another",

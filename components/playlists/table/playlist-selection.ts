@@ -1,0 +1,64 @@
+import { limits } from "@/lib/limits";
+import { type PlaylistListItem } from "@/lib/playlists/schema";
+
+/* What is selected in a list of playlists: single ones across pages, or all that match its filter. */
+
+/** A selected playlist as it was when selected. */
+export type SelectedPlaylist = Pick<PlaylistListItem, "uuid" | "name">;
+
+export interface Selection {
+  /** The filter of the selection; another filter clears it. */
+  scope: string;
+  playlists: ReadonlyMap<string, SelectedPlaylist>;
+  isAll: boolean;
+}
+
+const none: ReadonlyMap<string, SelectedPlaylist> = new Map();
+
+/** What is left of a selection under this filter. */
+export const within = (scope: string, last: Selection | null): Selection =>
+  last?.scope === scope ? last : { scope, playlists: none, isAll: false };
+
+/** Selects or deselects rows, up to `limits.selectedPlaylists`. */
+function put(
+  { scope }: Selection,
+  rows: SelectedPlaylist[],
+  isSelected: boolean,
+  from: Selection["playlists"],
+): Selection {
+  const next = new Map(from);
+  for (const { uuid, name } of rows) {
+    if (!isSelected) next.delete(uuid);
+    else if (next.size < limits.selectedPlaylists) next.set(uuid, { uuid, name });
+  }
+  return { scope, playlists: next, isAll: false };
+}
+
+interface Row {
+  page: SelectedPlaylist[];
+  uuid: string;
+  isSelected: boolean;
+  /** The row from which on all are meant; null for this one alone. */
+  anchor: string | null;
+}
+
+/** Selects a row of a page, or all from the anchor on. After "all", only the page stays selected. */
+export function putRow(selection: Selection, { page, uuid, isSelected, anchor }: Row): Selection {
+  const to = page.findIndex((row) => row.uuid === uuid);
+  const before = page.findIndex((row) => row.uuid === anchor);
+  const from = before === -1 ? to : before;
+  const rows = page.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const kept = selection.isAll ? new Map(page.map((row) => [row.uuid, row])) : selection.playlists;
+  return put(selection, rows, isSelected, kept);
+}
+
+/** Selects or deselects a page. After "all", nothing else stays selected. */
+export const putPage = (
+  selection: Selection,
+  page: SelectedPlaylist[],
+  isSelected: boolean,
+): Selection => put(selection, page, isSelected, selection.isAll ? none : selection.playlists);
+
+/** Deselects a playlist that leaves the list. */
+export const drop = (selection: Selection, uuid: string): Selection =>
+  selection.isAll ? selection : put(selection, [{ uuid, name: "" }], false, selection.playlists);
