@@ -165,9 +165,10 @@ describe("a page that is closed before the browser has stored its last state", (
   });
 
   it("leaves a draft that can be discarded with what is stored of it", async () => {
+    let time = Date.UTC(2026, 10, 22);
+    vi.spyOn(Date, "now").mockImplementation(() => (time += 1));
     const keeper = await keep("Autumn");
     const older = toRecord((await openNewest()).draft);
-    await new Promise((resolve) => setTimeout(resolve, 5));
     const draft = await closed(keeper);
     await putDraft(older);
     expect(draft?.content.name).toBe("Autumn and more");

@@ -23,7 +23,10 @@ function stubLocks(elsewhere: string[]) {
 const drafts = [{ id: "mine" }, { id: "theirs" }, { id: "free" }];
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 afterAll(() => vi.resetModules());
 
 const load = () => import("@/lib/playlists/drafts/draft-locks.browser");
@@ -49,8 +52,11 @@ it("offers a draft again when its form is closed", async () => {
 it("waits longer for the draft of the page that this tab has just left", async () => {
   const { elsewhere } = stubLocks(["cuelist.draft mine", "cuelist.draft theirs"]);
   const { withoutHeld } = await load();
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   const found = withoutHeld(drafts, "mine");
-  setTimeout(() => elsewhere.shift(), 400);
+  await vi.advanceTimersByTimeAsync(400);
+  elsewhere.shift();
+  await vi.advanceTimersByTimeAsync(25);
   expect(await found).toEqual([{ id: "mine" }, { id: "free" }]);
 });
 

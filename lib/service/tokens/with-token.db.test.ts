@@ -10,10 +10,13 @@ import {
 import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type StandInOptions } from "@/scripts/stand-in/options";
 
+const endsAll: Partial<StandInOptions> = {
+  dialect: { renews: ["search", "create"], ends: "client" },
+};
 const services: [string, Partial<StandInOptions>][] = [
   ["a search ends the token", { dialect: { renews: ["search"], ends: "presented" } }],
   ["each request ends the token", { dialect: { renews: ["search", "create"], ends: "presented" } }],
-  ["each request ends all tokens", { dialect: { renews: ["search", "create"], ends: "client" } }],
+  ["each request ends all tokens", endsAll],
 ];
 
 /** As if the next request came from another process: nothing of the turns is known there. */
@@ -53,18 +56,21 @@ describe.each(services)("a service where %s", (_name, options) => {
       for (const { cookie } of [first, second, first])
         expect(await save(cookie)).toMatchObject({ status: 201 });
     });
+  });
+});
 
-    it("asks to sign in when no token is left, and sends the playlist then", async () => {
-      const remote = getRemote();
-      const { cookie, advertiserId } = await beginRemotely(remote);
-      remote.standIn.expireTokens();
-      const [name, key] = [newId(), newId()];
-      const refused = await saveRemotely({ cookie, advertiserId, name, key });
-      expect(refused).toMatchObject({ status: 401, body: { code: "invalid_token" } });
-      const again = await signInRemotely(remote);
-      const saved = await saveRemotely({ cookie: again.cookie, advertiserId, name, key });
-      expect(saved).toMatchObject({ status: 201 });
-      expect(createdThere(remote, name)).toHaveLength(1);
-    });
+// It looks for three seconds whether a token comes: for one kind of service.
+describeRemote("a service that ended all tokens", { advertisers: 200, ...endsAll }, (getRemote) => {
+  it("asks to sign in when no token is left, and sends the playlist then", async () => {
+    const remote = getRemote();
+    const { cookie, advertiserId } = await beginRemotely(remote);
+    remote.standIn.expireTokens();
+    const [name, key] = [newId(), newId()];
+    const refused = await saveRemotely({ cookie, advertiserId, name, key });
+    expect(refused).toMatchObject({ status: 401, body: { code: "invalid_token" } });
+    const again = await signInRemotely(remote);
+    const saved = await saveRemotely({ cookie: again.cookie, advertiserId, name, key });
+    expect(saved).toMatchObject({ status: 201 });
+    expect(createdThere(remote, name)).toHaveLength(1);
   });
 });

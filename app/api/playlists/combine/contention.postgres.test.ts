@@ -50,23 +50,15 @@ describe("Thirty combinations of the same playlists at once on PostgreSQL", () =
     const searchNow = () => call(search, { token, path: "/?q=a&limit=5" });
     // The first answer waits for the description that all are compared with.
     await searchNow();
-    const began = performance.now();
     let isOver = false;
     const combining = Promise.all(
       Array.from({ length: 30 }, () => call(combine, { cookie, json })),
-    ).then((answers) => {
-      isOver = true;
-      return { answers, ms: performance.now() - began };
-    });
-    let longestMs = 0;
-    while (!isOver) {
-      const started = performance.now();
-      const answer = await searchNow();
-      longestMs = Math.max(longestMs, performance.now() - started);
-      expect(answer.status).toBe(200);
-    }
-    const { answers, ms } = await combining;
+    ).finally(() => (isOver = true));
+    let searches = 0;
+    for (; !isOver; searches += 1) expect((await searchNow()).status).toBe(200);
+    const answers = await combining;
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
-    expect(longestMs).toBeLessThan(ms / 3);
+    // One that waited for all combinations would be the only one.
+    expect(searches).toBeGreaterThan(3);
   });
 });
