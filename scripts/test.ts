@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureTools } from "./ensure-tools";
 
-/* `npm test`: formatting, lint, types, the build, the tests (handlers on SQLite only) and whole servers, and the browser; `npm run test:slow` is the rest. */
+/*
+ * `npm test`: formatting, lint, types, the build, the tests (handlers on SQLite only), whole servers with one short round of each kind, and main paths in
+ * the browser. `npm run test:slow`: longer rounds (`*.slow.test.ts`), handlers on PostgreSQL and over shards, rarer paths in the browser (@slow), other Nodes.
+ */
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 

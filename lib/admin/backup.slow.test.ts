@@ -1,15 +1,17 @@
-import { it } from "vitest";
+import { it, vi } from "vitest";
+import { describeBackupCommands } from "@/lib/testing/backup-commands";
 import { expectBackupRounds } from "@/lib/testing/rounds/expect-backup-rounds";
 import { expectScheduledBackups } from "@/lib/testing/rounds/expect-scheduled-backups";
 
-/** What `backup.process.test.ts` tests on SQLite, on PostgreSQL. */
+/* What `backup.process.test.ts` tests on SQLite, on PostgreSQL, and scheduled backups on both. */
 
-it("the server makes backups on schedule", { timeout: 120_000 }, () =>
-  expectScheduledBackups("postgres"),
+vi.setConfig({ testTimeout: 240_000 });
+
+describeBackupCommands("postgres");
+
+it.each(["sqlite", "postgres"] as const)("the server makes backups on schedule (%s)", (kind) =>
+  expectScheduledBackups(kind),
 );
 
-it(
-  "a backup while clients write holds what was acknowledged before it began",
-  { timeout: 240_000 },
-  () => expectBackupRounds("postgres"),
-);
+it("a backup while clients write holds what was acknowledged before it began", () =>
+  expectBackupRounds("postgres"));

@@ -1,27 +1,45 @@
-import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exchangeCredentials } from "@/lib/clients/authenticate.server";
 import { sqliteFile } from "@/lib/db/sqlite";
 import { Sqlite } from "@/lib/db/sqlite-driver";
-import { runAdminProcess as admin } from "@/lib/testing/admin";
-import {
-  describeOnBothDatabases,
-  createInstallation,
-  type TestInstallation,
-} from "@/lib/testing/database";
+import { adminWords, runAdminProcess as admin } from "@/lib/testing/admin";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 
 /** The command line as a process; `cli.db.test.ts` tests what the commands do. */
 
 // Each command starts a process, which takes one or two seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
+/** Fails unless the process has the file open (Linux). */
+function expectOpen(pid: number | undefined, file: string): void {
+  const folder = `/proc/${pid}/fd`;
+  const open = readdirSync(folder).map((name) => readlinkSync(path.join(folder, name)));
+  expect(open).toContain(file);
+}
+
+describe("the command line", () => {
+  let installation: TestInstallation;
+  beforeAll(async () => {
+    installation = await createInstallation("sqlite");
+  });
+  afterAll(() => installation.remove());
+
   /** Runs a command that must succeed without warnings and parses its JSON output. */
   const json = async (...args: string[]) => {
-    const { code, stdout, stderr } = await admin(getInstallation().variables, ...args, "--json");
+    const { code, stdout, stderr } = await admin(installation.variables, ...args, "--json");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     return JSON.parse(stdout) as Record<string, unknown>;
   };
@@ -30,7 +48,7 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     const agency = await json("companies", "create", "--name", "Kite & Co", "--kind", "agency");
     expect(agency).toEqual({ company_uuid: expect.any(String) });
     const client = await json("clients", "create", "--company", "Kite & Co", "--name", "Desk");
-    const exchanged = exchangeCredentials(getRuntime(), {
+    const exchanged = exchangeCredentials(installation.runtime, {
       client_id: String(client.client_id),
       client_secret: String(client.client_secret),
     });
@@ -38,14 +56,6 @@ describeOnBothDatabases("the command line", (getRuntime, getInstallation) => {
     const { companies } = await json("companies", "list", "--q", "kite");
     expect(companies).toMatchObject([{ name: "Kite & Co", ...agency }]);
   });
-});
-
-describe("the command line's environment", () => {
-  let installation: TestInstallation;
-  beforeAll(async () => {
-    installation = await createInstallation("sqlite");
-  });
-  afterAll(() => installation.remove());
 
   it("fails with one sentence on stderr, nothing on stdout and a non-zero exit code", async () => {
     const { variables } = installation;
@@ -69,17 +79,21 @@ describe("the command line's environment", () => {
   });
 
   it("waits for another process's write, and fails after the timeout", async () => {
-    const lock = new Sqlite(sqliteFile(installation.runtime.env.dataDir));
-    const create = (name: string) =>
-      admin(installation.variables, "companies", "create", "--name", name, "--kind", "agency");
+    const file = sqliteFile(installation.runtime.env.dataDir);
+    const lock = new Sqlite(file);
+    const words = (name: string) => ["companies", "create", "--name", name, "--kind", "agency"];
     lock.exec("begin immediate");
-    const [first] = await Promise.all([
-      create("Patient"),
-      new Promise((resolve) => setTimeout(resolve, 1_500)).then(() => lock.exec("commit")),
-    ]);
-    expect(first).toMatchObject({ code: 0, stderr: "" });
+    const patient = spawn(process.execPath, adminWords(...words("Patient")), {
+      env: { ...installation.variables, NODE_ENV: "test" },
+      stdio: "ignore",
+    });
+    const ended = once(patient, "exit");
+    // Its write is what comes next.
+    if (process.platform === "linux") await vi.waitFor(() => expectOpen(patient.pid, file), 30_000);
+    lock.exec("commit");
+    expect(await ended).toEqual([0, null]);
     lock.exec("begin immediate");
-    const second = await create("Too late");
+    const second = await admin(installation.variables, ...words("Too late"));
     lock.exec("commit");
     lock.close();
     expect(second.code).toBe(1);

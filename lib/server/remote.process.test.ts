@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ChangeSet } from "@/lib/change-sets/schema";
 import { type UnknownCreates } from "@/lib/creates/schema";
 import { startRemoteProcess } from "@/lib/testing/remote-service/remote-process";
 
@@ -57,46 +56,6 @@ it(
     });
     expect(decided).toMatchObject({ status: 200, body: { Playlist: { name: "Killed" } } });
     expect((await call("GET", "/api/creates")).body).toEqual({ creates: [] });
-  },
-);
-
-it(
-  "goes on with an import after a SIGKILL in its middle, and sends nothing twice",
-  { timeout: 120_000 },
-  async () => {
-    const { standIn, call, sent } = remote;
-    const names = ["One", "Two", "Three", "Four"];
-    const start = { file: "four.csv", digest: "ab".repeat(32), total: names.length };
-    const { uuid } = (await call("POST", "/api/imports", start)).body as ChangeSet;
-    const playlists = names.map((name) => ({
-      name,
-      advertiser_id: remote.firstAdvertiser(),
-      inventory_ids: ["a"],
-      searches: [],
-      type: "radio",
-    }));
-    const path = `/api/change-sets/${uuid}/run`;
-    await call("POST", `/api/imports/${uuid}/items`, { first: 0, playlists });
-    // The first is created; the answer to the second never comes.
-    await standIn.fail({ kind: "slow", operation: "create", durationMs: 1_500 });
-    await standIn.fail({ kind: "no-answer", operation: "create" });
-    const running = (async () => {
-      for (;;) await call("POST", path, {});
-    })().catch(() => "killed");
-    await expect.poll(() => sent("Two"), { timeout: 20_000 }).toHaveLength(1);
-    await remote.kill();
-    expect(await running).toBe("killed");
-    await standIn.clearFaults();
-    await remote.restart();
-    const stopped = await call("POST", path, {});
-    expect(stopped).toMatchObject({
-      status: 200,
-      body: { state: "running", stopped_at: { position: 1, name: "Two" } },
-    });
-    expect(names.map((name) => sent(name).length)).toEqual([1, 1, 0, 0]);
-    const done = await call("POST", `${path}?without=1`, {});
-    expect(done).toMatchObject({ status: 200, body: { counts: { done: 3, failed: 1 } } });
-    expect(names.map((name) => sent(name).length)).toEqual([1, 1, 1, 1]);
   },
 );
 

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
+import { type ChangeSet } from "@/lib/change-sets/schema";
 import { type UnknownCreates } from "@/lib/creates/schema";
 import { startRemoteProcess } from "@/lib/testing/remote-service/remote-process";
 
@@ -38,17 +38,13 @@ it(`says ${rounds} times after a SIGKILL while sending that a playlist is not kn
 }, 600_000);
 
 it(`creates nothing ${rounds} times at a TLS error, and once when it is saved again`, async () => {
-  remote = await startRemoteProcess({ advertisers: 20, isTls: true });
+  // Each request has a connection of its own: undici keeps none for its last second.
+  remote = await startRemoteProcess({ advertisers: 20, isTls: true, keepAliveMs: 1_000 });
   const { standIn, call, save, sent } = remote;
   await remote.signIn();
   await expect
     .poll(() => call("GET", "/api/companies/mirror"), { timeout: 20_000 })
     .toMatchObject({ body: { is_running: false, count: 20 } });
-  // The next request needs a new connection: idle ones are closed after two seconds.
-  const failHandshake = async () => {
-    await setTimeout(2_500);
-    await standIn.fail({ kind: "tls" });
-  };
   const refresh = async (expected: { error: string | null }) => {
     expect(await call("POST", "/api/companies/mirror", {})).toMatchObject({ status: 202 });
     await expect
@@ -58,13 +54,13 @@ it(`creates nothing ${rounds} times at a TLS error, and once when it is saved ag
   const advertiserId = remote.firstAdvertiser();
   for (let round = 0; round < rounds; round += 1) {
     const [name, key] = [`Handshake ${round}`, `key-${round}`];
-    await failHandshake();
+    await standIn.fail({ kind: "tls" });
     expect(await save(advertiserId, name, key)).toMatchObject({
       status: 503,
       body: { code: "service_unreachable" },
     });
     expect(sent(name)).toHaveLength(0);
-    await failHandshake();
+    await standIn.fail({ kind: "tls" });
     await refresh({ error: expect.any(String) as string });
     await standIn.clearFaults();
     await refresh({ error: null });
@@ -73,3 +69,45 @@ it(`creates nothing ${rounds} times at a TLS error, and once when it is saved ag
   }
   expect((await call("GET", "/api/creates")).body).toEqual({ creates: [] });
 }, 600_000);
+
+it(
+  "goes on with an import after a SIGKILL in its middle, and sends nothing twice",
+  { timeout: 120_000 },
+  async () => {
+    remote = await startRemoteProcess({ advertisers: 20 });
+    await remote.signIn();
+    const { standIn, call, sent } = remote;
+    const names = ["One", "Two", "Three", "Four"];
+    const start = { file: "four.csv", digest: "ab".repeat(32), total: names.length };
+    const { uuid } = (await call("POST", "/api/imports", start)).body as ChangeSet;
+    const playlists = names.map((name) => ({
+      name,
+      advertiser_id: remote.firstAdvertiser(),
+      inventory_ids: ["a"],
+      searches: [],
+      type: "radio",
+    }));
+    const path = `/api/change-sets/${uuid}/run`;
+    await call("POST", `/api/imports/${uuid}/items`, { first: 0, playlists });
+    // The first is created; the answer to the second never comes.
+    await standIn.fail({ kind: "slow", operation: "create", durationMs: 1_500 });
+    await standIn.fail({ kind: "no-answer", operation: "create" });
+    const running = (async () => {
+      for (;;) await call("POST", path, {});
+    })().catch(() => "killed");
+    await expect.poll(() => sent("Two"), { timeout: 20_000 }).toHaveLength(1);
+    await remote.kill();
+    expect(await running).toBe("killed");
+    await standIn.clearFaults();
+    await remote.restart();
+    const stopped = await call("POST", path, {});
+    expect(stopped).toMatchObject({
+      status: 200,
+      body: { state: "running", stopped_at: { position: 1, name: "Two" } },
+    });
+    expect(names.map((name) => sent(name).length)).toEqual([1, 1, 0, 0]);
+    const done = await call("POST", `${path}?without=1`, {});
+    expect(done).toMatchObject({ status: 200, body: { counts: { done: 3, failed: 1 } } });
+    expect(names.map((name) => sent(name).length)).toEqual([1, 1, 1, 1]);
+  },
+);

@@ -1,13 +1,10 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Sqlite } from "@/lib/db/sqlite-driver";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { boot } from "@/lib/runtime/boot";
-import { sqliteFile } from "@/lib/db/sqlite";
-import { raiseFloor } from "@/lib/db/upgrades/schema-floor";
 import { parseEnv } from "@/lib/env.server";
 import { runAdminHere } from "@/lib/testing/admin";
 import { crashRounds } from "@/lib/testing/rounds/crash";
@@ -24,19 +21,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("SIGKILL", () => {
   it(
-    "loses nothing acknowledged and leaves nothing half written, in two rounds",
+    "loses nothing acknowledged and leaves nothing half written",
     { timeout: 60_000 },
     async () => {
-      const report = await crashRounds(path.join(folder, "crash"), 2);
-      expect(report).toMatchObject({ rounds: 2, lost: 0, halfWritten: 0, integrity: "ok" });
-      expect(report.acknowledged).toBeGreaterThan(10);
+      const report = await crashRounds(path.join(folder, "crash"), 1);
+      expect(report).toMatchObject({ rounds: 1, lost: 0, halfWritten: 0, integrity: "ok" });
+      expect(report.acknowledged).toBeGreaterThan(5);
     },
   );
 });
 
 describe("A second server on the same SQLite folder", () => {
   it(
-    "says so and ends; a command runs; after SIGKILL another starts",
+    "says so and ends; a command runs; after SIGKILL the folder is free",
     { timeout: 60_000 },
     async () => {
       const variables = { DATA_DIR: path.join(folder, "twice"), DEMO: "0", LOG_LEVEL: "silent" };
@@ -45,13 +42,10 @@ describe("A second server on the same SQLite folder", () => {
       expect(await second.exited).toBe(1);
       expect(second.output()).toContain(`Another server uses ${variables.DATA_DIR}.`);
       const port = String(await freePort());
-      const examined = await runAdminHere({ ...variables, PORT: port }, "doctor");
-      expect(examined.stdout).toContain(`A server runs in ${variables.DATA_DIR}`);
+      const examine = () => runAdminHere({ ...variables, PORT: port }, "doctor");
+      expect((await examine()).stdout).toContain(`A server runs in ${variables.DATA_DIR}`);
       await first.stop("SIGKILL");
-      const third = await startServer(variables);
-      expect(await third.stop("SIGTERM")).toBe(0);
-      const after = await runAdminHere({ ...variables, PORT: port }, "doctor");
-      expect(after.stdout).toContain(`none in ${variables.DATA_DIR}`);
+      expect((await examine()).stdout).toContain(`none in ${variables.DATA_DIR}`);
     },
   );
 });
@@ -90,13 +84,11 @@ describe("SIGTERM under load", () => {
       }
     };
     const streams = Array.from({ length: 12 }, ask);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const started = Date.now();
+    await vi.waitFor(() => expect(whole).toBeGreaterThan(50), 30_000);
+    // It ends with 1 where it takes longer than it may.
     const code = await server.stop("SIGTERM");
     await Promise.all(streams);
     expect({ code, cut }).toEqual({ code: 0, cut: 0 });
-    expect(whole).toBeGreaterThan(50);
-    expect(Date.now() - started).toBeLessThan(10_000);
   });
 });
 
@@ -105,89 +97,20 @@ function isRefused(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 }
 
-// Side by side, because some wait.
-describe.concurrent("a failing start", { timeout: 60_000 }, () => {
-  const run = async (variables: Record<string, string>) => {
-    const server = await spawnServer({ DEMO: "0", PORT: "0", ...variables });
-    const code = await server.exited;
-    const said = server.output().split("\n");
+describe("a failing start", () => {
+  // `boot-failures.sqlite.test.ts`, `cli.process.test.ts` and `env.server.test.ts` have the other causes.
+  it("says in one sentence that a port is in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const DATA_DIR = path.join(folder, "port");
+    const server = await spawnServer({ DATA_DIR, DEMO: "0", PORT: String(port) });
+    expect(await server.exited).toBe(1);
+    expect(server.output().split("\n")).toContain(
+      `Cuelist can't start. Port ${port} is already in use. Set PORT to a free port.`,
+    );
+    other.close();
     // Removes the file of its output.
     await server.stop("SIGTERM");
-    return { code, said: said.filter((line) => line.startsWith("Cuelist can't start")) };
-  };
-
-  it("reports a port in use", async () => {
-    const port = await freePort();
-    const other = createServer().listen(port, "127.0.0.1");
-    await once(other, "listening");
-    const { code, said: output } = await run({
-      DATA_DIR: path.join(folder, "port"),
-      PORT: String(port),
-    });
-    other.close();
-    expect(code).toBe(1);
-    expect(output).toEqual([
-      `Cuelist can't start. Port ${port} is already in use. Set PORT to a free port.`,
-    ]);
-  });
-
-  // `lib/env.server.test.ts` has the others.
-  it.each([
-    ["LIMIT_TAGS", "none", "LIMIT_TAGS must be a whole number of 1 or more."],
-    ["PORT", "many", "PORT must be a port number."],
-  ])("names the setting %s", async (name, value, sentence) => {
-    expect(await run({ DATA_DIR: path.join(folder, "env"), [name]: value })).toEqual({
-      code: 1,
-      said: [`Cuelist can't start. ${sentence}`],
-    });
-  });
-
-  it("reports an invalid data directory", async () => {
-    const file = path.join(folder, "file");
-    writeFileSync(file, "");
-    const { code, said: output } = await run({ DATA_DIR: file, PORT: "0" });
-    expect(code).toBe(1);
-    expect(output.join()).toContain(`Can't write to the data directory ${file}`);
-  });
-
-  it("reports a database locked by another process", async () => {
-    const dataDir = path.join(folder, "locked");
-    const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
-    await database.close();
-    const other = new Sqlite(sqliteFile(dataDir));
-    other.exec("begin immediate");
-    const { code, said: output } = await run({ DATA_DIR: dataDir, PORT: "0" });
-    other.close();
-    expect(code).toBe(1);
-    expect(output.join()).toContain("Another process has locked the data directory");
-  });
-
-  it("reports an invalid database file and leaves it unchanged", async () => {
-    const dataDir = path.join(folder, "damaged");
-    const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
-    await database.close();
-    writeFileSync(
-      path.join(dataDir, "cuelist.db"),
-      "this is no database, whatever it is called".repeat(100),
-    );
-    const { code, said: output } = await run({ DATA_DIR: dataDir, PORT: "0" });
-    expect(code).toBe(1);
-    expect(output.join()).toContain("isn't a valid SQLite database");
-  });
-
-  it("reports a database of a newer version", async () => {
-    const dataDir = path.join(folder, "newer");
-    const { database } = await boot(parseEnv({ DATA_DIR: dataDir }));
-    await database.write((transaction) =>
-      transaction
-        .insertInto("kysely_migration" as never)
-        .values({ name: "9999-later", timestamp: "2030-01-01" } as never)
-        .execute(),
-    );
-    await database.write((transaction) => raiseFloor(transaction, "9999-later", undefined));
-    await database.close();
-    const { code, said: output } = await run({ DATA_DIR: dataDir, PORT: "0" });
-    expect(code).toBe(1);
-    expect(output.join()).toContain("upgraded by a newer Cuelist");
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { adminWords, runAdminHere, runAdminProcess } from "@/lib/testing/admin";
 import {
   createEmptyInstallation,
   createInstallation,
@@ -37,14 +38,6 @@ async function sumContents(variables: Variables) {
   return contents;
 }
 
-function startCopy(variables: Variables, to: string) {
-  const args = ["scripts/start.mjs", "admin", "copy", "--to", to];
-  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
-    env: { ...variables, NODE_ENV: "test" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
 /** Runs statements in the database of `url`. */
 async function run(url: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: url });
@@ -53,16 +46,32 @@ async function run(url: string, ...statements: string[]) {
   await client.end();
 }
 
+/** What `admin copy` said, and its exit code. */
 async function copy(variables: Variables, to: string) {
-  const child = startCopy(variables, to);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, output };
+  const { code, stdout, stderr } = await runAdminHere(variables, "copy", "--to", to);
+  return { code, output: stdout + stderr };
 }
 
-it("goes from SQLite to PostgreSQL and back, with every row, killed at any moment and repeated", async () => {
+/** Kills `admin copy` as soon as the target answers the statement with a row, unless it ends before. */
+async function copyUntil(statement: string, variables: Variables, to: string) {
+  const child = spawn(process.execPath, adminWords("copy", "--to", to), {
+    env: { ...variables, NODE_ENV: "test" },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  const client = new pg.Client({ connectionString: to });
+  await client.connect();
+  const isThere = () =>
+    client.query(statement).then(
+      ({ rowCount }) => rowCount !== 0,
+      () => false,
+    );
+  while (child.exitCode === null && !(await isThere())) await new Promise(setImmediate);
+  child.kill("SIGKILL");
+  await Promise.all([ended, client.end()]);
+}
+
+it("goes from SQLite to PostgreSQL and back, with every row, killed and repeated", async () => {
   const original = await sumContents(installation.variables);
   expect(original.playlist_inventory?.rows).toBeGreaterThan(1_000);
   const postgres: Variables = {
@@ -70,18 +79,18 @@ it("goes from SQLite to PostgreSQL and back, with every row, killed at any momen
     DATA_DIR: installation.variables.DATA_DIR ?? "",
   };
   const to = postgres.DATABASE_URL ?? "";
-  for (const ms of [900, 1_100, 1_300, 1_500]) {
-    const child = startCopy(installation.variables, to);
-    setTimeout(() => child.kill("SIGKILL"), ms);
-    await once(child, "close");
-  }
+  for (const statement of [
+    "select from pg_tables where tablename = 'playlists'",
+    "select from playlists",
+  ])
+    await copyUntil(statement, installation.variables, to);
   const there = await copy(installation.variables, to);
   // A kill may have come after its end.
   if (there.code !== 0) expect(there.output).toContain("is not empty");
   expect(await sumContents(postgres)).toEqual(original);
 
   const back = (await emptyPlace("sqlite")).DATA_DIR ?? "";
-  expect((await copy(postgres, back)).output).toMatch(
+  expect((await runAdminProcess(postgres, "copy", "--to", back)).stdout).toMatch(
     /^Copied [\d,]+ rows in [\d.]+ s and compared all of them/,
   );
   expect(await sumContents({ DATA_DIR: back })).toEqual(original);

@@ -1,0 +1,40 @@
+import { authenticate } from "@/lib/clients/authenticate.server";
+import { parseEnv } from "@/lib/env.server";
+import { getRequest } from "@/lib/requests/get-request.server";
+import { listRequests } from "@/lib/requests/list-requests.server";
+import { requestSearchSchema } from "@/lib/requests/schema";
+import { boot } from "@/lib/runtime/boot";
+import { type LargeInstallation } from "@/lib/testing/large-installation";
+import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+
+/* Calls of a server process, and what is kept of them. */
+
+/** Starts a server that refuses no call, and logs each. */
+export const startKeeping = ({ folder, publicOrigin }: LargeInstallation): Promise<ServerProcess> =>
+  startServer({
+    DATA_DIR: folder,
+    PUBLIC_ORIGIN: publicOrigin,
+    DEMO: "0",
+    LOG_LEVEL: "info",
+    LIMIT_REQUESTS_PER_SECOND: "0",
+  });
+
+/** `fetch` for paths of the server, with the installation's token. */
+export const callOf =
+  ({ origin }: ServerProcess, { token }: LargeInstallation) =>
+  (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(origin + path, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...init.headers },
+    });
+
+/** The client's kept calls, newest first, and the newest one whole. No server may run. */
+export async function readKept({ folder, publicOrigin, token }: LargeInstallation) {
+  const runtime = await boot(parseEnv({ DATA_DIR: folder, PUBLIC_ORIGIN: publicOrigin }));
+  const principal = await authenticate(runtime, token);
+  const { requests } = await listRequests(runtime, principal, requestSearchSchema.parse({}));
+  const [newest] = requests;
+  const detail = newest && (await getRequest(runtime, principal, newest.id));
+  await runtime.database.close();
+  return { requests, detail };
+}
