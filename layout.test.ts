@@ -140,12 +140,12 @@ describe("Documents", () => {
 
   it("explain every decision that is cited", () => {
     const numbers = (text: string, pattern: RegExp) =>
-      [...text.matchAll(pattern)].map(([, number]) => Number(number));
-    const decisions = new Set(numbers(read("DECISIONS.md"), /^## (\d+)\. /gm));
+      [...text.matchAll(pattern)].flatMap(([words]) => (words.match(/\d+/g) ?? []).map(Number));
+    const decisions = new Set(numbers(read("DECISIONS.md"), /^## \d+\. /gm));
     const cited = tracked
       .filter((file) => /\.(tsx?|mjs|md|yaml)$/.test(file))
       .flatMap((file) =>
-        numbers(read(file), /\bdecision (\d+)/gi)
+        numbers(read(file), /\bdecisions? \d+(?: and \d+)?/gi)
           .filter((number) => !decisions.has(number))
           .map((number) => `${file}: ${number}`),
       );

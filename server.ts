@@ -114,7 +114,7 @@ async function loadPages({ host, port }: Env) {
     customServer: true,
     hostname: host,
     port,
-    // Never listens: Next would attach an `Upgrade` listener to our server.
+    // Never listens: Next would attach an `Upgrade` listener to our server (decision 25).
     httpServer: createServer(),
   });
   await dashboard.prepare();

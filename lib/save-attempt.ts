@@ -9,7 +9,7 @@ export interface SaveAttempt {
  * Returns the attempt for saving `content` after `last`. The same content keeps its key, so that a retry cannot
  * create twice. Changed content gets a new key only if nothing can have been stored under the old one:
  * otherwise the old key makes the server answer 422 `idempotency_mismatch` instead of creating a second
- * playlist.
+ * playlist (decision 12).
  */
 export function nextAttempt(
   last: SaveAttempt | null,

@@ -34,7 +34,7 @@ interface UndoPlan {
 const wholePlaylist = "playlist";
 
 /**
- * Plans the undo of one revision by comparing contents, so that later changes that were themselves undone do not matter.
+ * Plans the undo of one revision by comparing contents, so that later changes that were themselves undone do not matter (decision 46).
  * Fields that have the new value get the old one back, and IDs return to their positions. A playlist that the
  * revision created is archived, unless its contents differ from those it was created with.
  */

@@ -22,7 +22,7 @@ const concurrency = { sqlite: 16, postgres: 1 };
 
 /**
  * Processes items of a change-set for about a second and returns its new state: call again while it is "running". Each
- * item is a transaction, so an interrupted run loses nothing and repeats nothing. One caller works at a time; others wait.
+ * item is a transaction, so an interrupted run loses nothing and repeats nothing. One caller works at a time; others wait (decision 18).
  * @throws AppError not_found; forbidden for a viewer; unavailable, busy or too_slow, after which the item is still pending
  */
 export async function runChangeSet(

@@ -10,7 +10,7 @@ import { getLogger } from "@/lib/logger.server";
 import { processWide } from "@/lib/process-wide";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/* Records of what is sent to another service: written before a request leaves, so that a lost answer is not lost silently. */
+/* Records of what is sent to another service: written before a request leaves, so that a lost answer is not lost silently (decision 56). */
 
 /** What the history says of a new playlist, and the item of a series that it is. */
 export interface CreateSource {

@@ -16,7 +16,7 @@ const pausesMs = [5, 10, 20, 40];
 
 /**
  * Retries transactions whose lock was taken. A waiting transaction holds no connection, and only the first of each queue
- * polls.
+ * polls (decision 31).
  */
 export class LockQueue {
   readonly #isFree: (taken: LockTaken) => Promise<boolean>;

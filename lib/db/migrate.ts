@@ -28,7 +28,7 @@ export const ownVersion = Object.keys(all).length;
 
 /**
  * Upgrades the database to this version. SQLite: in one transaction. PostgreSQL: one transaction for each migration and for
- * each part of its backfill, resumed where an earlier start stopped.
+ * each part of its backfill, resumed where an earlier start stopped (decision 24).
  * @throws DatabaseVersionError if the database is newer or not Cuelist's; SchemaLockedError; DiskSpaceError
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<void> {

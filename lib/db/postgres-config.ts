@@ -12,7 +12,10 @@ const statementTimeoutMs = 30_000;
 /** Client-side timeout for a statement that PostgreSQL should have cancelled, in ms. */
 export const maxStatementMs = statementTimeoutMs + 5_000;
 
-/** Settings sent at connection start, before any statement. Settings in the URL (`?statement_timeout=…`) take precedence. */
+/**
+ * Settings sent at connection start, before any statement; poolers refuse them (decision 75). Settings in the URL
+ * (`?statement_timeout=…`) take precedence.
+ */
 export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   connectionString,
   application_name: "cuelist",

@@ -13,7 +13,7 @@ const answerLooks = 6;
 /**
  * Detects a database that stopped answering, which TCP reports only after 15 minutes. A statement that takes over 1.5 s
  * triggers a probe on a new connection; without an answer in 3 s, all statements that ran then are aborted. Statements that
- * are only slow continue up to `maxMs`.
+ * are only slow continue up to `maxMs` (decision 32).
  *
  * Time is counted in checks, not by the clock: if this process was frozen, answers wait unread in its sockets.
  */

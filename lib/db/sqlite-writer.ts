@@ -37,7 +37,7 @@ const minLockTimeoutMs = 500;
 
 /**
  * Runs writes one after another on the writing connection. Waiting writes share one transaction and one fsync, each in its own
- * savepoint; each resolves after the commit.
+ * savepoint; each resolves after the commit (decisions 3 and 34).
  */
 export class SqliteWriter {
   readonly #raw: BetterSqlite3.Database;

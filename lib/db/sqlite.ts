@@ -15,7 +15,7 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cueli
 
 /**
  * Opens or creates the SQLite database in `dataDir` with one connection for writes and one for reads, which continue during a
- * long write. A write resolves when its commit is on disk.
+ * long write. A write resolves when its commit is on disk. Reads have no threads of their own (decision 54).
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

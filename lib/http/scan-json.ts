@@ -18,7 +18,7 @@ const backslash = 0x5c;
 /**
  * Scans JSON text before JSON.parse for what that would change silently or parse slowly: duplicate keys,
  * numbers beyond a double, too many values or levels. Yields regularly to let other requests run. Returns the
- * error as the end of a sentence, or null; ignores syntax errors.
+ * error as the end of a sentence, or null; ignores syntax errors (decision 28).
  */
 export function* scanJson(text: string): Generator<undefined, string | null> {
   const open: (Set<string> | null)[] = [];

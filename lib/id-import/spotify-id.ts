@@ -18,7 +18,7 @@ function readSpotifyId(text: string): SpotifyId | null {
   return bare.test(text) ? { key: text, type: null } : null;
 }
 
-/** The spelling in which each of several IDs of Spotify was met first. Other IDs have one spelling, and are not kept. */
+/** The spelling in which each of several IDs of Spotify was met first (decision 78). Other IDs have one spelling, and are not kept. */
 export class SpotifySpellings {
   readonly #byKey = new Map<string, string>();
   #uris = 0;

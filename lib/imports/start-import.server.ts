@@ -10,7 +10,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 /**
  * Starts an import and returns the uuid of its change-set. Returns an earlier import of the same file by the same company
- * (`isNew` false), unless it was undone.
+ * (`isNew` false), unless it was undone (decision 47).
  */
 export async function startImport(
   { database }: Runtime,

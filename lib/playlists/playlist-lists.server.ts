@@ -11,7 +11,7 @@ import { inShard } from "@/lib/db/shards/current-shard";
 /** Rows per statement, which takes a few milliseconds, so that reads run in between. */
 const idsPerInsert = 2_500;
 
-/** Inserts IDs at positions `first`, `first + 1`, … */
+/** Inserts IDs at positions `first`, `first + 1`, …, which no ID of the playlist had before (decision 16). */
 export async function appendInventory(
   transaction: Queries,
   database: Database,

@@ -8,7 +8,7 @@ import { makeSummary } from "@/lib/requests/make-summary";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** A row that was written: so many calls of a client, and bytes. */
+/** A row that was written: calls of a client, and bytes (decision 64). */
 export interface WrittenRow {
   clientId: string;
   isRefused: boolean;

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 
-/** Responses there carry `_token` beside the caller's input, so their length could reveal the token (BREACH). */
+/** Responses there carry `_token` beside the caller's input, so their length could reveal the token (BREACH, decision 40). */
 const tokenPath = /^\/(?:stage|v2)(?:[/?]|$)/;
 
 /** The level that beats gzip's default in size and takes half its time; a window that takes little memory. */

@@ -2,7 +2,7 @@ import { type Database } from "@/lib/db/database";
 
 /**
  * A table as it is moved. Its rows are lines of PostgreSQL's COPY text format: the same bytes on both databases, with times as ISO
- * 8601 in UTC with milliseconds, and in the same order.
+ * 8601 in UTC with milliseconds, and in the same order (decision 62).
  */
 export interface TransferTable {
   name: string;

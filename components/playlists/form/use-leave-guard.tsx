@@ -16,7 +16,7 @@ interface LeaveGuardOptions {
 
 /**
  * Asks before unsaved changes are left by closing, reloading, a link, Back or Forward. Render the returned
- * dialog.
+ * dialog (decision 13).
  */
 export function useLeaveGuard(options: LeaveGuardOptions) {
   const { isEdit = false, isUnsaved, isDraftStored, onDiscard } = options;

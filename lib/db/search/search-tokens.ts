@@ -1,5 +1,5 @@
 /*
- * Tokens of the search index, the same on both databases. A block of names (`advertiser_blocks`) is indexed by the beginnings of
+ * Tokens of the search index (decision 50), the same on both databases. A block of names (`advertiser_blocks`) is indexed by the beginnings of
  * the words in its names, runs of up to three characters inside words, where two words meet, and which two words a name has. Runs that
  * begin a word are kept apart from others, because `rankMatch` ranks them apart.
  */

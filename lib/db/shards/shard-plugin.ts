@@ -31,7 +31,7 @@ import { shardKeyOf } from "@/lib/db/shards/shard-tables";
 
 /**
  * Makes every query of a request name its agency, for each table that is split: in conditions, in joins, and in what is inserted. Does
- * nothing outside requests and where the database is not sharded.
+ * nothing outside requests and where the database is not sharded (decision 71).
  */
 export class ShardPlugin implements KyselyPlugin {
   transformQuery({ node, queryId }: { node: RootOperationNode; queryId: QueryId }) {

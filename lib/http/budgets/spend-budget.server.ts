@@ -6,7 +6,7 @@ import { getRequestContext, type RequestContext } from "@/lib/request-context.se
 import { limits } from "@/lib/limits";
 import { processWide } from "@/lib/process-wide";
 
-/** Limits on the requests of one client, by token or cookie. */
+/** Limits on the requests of one client, by token or cookie (decision 26). */
 
 /** Whether a request is expensive: always, or depending on its query. */
 export type Heaviness = boolean | ((query: URLSearchParams) => boolean);
@@ -66,7 +66,7 @@ async function enterSlot({ clientId, onEnd }: RequestContext): Promise<void> {
 
 /**
  * Counts a request with a token of the client that no longer holds. These have a budget of their own: whoever finds an old token
- * must not spend what the client has. @throws AppError throttled, with Retry-After
+ * must not spend what the client has (decision 80). @throws AppError throttled, with Retry-After
  */
 export async function spendRefusedBudget(clientId: string): Promise<void> {
   if (limits.requestsPerSecond === 0) return;

@@ -5,7 +5,7 @@ import { getRequestContext } from "@/lib/request-context.server";
 /**
  * Adds bytes that the current request is about to read or to answer to its weight. A request of more than
  * `limits.lightBytes` waits for one of its client's slots and holds it until it ends. Only reads of authenticated callers are
- * weighed (`endpoint`): a write that is refused after its commit would look as if nothing had happened.
+ * weighed (`endpoint`): a write that is refused after its commit would look as if nothing had happened (decision 79).
  * @throws AppError throttled, with Retry-After
  */
 export async function weigh(bytes: number): Promise<void> {

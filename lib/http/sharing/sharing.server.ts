@@ -5,7 +5,7 @@ import { limits } from "@/lib/limits";
 import { getLogger } from "@/lib/logger.server";
 import { processWide } from "@/lib/process-wide";
 
-/** What servers on one PostgreSQL tell each other about limits. */
+/** Counts that servers on one PostgreSQL tell each other for their limits (decision 70). */
 interface Sharing {
   failures: SharedFailures;
   usage: SharedUsage;

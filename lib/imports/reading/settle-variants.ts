@@ -3,7 +3,7 @@ import { type RepeatedValues } from "@/lib/imports/schema";
 
 /**
  * Settles the fields in which the rows of a playlist differ, once the stored playlist is known: of two values, the one
- * that is not stored was typed by somebody. With several such values the playlist has a problem.
+ * that is not stored was typed by somebody. With several such values the playlist has a problem (decision 77).
  */
 export function settleVariants(playlist: FilePlaylist, stored: RepeatedValues): FilePlaylist {
   const settled: FilePlaylist = {

@@ -29,7 +29,7 @@ const pauseMs = 200;
  * Runs a change-set for about a second. Where another service creates playlists, imports and duplicates are series of creates, each
  * recorded before it is sent: nothing is sent twice, whoever runs the series and whatever was interrupted. A series stops at a
  * playlist of which it is not known whether it was created (`stopped_at`), until somebody decides; `without` is its position, to
- * go on without deciding.
+ * go on without deciding (decision 57).
  * @throws AppError those of `runChangeSet`; of another service invalid_token, forbidden, throttled, service_unreachable: then go on later
  */
 export async function runAtService(

@@ -7,7 +7,7 @@ import { tokenDigest, sealToken } from "@/lib/service/tokens/seal-token";
 
 /*
  * The tokens of a workspace. All are its client's at the service, which may end the others with each one that it gives (docs/remote.md):
- * so the newest is used, by every session, request and process. Of the others some stay, for a service that did not mean the newest.
+ * so the newest is used, by every session, request and process. Of the others some stay, for a service that did not mean the newest (decision 76).
  */
 
 /** Whose token it is. */
