@@ -32,13 +32,14 @@ const requestTests = [
   "lib/{service,housekeeping,retention}/**/*.db.test.ts",
 ];
 
-/** Tests of handlers, of which statements are a small part: `npm test` runs them on SQLite. */
-const handlerTests = "app/**";
+/** Tests of handlers, and of what becomes of a service's answers, of which statements are a small part: `npm test` runs them on SQLite. */
+const handlerTests = ["app", "lib/service/remote"];
 
 /** The same on PostgreSQL. */
 const handlersOnPostgres = () => {
   const { test, ...rest } = project("handlers", [], ["postgres"]);
-  return { ...rest, test: { ...test, include: ["app/**/*.{db,postgres}.test.ts"] } };
+  const include = handlerTests.map((folder) => `${folder}/**/*.{db,postgres}.test.ts`);
+  return { ...rest, test: { ...test, include } };
 };
 
 /** Tests of requests on databases that are split by agency; every statement has to stay in one shard. */
@@ -90,7 +91,7 @@ export default defineConfig({
       },
       project("sqlite", ["db", "sqlite"], ["sqlite"]),
       project("postgres", ["db", "postgres"], ["postgres"], {
-        exclude: [...ignored, handlerTests],
+        exclude: [...ignored, ...handlerTests.map((folder) => `${folder}/**`)],
       }),
       // Isolated: they are few, and what a killed or crowded server leaves in its client would reach the next file.
       project("process", ["process"], ["sqlite", "postgres"], { isolate: true }),

@@ -60,10 +60,9 @@ it("takes no longer than in proportion to a hostile text", () => {
   ];
   for (const opener of openers) {
     const text = `secret${opener.repeat(200_000 / opener.length)}`;
-    const startedAt = performance.now();
-    hideInJson(text);
-    hideInPath(`/?${text}`);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    // Work that grows with the square of the length would end with the test's time.
+    expect(hideInJson(text)).toMatch(/^secret/);
+    expect(hideInPath(`/?${text}`)).toMatch(/^\/\?secret/);
   }
 });
 
