@@ -18,7 +18,7 @@ const noise = (bytes: number) =>
   );
 
 let made = 0;
-/** What is read before an answer begins, and a little more (`streamAnswer`). */
+/** Characters that are read before an answer begins, and a little more (`streamAnswer`). */
 const firstBytes = limits.lightBytes + 8;
 let release: () => void;
 const released = new Promise<void>((resolve) => (release = resolve));

@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
-/* What holds for every operation, whoever adds it: found from the route.ts files, not from a list. */
+/* Rules for every operation, whoever adds it: found from the route.ts files, not from a list. */
 
 changeLimits({ requestsPerSecond: 100 });
 

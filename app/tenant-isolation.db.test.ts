@@ -143,7 +143,7 @@ const combination = (playlistIds: string[], company: string, own: Tenant) => ({
 /** A key that nobody has, for a uuid. */
 const asKey = (id: string) => (id.length === 22 ? id : "a".repeat(22));
 
-/** What one can ask about an id or a cursor, and the ids of `other` and of nobody to ask about. */
+/** Questions about an id or a cursor, and the ids of `other` and of nobody to ask about. */
 const questions: [
   string,
   RouteModule,

@@ -38,7 +38,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "cuelist-image-"));
 const home = path.join(folder, "home");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Of a user without rights: nobody. */
+/** User without rights: nobody. */
 const identity = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 /** The environment of this machine (proxies, certificates) without that of the tests, and what the stage sets. */

@@ -2,7 +2,7 @@ import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test, untilHydrated } from "./fixtures";
 import { createPlaylists } from "./playlist-factory";
 
-/** What spreadsheets, JSON and files of playlists would have stored as they stand. */
+/** Values that spreadsheets, JSON and files of playlists would have stored as they stand. */
 
 test.beforeEach(async ({ signIn }) => signIn());
 

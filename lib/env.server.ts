@@ -175,16 +175,16 @@ export interface Env {
   migrate: boolean;
   /** Whether a SQLite database is copied before an upgrade. */
   migrationCopy: boolean;
-  /** For how many days each kind is kept; undefined for ever. */
+  /** Number of days for which each kind is kept; undefined for ever. */
   keepDays: Record<"revisions" | "activity" | "archived" | "audit", number | undefined>;
-  /** How long calls of the API are kept for their client to look at, and how many of one client; 0 keeps none. */
+  /** Days for which calls of the API are kept for their client to look at, and their number for one client; 0 keeps none. */
   requestLogDays: number;
   requestLogRows: number;
-  /** How many bytes of them at most. */
+  /** Bytes of them at most. */
   requestLogBytes: number;
   /** Headers, in small letters, that are kept with their values beside those that are known. */
   requestLogHeaders: ReadonlySet<string>;
-  /** How long requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
+  /** Time for which requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
   drainDelayMs: number;
   /** The folder of scheduled backups (absolute), how often one is made, in ms, and how many stay; undefined without. */
   backups: { dir: string; everyMs: number; keep: number } | undefined;
@@ -200,7 +200,7 @@ export interface Env {
   logClientAddress: boolean;
   /** The share of successful requests that are logged, 0 to 1. */
   logSample: number;
-  /** From which duration database statements are logged, in ms; 0 for never. */
+  /** Least duration of database statements that are logged, in ms; 0 for never. */
   slowStatementMs: number;
   logLevel: string;
 }

@@ -4,10 +4,10 @@ import { type Database, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
 
-/** How long a response is kept for its idempotency key, in ms; `lib/housekeeping` deletes it then. */
+/** Time for which a response is kept for its idempotency key, in ms; `lib/housekeeping` deletes it then. */
 export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 
-/** What identifies a request that may arrive more than once. */
+/** Key of a request that may arrive more than once. */
 export interface IdempotencyKey {
   key: string;
   /** SHA-256 of the request's path and body. */

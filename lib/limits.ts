@@ -44,7 +44,7 @@ export const limits = {
   plainBodyBytes: fromEnv("LIMIT_PLAIN_BODY_BYTES", 256 * 1024),
   /** Bytes of a body from an unauthenticated caller: get-token and sign-in. */
   credentialsBytes: fromEnv("LIMIT_CREDENTIALS_BYTES", 16 * 1024),
-  /** How long such a body may take to arrive, in ms. */
+  /** Time that such a body may take to arrive, in ms. */
   credentialsMs: fromEnv("LIMIT_CREDENTIALS_MS", 5_000),
   /** Ms after which it counts as slow: a busy server reads others as late as that. */
   slowBodyMs: 500,

@@ -1,4 +1,4 @@
-/* How a search term matches a name. Both are keys (`nameKey`): words separated by spaces. */
+/* The match of a search term and a name. Both are keys (`nameKey`): words separated by spaces. */
 
 /**
  * 0: the name starts with the term; 1: it does without spaces and "and" ("att" for AT&T); 2: a word of the name starts with the
@@ -27,7 +27,7 @@ export function hasWordStart(key: string, term: string): boolean {
   return false;
 }
 
-/** How well the key matches the term, or null. */
+/** Rank of the key's match with the term, or null. */
 export function rankMatch(key: string, term: string): MatchRank | null {
   if (key.startsWith(term)) return 0;
   if (squashKey(key).startsWith(squashKey(term))) return 1;

@@ -12,7 +12,7 @@ const maxLookups = 24;
 const longestTerm = 64;
 
 /**
- * What to look up: for each word, what is left of it without any two neighbouring letters, and, for short words, the word with
+ * Lookups for a term: for each word, what is left of it without any two neighbouring letters, and, for short words, the word with
  * two letters swapped or one taken out. At most 24.
  */
 export function nearLookups(term: string): NearParts[] {
@@ -71,7 +71,7 @@ function variantsOf(word: string): Lookup[] {
 }
 
 /**
- * How far the name is from the term: the sum of each word's smallest distance to a word of the name, or to its beginning. Null
+ * Distance of the name from the term: the sum of each word's smallest distance to a word of the name, or to its beginning. Null
  * if a word is too far from all.
  */
 export function nearDistance(key: string, term: string): number | null {

@@ -20,7 +20,7 @@ export interface RequestContext {
   mayLag?: boolean;
   /** The pattern of the path, such as /v2/playlists/:playlistId. */
   route?: string;
-  /** How long the request's writes waited for their turn, in ms. */
+  /** Time for which the request's writes waited for their turn, in ms. */
   writeWaitMs?: number;
   /** Whether the client's budget has paid for this request already. */
   isCounted?: boolean;

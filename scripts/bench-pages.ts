@@ -46,7 +46,7 @@ async function prepare(variables: Record<string, string>) {
 
 interface Visit {
   requests: number;
-  /** What the network carried, and of it scripts, in kB. */
+  /** Size of what the network carried, and of it scripts, in kB. */
   kb: number;
   scriptKb: number;
   /** The page's HTML before compression, in kB. */

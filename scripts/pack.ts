@@ -44,7 +44,7 @@ async function pack(target: string): Promise<void> {
 const unused =
   /^node_modules\/(sharp|@img|caniuse-lite|@next\/swc|next\/dist\/(docs|compiled\/next-devtools))|\.development\.js$|\.map$|\/next-server\/.*(\.dev\.|experimental|edge|webpack)/;
 
-/** What the two bundles import. */
+/** Packages that the two bundles import. */
 async function traceBundles(): Promise<string[]> {
   const isWanted = (file: string) =>
     /^(node_modules|dist|lib\/db\/drivers)\//.test(file) && !unused.test(file);
@@ -75,7 +75,7 @@ async function traceBundles(): Promise<string[]> {
   return [...fileList, ...named, ...helpers, link, ...parts];
 }
 
-/** What the pages load, as Next's build found. */
+/** Files that the pages load, as Next's build found. */
 function listPageFiles(): string[] {
   return listFolder(".next/server", (file) => file.endsWith(".nft.json")).flatMap((list) => {
     const { files } = JSON.parse(readFileSync(list, "utf8")) as { files: string[] };

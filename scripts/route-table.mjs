@@ -49,5 +49,5 @@ function findPages(root) {
     .sort((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
-/** Of two routes that match, the router takes the first: words must come before parameters. */
+/** Order of routes: of two that match, the router takes the first: words must come before parameters. */
 const order = (url) => url.replaceAll(":", "\uffff");

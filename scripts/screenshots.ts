@@ -133,7 +133,7 @@ async function captureAll(
   await context.close();
 }
 
-/** What a script would call: a token, a search, and a create that fails. */
+/** Calls that a script would make: a token, a search, and a create that fails. */
 async function callApi(page: Page, origin: string, demo: Demo): Promise<void> {
   const post = (path: string, data: object, headers = {}) =>
     page.request.post(origin + path, { data, headers });

@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What to do about an error while modules load; null if it is not the operator's. */
+/** Advice about an error while modules load; null if it is not the operator's. */
 function explain(error) {
   // A setting that is read while modules load (lib/limits.ts).
   if (error instanceof RangeError) return error.message;

@@ -10,7 +10,7 @@ import { createAdvertisers, createAgency, createClient } from "@/lib/testing/fac
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 /*
- * What a caller receives who knows only docs/service-api.md, byte by byte and with every header. These snapshots were taken before
+ * Answers to a caller who knows only docs/service-api.md, byte by byte and with every header. These snapshots were taken before
  * the operations beyond the document were added, and do not change with them.
  */
 

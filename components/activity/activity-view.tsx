@@ -13,7 +13,7 @@ import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { activityQuery } from "@/lib/activity/queries";
 import { formatCount } from "@/lib/format";
 
-/** What has been done, by day, newest first. */
+/** Everything that has been done, by day, newest first. */
 export function ActivityView() {
   const { client } = useSession();
   const { filters, asked, isNarrowed, change, clear, goTo } = useActivityFilters();

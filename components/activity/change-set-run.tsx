@@ -6,7 +6,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatNumber } from "@/lib/format";
 
-/** How far an unfinished change-set is; a manager can go on with it. Nothing for one that is done. */
+/** Progress of an unfinished change-set; a manager can go on with it. Nothing for one that is done. */
 export function ChangeSetRun({ changeSet }: { changeSet: ChangeSet }) {
   const { client } = useSession();
   const { state, total, counts } = changeSet;

@@ -1,7 +1,7 @@
 import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
 import { formatNumber } from "@/lib/format";
 
-/** How it went with a playlist. An import has created or updated those that are done. */
+/** The outcome of a playlist. An import has created or updated those that are done. */
 export type ItemResult = ItemState | "created" | "updated";
 
 type Action = ChangeSet["action"];

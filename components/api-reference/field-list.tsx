@@ -5,7 +5,7 @@ import { type ReferenceField } from "@/lib/openapi/list-fields";
 interface FieldListProps {
   title: string;
   fields: ReferenceField[];
-  /** Of the operation: "createPlaylist.body". Each field's anchor begins with it. */
+  /** Anchor of the part of an operation: "createPlaylist.body". Each field's anchor begins with it. */
   anchor: string;
   /** Whether the server sends them. */
   isAnswer?: boolean;

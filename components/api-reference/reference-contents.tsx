@@ -64,7 +64,7 @@ export function ReferenceContents({ hits, children }: ReferenceContentsProps) {
   );
 }
 
-/** What matches by name comes before what matches by other words. */
+/** Entries that match by name come before those that match by other words. */
 function search(hits: ReferenceHit[], term: string): ReferenceHit[] {
   const matches = (text: string) => findMatches(text, term).length > 0;
   const named = hits.filter(({ name }) => matches(name));

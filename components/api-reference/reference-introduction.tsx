@@ -8,7 +8,7 @@ const envelope = `{
   "body": { … }
 }`;
 
-/** What all operations share. `children` is the base URL. */
+/** Rules that all operations share. `children` is the base URL. */
 export function ReferenceIntroduction({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-x-8 gap-y-6 pb-8 min-[1400px]:grid-cols-2">

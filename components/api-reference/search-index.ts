@@ -8,10 +8,10 @@ export interface ReferenceHit {
   anchor: string;
   /** Name of the operation, field or error. */
   name: string;
-  /** What it belongs to: "Create a playlist", "Error 422". */
+  /** Title of the part that it belongs to: "Create a playlist", "Error 422". */
   where: string;
   isCode: boolean;
-  /** What else it is found by. */
+  /** Other words by which it is found. */
   words: string;
 }
 

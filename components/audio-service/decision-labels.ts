@@ -1,6 +1,6 @@
 import { type DecideCreate } from "@/lib/creates/schema";
 
-/** What can be said of a playlist whose outcome is not known, in the order of the buttons. */
+/** Decisions on a playlist whose outcome is not known, in the order of the buttons. */
 export const decisionLabels: { action: DecideCreate["action"]; label: string }[] = [
   { action: "it_was_created", label: "It was created" },
   { action: "send_again", label: "Send again" },

@@ -3,7 +3,7 @@
 import { useSession } from "@/components/session/use-session";
 import { lazyPart } from "@/components/ui/lazy-part";
 
-/* What only pages in front of another service show: others do not fetch it. */
+/* Parts that only pages in front of another service show: others do not fetch it. */
 
 const LazyBanner = lazyPart(
   () => import("@/components/audio-service/unknown-banner.lazy").then((file) => file.UnknownBanner),
@@ -17,7 +17,7 @@ const LazyAnswer = lazyPart(
   { name: "the service's answer" },
 );
 
-/** How old the companies are that were copied from another service. */
+/** Age of the companies that were copied from another service. */
 export const MirrorStatus = lazyPart(
   () => import("@/components/audio-service/mirror-status.lazy").then((file) => file.MirrorLine),
   { name: "the age of the companies" },
@@ -28,7 +28,7 @@ export function ServiceBanner() {
   return useSession().capabilities.losesAnswers ? <LazyBanner /> : null;
 }
 
-/** What the audio service answered when it created the playlist. Nothing where Cuelist is the service. */
+/** The answer of the audio service when it created the playlist. Nothing where Cuelist is the service. */
 export function ServiceAnswerPart({ playlistId }: { playlistId: string }) {
   return useSession().capabilities.losesAnswers ? <LazyAnswer playlistId={playlistId} /> : null;
 }

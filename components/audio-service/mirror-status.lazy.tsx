@@ -9,7 +9,7 @@ import { formatNumber } from "@/lib/format";
 import { mirrorQuery, postMirrorRefresh } from "@/lib/workspaces/queries";
 import { type MirrorState } from "@/lib/workspaces/mirror-schema";
 
-/** How old the list is, how far a copy is, and why the last one failed. */
+/** Age of the list, progress of a copy, and the reason why the last one failed. */
 export function MirrorLine({ mirror }: { mirror: MirrorState }) {
   const { name: host } = useSession().company;
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { serviceAnswerQuery } from "@/lib/creates/queries";
 import { type ServiceAnswer } from "@/lib/creates/schema";
 
-/** What the audio service answered when it created the playlist. */
+/** The answer of the audio service when it created the playlist. */
 export function ServiceAnswerSection({ playlistId }: { playlistId: string }) {
   const { company } = useSession();
   const { data } = useQuery(serviceAnswerQuery(playlistId));

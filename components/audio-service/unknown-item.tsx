@@ -10,7 +10,7 @@ type Action = DecideCreate["action"];
 
 interface UnknownItemProps {
   create: UnknownCreate;
-  /** What is being done. */
+  /** The decision that is being carried out. */
   pending: Action | null;
   isDisabled: boolean;
   onDecide: (action: Action) => void;

@@ -28,10 +28,10 @@ interface BulkFormProps {
   onClose: () => void;
 }
 
-/** Of so many playlists the preview comes by itself; of more it is asked for. */
+/** Most playlists whose preview comes by itself; for more one asks for it. */
 const maxAutomaticPreview = 1_000;
 
-/** What to do, and what that will change. It can be started once the preview of just that is there. */
+/** Form of the action, with a preview of what it will change. It can be started once the preview of just that is there. */
 export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
   const form = useForm<BulkActionInput, unknown, BulkAction>({
     resolver: zodResolver(bulkActionSchema),

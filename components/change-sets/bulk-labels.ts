@@ -14,7 +14,7 @@ export function describeTask({ kind, count, playlist, tags }: BulkTask): string 
   return `${actionLabels[kind].title} ${what}`;
 }
 
-/** What the button says that starts it. */
+/** Label of the button that starts it. */
 export function describeStart({ kind, tags }: BulkTask, isMerge = false): string {
   return kind === "rename_tags" && (isMerge || (tags?.length ?? 0) > 1)
     ? "Merge"

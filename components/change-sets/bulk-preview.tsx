@@ -16,7 +16,7 @@ interface BulkPreviewProps {
   error: Error | null;
 }
 
-/** What will change before it does: counts, and the first playlists. */
+/** Preview of the changes: counts, and the first playlists. */
 export function BulkPreview({ action, preview, isWaiting, error }: BulkPreviewProps) {
   const named = preview ? preview.total - preview.counts.skipped : 0;
   return (

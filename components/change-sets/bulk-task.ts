@@ -5,7 +5,7 @@ import { type PlaylistSelectionInput } from "@/lib/playlists/selection-schema";
 export interface BulkTask {
   kind: BulkActionKind;
   selection: PlaylistSelectionInput;
-  /** How many playlists the selection has, as far as is known. */
+  /** Number of playlists in the selection, as far as is known. */
   count: number;
   /** The playlist, where it is about one alone. */
   playlist?: { uuid: string; name: string; isAgencyOnly?: boolean };

@@ -32,7 +32,7 @@ interface ChangeSetOutcomeProps {
   onClose: () => void;
 }
 
-/** How a change-set goes, and how it went: with undo for the whole. */
+/** Progress and outcome of a change-set, with undo for the whole. */
 export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
   const { changeSetId, isOneDuplicate, onUndoing, onClose } = props;
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { type ChangeSet } from "@/lib/change-sets/schema";
 import { formatNumber } from "@/lib/format";
 
-/** How far a change-set is; one that does not run can be gone on with, and a series of creates stopped. Nothing once it is done. */
+/** Progress of a change-set; one that does not run can be gone on with, and a series of creates stopped. Nothing once it is done. */
 export function ChangeSetProgress({ changeSet: given }: { changeSet: ChangeSet }) {
   const { changeSet, isRunning, isWaiting, waiting, error, start, stop } = useRunChangeSet(
     given.uuid,

@@ -16,7 +16,7 @@ interface DuplicateFieldsProps {
   playlist?: { name: string };
 }
 
-/** What the copies are called, and whom they are for. */
+/** Names of the copies, and their advertiser. */
 export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
   const { company, capabilities } = useSession();
   const isAgency = company.kind === "agency";

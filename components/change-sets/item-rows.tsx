@@ -72,7 +72,7 @@ export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
 
 const skipped = "Skipped: ";
 
-/** What an undo skips has not failed: the word says that it was skipped, the message why. */
+/** Playlists that an undo skips have not failed: the word says that it was skipped, the message why. */
 function toShown(row: ItemRowsProps["rows"][number]) {
   if (!row.message.startsWith(skipped) || row.state === "partial")
     return { ...row, word: stateWords[row.state] };

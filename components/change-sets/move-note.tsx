@@ -1,4 +1,4 @@
-/** Who sees the playlists after a move. */
+/** Note on who sees the playlists after a move. */
 export function MoveNote({ isToAdvertiser }: { isToAdvertiser: boolean }) {
   return (
     <p className="text-muted">

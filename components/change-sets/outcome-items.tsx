@@ -5,7 +5,7 @@ import { ItemRows } from "@/components/change-sets/item-rows";
 import { changeSetItemsQuery } from "@/lib/change-sets/queries";
 import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
 
-/** What one should look at after a change-set: where it was refused or only went in part, and copies. */
+/** Playlists to look at after a change-set: refused ones, those that went in part, and copies. */
 export function OutcomeItems({ changeSet: { uuid, action, counts } }: { changeSet: ChangeSet }) {
   return (
     <>

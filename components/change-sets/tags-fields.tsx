@@ -68,7 +68,7 @@ function describeTagErrors(error: unknown, tags: string[]): string | undefined {
   return messages.join(" ") || undefined;
 }
 
-/** What tags are to be called from now on: one renamed, or several as one. */
+/** New names of tags: one renamed, or several as one. */
 export function BulkRenameField({ control, tags }: { control: BulkControl; tags: string[] }) {
   const { field, fieldState } = useController({ control, name: "to" });
   const merged = useMergedTag({ kind: "rename_tags", from: tags, to: field.value ?? "" });

@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { routes } from "@/lib/routes";
 
-/** Which playlists the agency's own page shows. */
+/** Note on the playlists that the agency's own page shows. */
 export function AgencyListNote() {
   return (
     <p className="mb-3 text-muted">

@@ -7,7 +7,7 @@ import { PlainIconButton } from "@/components/ui/plain-icon-button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 interface PinButtonProps {
-  /** Of the company. */
+  /** Name of the company. */
   name: string;
   isPinned: boolean;
   onToggle: () => void;

@@ -8,7 +8,7 @@ import { maxPinned } from "@/lib/companies/pinned-and-recent";
 
 export type Pins = ReturnType<typeof usePins>;
 
-/** Which companies are pinned, and pinning. Advertisers, who have one company, cannot pin. */
+/** The pinned companies, and pinning. Advertisers, who have one company, cannot pin. */
 export function usePins() {
   const { stored, change } = usePinnedAndRecent();
   const { company: own } = useSession();
@@ -18,7 +18,7 @@ export function usePins() {
   return {
     canPin: own.kind !== "advertiser",
     isPinned,
-    /** What to announce of a company. */
+    /** Announcement for a company. */
     outcomeOf: (uuid: string) => (outcome?.uuid === uuid ? outcome.words : null),
     toggle: (uuid: string) => {
       const isNew = !isPinned(uuid);

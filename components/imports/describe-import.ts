@@ -27,7 +27,7 @@ export function nameImport(summary: ImportSummary): string {
   return states.new === 0 ? `U${updates}` : `Create ${formatNumber(states.new)} and u${updates}`;
 }
 
-/** What is no error, but worth a look before an import. */
+/** Warnings: no errors, but worth a look before an import. */
 export function listHints(summary: ImportSummary): string[] {
   const { existing, existingCount, repeatedNames, duplicatesDropped } = summary;
   const more = existingCount - existing.length;

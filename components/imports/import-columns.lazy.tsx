@@ -36,7 +36,7 @@ const typeNames: Record<PlaylistType, string> = {
 };
 const absent = "absent";
 
-/** What the columns of a file mean: guessed, and changeable. */
+/** Meaning of the columns of a file: guessed, and changeable. */
 export function ImportColumnsForm(props: ImportColumnsFormProps) {
   const { file, columns, onGuess, onDone, onCancel } = props;
   // A new guess replaces what was chosen.

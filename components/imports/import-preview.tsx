@@ -24,7 +24,7 @@ const states: Record<RowState, { word: string; tone: BadgeTone }> = {
   unchecked: { word: "Checking", tone: "neutral" },
 };
 
-/** What will be created and changed, playlist by playlist. */
+/** Preview of what will be created and changed, playlist by playlist. */
 export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPreviewProps) {
   return (
     <section aria-labelledby="import-preview" className="flex flex-col gap-2">

@@ -32,7 +32,7 @@ function ImportProgress({ label, share, children, onStop }: ImportProgressProps)
   );
 }
 
-/** How far reading and checking a file is, once it takes longer than 300 ms. */
+/** Progress of reading and checking a file, once it takes longer than 300 ms. */
 export function FileProgressBar(props: { progress: FileProgress; onStop: () => void }) {
   const { progress, onStop } = props;
   const isShown = useLasting(true, 300);
@@ -45,11 +45,11 @@ export function FileProgressBar(props: { progress: FileProgress; onStop: () => v
   );
 }
 
-/** How many playlists of an import are there that wait no more. */
+/** Number of playlists of an import that wait no more. */
 export const countSettled = ({ counts }: ChangeSet): number =>
   counts.done + counts.partial + counts.skipped + counts.failed;
 
-/** How far sending the playlists, and then creating them, is. */
+/** Progress of sending the playlists, and then of creating them. */
 export function RunProgressBar(props: { changeSet: ChangeSet; onStop?: () => void }) {
   const { changeSet, onStop } = props;
   const isSending = changeSet.state === "preparing";

@@ -12,7 +12,7 @@ interface Pending {
   fail: (error: Error) => void;
 }
 
-/** How far reading is: playlists so far, and the share of the file (0 to 1). */
+/** Progress of reading: playlists so far, and the share of the file (0 to 1). */
 type ReadingProgress = (playlists: number, share: number) => void;
 
 /**

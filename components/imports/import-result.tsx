@@ -20,7 +20,7 @@ interface ImportResultProps {
   onAnother: () => void;
 }
 
-/** What an import has done. */
+/** Outcome of an import. */
 export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultProps) {
   const { counts, at, by } = changeSet;
   const { archivesHereOnly } = useSession().capabilities;

@@ -36,7 +36,7 @@ interface ImportReviewProps {
   onOpen: (importId: string) => void;
 }
 
-/** What a file holds, what is doubtful or wrong with it, and what will become of it, before anything happens. */
+/** Review of a file before anything happens: its playlists, doubts and errors, and what will become of them. */
 export function ImportReview({ checked, file, onImport, onCancel, onOpen }: ImportReviewProps) {
   const { company: own, capabilities } = useSession();
   const { summary, name, reader, earlier } = checked;

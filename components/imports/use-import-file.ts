@@ -14,7 +14,7 @@ import { type ImportSummary, type PreviewRow } from "@/lib/imports/import-summar
 /** The largest file that is read: 50 MB. */
 const fileBytes = 50 * 1_000_000;
 
-/** What is being done with a file, and how far that is (0 to 1). */
+/** Work on a file, and its progress (0 to 1). */
 export interface FileProgress {
   step: "reading" | "checking";
   name: string;

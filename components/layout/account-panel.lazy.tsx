@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 
-/** Who is signed in, the theme, and signing out. */
+/** The client that is signed in, the theme, and signing out. */
 export function AccountPanel({ onNameTemplates }: { onNameTemplates: () => void }) {
   const { client, company, expires_at } = useSession();
   return (

@@ -29,7 +29,7 @@ export const connection = {
   untilUp: () => new Promise<void>((resolve) => retries.add(resolve)),
 };
 
-/** What a proxy answers while the server is away. */
+/** Statuses that a proxy answers while the server is away. */
 const isAway = ({ status, headers }: Response) =>
   [502, 503, 504].includes(status) && !headers.get("content-type")?.startsWith("text/x-component");
 

@@ -17,12 +17,12 @@ interface CallFieldsProps {
   samples?: Samples;
   call: OperationCall;
   onChange: (call: OperationCall) => void;
-  /** What was wrong with the last run, by path. */
+  /** Problems of the last run, by path. */
   errors: { path: string; message: string }[];
 }
 
 const places = ["path", "query", "header"] as const;
-/** What the run calls them. */
+/** Names that the run gives them. */
 const pathOf = { path: "/params", query: "/query", header: "/headers" };
 
 /** The parameters, headers and body of a call. */

@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 interface CodeBlockProps {
   /** Heading and, with `of`, accessible name. */
   label: string;
-  /** What it belongs to, if a page has several of this label. */
+  /** The part that it belongs to, if a page has several of this label. */
   of?: string;
   code: string;
   /** Whether lines are broken, and only the first are in view. */

@@ -10,7 +10,7 @@ interface MessageViewProps {
   message: KeptMessage;
 }
 
-/** What is kept of a request or an answer. */
+/** The kept part of a request or an answer. */
 export function MessageView({ title, message: { headers, body } }: MessageViewProps) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">

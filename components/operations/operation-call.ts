@@ -9,7 +9,7 @@ interface CallParameter {
   options: string[];
 }
 
-/** What a page needs to know of an operation of openapi.json to call it. */
+/** An operation of openapi.json, as far as a page needs it for a call. */
 export interface CallableOperation {
   id: string;
   title: string;
@@ -34,7 +34,7 @@ export interface OperationCall {
   fields: Record<string, string> | null;
 }
 
-/** What the client has, so that an operation can be tried at once. */
+/** Values of the client with which an operation can be tried at once. */
 export interface Samples {
   clientId: string;
   company: { uuid: string; name: string } | null;
@@ -108,7 +108,7 @@ export function describeCall(
 /** "companyUUID" as "COMPANY_UUID". */
 const nameInCapitals = (name: string) => name.replace(/UUID$/, "_UUID").toUpperCase();
 
-/** What is sent to run the call. */
+/** The request that runs the call. */
 export const toRunRequest = (operation: CallableOperation, call: OperationCall): RunRequest => ({
   operation: operation.id,
   params: withoutEmpty(call.path),

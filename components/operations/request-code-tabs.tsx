@@ -6,7 +6,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { type CodeRequest, requestLanguages } from "@/lib/operations/request-code";
 
 interface RequestCodeTabsProps {
-  /** What the request is, for accessible names: "Request", "Create a playlist". */
+  /** Name of the request, for accessible names: "Request", "Create a playlist". */
   label: string;
   request: CodeRequest;
   /** The request that is copied, if it is longer than the one that is shown. */

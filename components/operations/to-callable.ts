@@ -1,7 +1,7 @@
 import { type CallableOperation } from "@/components/operations/operation-call";
 import { type Reference, type ReferenceOperation } from "@/lib/openapi/describe-reference";
 
-/** What the browser needs to know of an operation. */
+/** The parts of an operation that the browser needs. */
 export function toCallable(operation: ReferenceOperation): CallableOperation {
   const { id, title, method, path, needsToken, isWrite, parameters, body } = operation;
   const reduce = (place: keyof typeof parameters) =>

@@ -18,7 +18,7 @@ import { ApiError } from "@/lib/api-error";
 
 interface TryPanelProps {
   operation: CallableOperation;
-  /** What can be filled in with one press. */
+  /** Values that can be filled in with one press. */
   samples?: Samples;
   call: OperationCall;
   onChange: (call: OperationCall) => void;

@@ -15,7 +15,7 @@ const parsers = {
 
 export type RequestFilterValues = ReturnType<typeof useRequestFilters>["filters"];
 
-/** What narrows the requests, kept in the address; days are the reader's, "2026-11-21". */
+/** Filters of the requests, kept in the address; days are the reader's, "2026-11-21". */
 export function useRequestFilters() {
   const { text, params, type, goTo } = useListSearch();
   const [filters, set] = useQueryStates(parsers);

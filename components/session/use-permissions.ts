@@ -2,7 +2,7 @@
 
 import { useSession } from "@/components/session/use-session";
 
-/** What can be done here: the client's role allows it, and the audio service has an operation for it. */
+/** Permissions of the caller: the client's role allows it, and the audio service has an operation for it. */
 export function usePermissions() {
   const { client, company, capabilities } = useSession();
   const isManager = client.role === "manager";

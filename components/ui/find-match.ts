@@ -31,7 +31,7 @@ export function findMatches(text: string, term: string): Match[] {
 const isAscii = /^[\x20-\x7e]*$/u;
 const folds = new Map<string, string>();
 
-/** What a grapheme is in a key, remembered for characters of ASCII. */
+/** Key of a grapheme, remembered for characters of ASCII. */
 function foldGrapheme(grapheme: string): string {
   const known = folds.get(grapheme);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from "react";
 
 interface InTurnProps {
-  /** How many turns pass before the first child. */
+  /** Number of turns that pass before the first child. */
   after?: number;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ interface LazyPartOptions<Props> {
   /** Names the part in "Couldn't load …". */
   name: string;
   loading?: ReactNode;
-  /** What is not lost if the load fails. */
+  /** Sentence about what is not lost if the load fails. */
   reassurance?: string;
   /** For what has no place of its own in the page, as dialogs: closes it after a failed load, so that it can be opened again. */
   close?: (props: Props) => void;

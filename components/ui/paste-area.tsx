@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode } from "react";
 import { TextArea } from "@/components/ui/text-area";
 
 interface PasteAreaProps extends ComponentProps<typeof TextArea> {
-  /** What was read from the text. Announced. */
+  /** Account of what was read from the text. Announced. */
   counts: ReactNode;
   children?: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface PopoverDialogProps {
   /** Accessible name. */
   label: string;
   placement: "bottom start" | "bottom end";
-  /** Of the popover. */
+  /** Class of the popover. */
   className: string;
   dialogClassName?: string;
   /** The button that opened it. */

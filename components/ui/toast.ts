@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { type ExternalToast, type toast as sonner } from "sonner";
 
-/** How long a toast offers to undo, in ms. */
+/** Time for which a toast offers to undo, in ms. */
 export const undoToastMs = 10_000;
 
 type Toasts = typeof sonner;

@@ -3,7 +3,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 
 interface WhenNearProps {
-  /** Of what stands there before. */
+  /** Class of the empty place that stands there before. */
   className: string;
   children: ReactNode;
 }

@@ -51,7 +51,7 @@ export async function findFeedRows(
 }
 
 interface Feed {
-  /** Whose feed: an agency's, or that of one company's list. */
+  /** Scope of the feed: an agency's, or that of one company's list. */
   scope: "agency" | "company";
   id: string;
   principal: Principal;

@@ -3,7 +3,7 @@ import { describeBackupCommands } from "@/lib/testing/backup-commands";
 import { expectBackupRounds } from "@/lib/testing/rounds/expect-backup-rounds";
 import { expectScheduledBackups } from "@/lib/testing/rounds/expect-scheduled-backups";
 
-/* What `backup.process.test.ts` tests on SQLite, on PostgreSQL, and scheduled backups on both. */
+/* The tests of `backup.process.test.ts` on PostgreSQL, and scheduled backups on both. */
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -10,7 +10,7 @@ import { runAdminHere } from "@/lib/testing/admin";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
-/** What the commands do and print; `cli.process.test.ts` runs the command line as a process. */
+/** Effects and output of the commands; `cli.process.test.ts` runs the command line as a process. */
 
 describeOnBothDatabases("the commands", (getRuntime, getInstallation) => {
   let folder = "";

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { formatBytes } from "@/lib/format";
 import { readFileState } from "@/lib/retention/shrink-file";
 
-/** Of SQLite's `auto_vacuum`. */
+/** Value of SQLite's `auto_vacuum`. */
 const incremental = 2;
 
 /**

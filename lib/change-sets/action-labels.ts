@@ -14,13 +14,13 @@ interface ActionLabels<Action> {
   running: string;
   /** Before the number of playlists when it is done. */
   done: string;
-  /** What it is with its values, if that says more than the name: "Add tag q4". */
+  /** The name with its values, if that says more than the name: "Add tag q4". */
   call?: (action: Action) => string;
-  /** What it did to `playlists` ("3 playlists"). */
+  /** Sentence about what it did to `playlists` ("3 playlists"). */
   describe: (action: Action, playlists: string) => string;
-  /** What all playlists lack if nothing changes: "this ID". */
+  /** The thing that all playlists lack if nothing changes: "this ID". */
   none?: (action: Action) => string;
-  /** What all playlists are or have if nothing changes: "are already archived". */
+  /** The state that all playlists are in if nothing changes: "are already archived". */
   unchanged?: (action: Action) => string;
 }
 
@@ -168,7 +168,7 @@ const nameKind = (kind: string) =>
 export const describeAction = (action: ChangeSetAction, total: number): string =>
   labelsOf(action).describe(action, formatCount(total, "playlist"));
 
-/** What the action is: "Add tag q4". */
+/** The words for an action: "Add tag q4". */
 export function nameAction(action: ChangeSetAction): string {
   const { call, name } = labelsOf(action);
   return call?.(action) ?? name;

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "@/lib/format";
 
 type Described = Pick<ChangeSet, "action" | "counts" | "state" | "total" | "updated">;
 
-/** What a change-set did: "Added tag “q4” to 3 playlists", "Imported edited.xlsx: 2 new, 1 updated". */
+/** Sentence about a change-set: "Added tag “q4” to 3 playlists", "Imported edited.xlsx: 2 new, 1 updated". */
 export function describeChangeSet(changeSet: Described): string {
   const { action, state, total } = changeSet;
   if (action.kind !== "import") return describeAction(action, total);

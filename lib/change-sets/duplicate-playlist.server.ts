@@ -50,7 +50,7 @@ export async function duplicatePlaylist(
   return playlist.uuid;
 }
 
-/** What a copy of a playlist is created with. */
+/** Values of a copy of a playlist. */
 export async function readCopy(
   db: Queries,
   source: StoredPlaylist & Pick<Playlist, "uuid">,

@@ -2,7 +2,7 @@ import { type ImportItem } from "@/lib/change-sets/import-schema";
 import { type BulkAction } from "@/lib/change-sets/schema";
 import { type NeededCapability } from "@/lib/workspaces/capabilities";
 
-/** What a bulk action asks of the audio service. Archiving needs nothing: it may hide playlists here only. */
+/** Capability that a bulk action asks of the audio service. Archiving needs nothing: it may hide playlists here only. */
 export function neededForAction(action: BulkAction): NeededCapability | null {
   const { kind } = action;
   if (kind === "archive" || kind === "restore") return null;
@@ -10,7 +10,7 @@ export function neededForAction(action: BulkAction): NeededCapability | null {
   return action.agency_only === true ? "canKeepInAgencyList" : "canCreateMany";
 }
 
-/** What the playlists of an import ask of the audio service. */
+/** Capability that the playlists of an import ask of the audio service. */
 export function neededForImport(items: ImportItem[]): NeededCapability {
   if (items.some((item) => "update" in item)) return "canEdit";
   const isKeptBack = items.some((item) => "create" in item && item.create.agency_only === true);

@@ -96,7 +96,7 @@ const plannerOf = ({ kind }: BulkAction) => planners[kind] as Planner<BulkAction
 export const planAction = (action: BulkAction, snapshot: PlaylistSnapshot): Plan =>
   plannerOf(action).plan(snapshot, action);
 
-/** What a snapshot must hold for the action: positions of these IDs, and the searches. */
+/** Contents that a snapshot must hold for the action: positions of these IDs, and the searches. */
 export function findNeeds(action: BulkAction): { ids: string[]; searches: boolean } {
   const { idsOf, needsSearches = false } = plannerOf(action);
   return { ids: idsOf?.(action) ?? [], searches: needsSearches };

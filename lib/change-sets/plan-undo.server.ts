@@ -23,7 +23,7 @@ export interface UndoneRevision {
   isCreation: boolean;
 }
 
-/** What an undo does to a playlist; `leftAlone` names what was changed since and stays as it is. */
+/** Effect of an undo on a playlist; `leftAlone` names what was changed since and stays as it is. */
 interface UndoPlan {
   fields: RevisionPlan["fields"];
   ids: Pick<UndoneIds, "added" | "removed"> | null;

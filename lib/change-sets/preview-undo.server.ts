@@ -11,7 +11,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const itemsPerStep = 500;
-/** How long playlists edited since are compared, in ms; more would keep the caller waiting. */
+/** Time for which playlists edited since are compared, in ms; more would keep the caller waiting. */
 const compareMs = 1_500;
 const shownRows = 100;
 

@@ -75,7 +75,7 @@ export const postChangeSetRun = (changeSetId: string, without?: number, signal?:
     schema: changeSetSchema,
   });
 
-/** What the undo of a change-set would skip. */
+/** The playlists that the undo of a change-set would skip. */
 export const fetchUndoPreview = (changeSetId: string) =>
   callApi(`${pathOf(changeSetId)}/undo`, { schema: undoPreviewSchema });
 

@@ -38,7 +38,7 @@ export const replacementsSchema = z
     return pairs.filter(({ from }) => !seen.has(from) && seen.add(from));
   });
 
-/** What replacing does to a playlist: IDs to remove from their positions, and to put at positions. */
+/** Effect of replacing on a playlist: IDs to remove from their positions, and to put at positions. */
 export interface Replacing {
   removed: { id: string; position: number }[];
   added: { id: string; position: number }[];

@@ -155,7 +155,7 @@ export const changeSetSchema = z.object({
     .object({
       position: z.number().int(),
       name: z.string(),
-      /** What happened, in words. */
+      /** Account of what happened, in words. */
       message: z.string(),
       /** The record, for `POST /api/creates/{id}`. */
       create_id: z.string(),
@@ -169,7 +169,7 @@ export const changeSetSchema = z.object({
 export type ChangeSet = z.infer<typeof changeSetSchema>;
 
 /**
- * What an undo would not restore because it was edited since: playlists skipped wholly or in part, and the first of them.
+ * Playlists that an undo would not restore because they were edited since: skipped wholly or in part, and the first of them.
  * `total` counts the playlists to undo; `unchecked` those edited since that were too many to compare.
  */
 export const undoPreviewSchema = z.object({
@@ -218,7 +218,7 @@ export const changeSetRunSearchSchema = z.strictObject({
 /** The message of an item that changed a playlist for an import; of those that are done, the others created one. */
 export const updatedMessage = "Updated";
 
-/** What items are narrowed by: their state, or for those that an import is done with, what it did. */
+/** Filters of items: their state, or for those that an import is done with, what it did. */
 export const itemResults = [...itemStates, "created", "updated"] as const;
 export const changeSetItemSearchSchema = z.strictObject({
   state: z.enum(itemResults).optional(),

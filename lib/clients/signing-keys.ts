@@ -11,7 +11,7 @@ interface KnownKids {
   reading: Promise<void> | null;
 }
 
-/** How long the table is not read again, for a known and for an unknown key ID. */
+/** Time for which the table is not read again, for a known and for an unknown key ID. */
 const knownKidTimeoutMs = 60_000;
 const unknownKidTimeoutMs = 5_000;
 

@@ -9,7 +9,7 @@ import { nameKey } from "@/lib/text";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const maxSuggestions = 5;
-/** What a lookup reads and compares at most. */
+/** Blocks and names that a lookup reads and compares at most. */
 const maxOfLookup = { blocks: 16, most: 60 };
 const maxScannedWords = 3;
 /** Bytes of the search index that a lookup is taken to read. */

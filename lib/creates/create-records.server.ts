@@ -12,7 +12,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 /* Records of what is sent to another service: written before a request leaves, so that a lost answer is not lost silently (decision 56). */
 
-/** What the history says of a new playlist, and the item of a series that it is. */
+/** Source and client of a new playlist for its history, and the item of a series that it is. */
 export interface CreateSource {
   source: ServiceCreateRow["source"];
   origin?: RevisionOrigin;
@@ -155,7 +155,7 @@ export async function setSending(
 export const decidedElsewhere = () =>
   new AppError("conflict", "Somebody else has just decided about this playlist.");
 
-/** What `closeLostCreates` says of a request whose process ended. */
+/** Outcome that `closeLostCreates` writes for a request whose process ended. */
 const lost = {
   state: "not_known" as const,
   reason: "process_ended",
@@ -163,7 +163,7 @@ const lost = {
 };
 
 /**
- * What was being sent when its process ended is not known any more. Others of PostgreSQL may still be sending until their
+ * Playlists that were being sent when their process ended are not known any more. Others of PostgreSQL may still be sending until their
  * time is over; SQLite has one server. Call inside a write.
  */
 export async function closeLostCreates(

@@ -9,7 +9,7 @@ import { type RevisionOrigin } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist, type Playlist } from "@/lib/playlists/schema";
 import { type Principal } from "@/lib/principal";
 
-/** What became of a sent playlist. */
+/** Outcome of a sent playlist. */
 export interface CreateResult {
   state: "created" | "refused" | "not_known" | "discarded";
   status?: number | null;

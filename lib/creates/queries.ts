@@ -26,7 +26,7 @@ export const postDecision = (createId: string, action: DecideCreate["action"]) =
     schema: decidedCreateSchema,
   });
 
-/** What the audio service answered when the playlist was created there. */
+/** The answer of the audio service when the playlist was created there. */
 export const serviceAnswerQuery = (playlistId: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "service-answer", playlistId],

@@ -7,7 +7,7 @@ const unknownCreateSchema = z.object({
   name: z.string(),
   advertiser_id: z.string(),
   advertiser_name: z.string(),
-  /** What happened, in words. */
+  /** Account of what happened, in words. */
   message: z.string(),
   /** ISO 8601, UTC. */
   sent_at: z.string(),
@@ -18,7 +18,7 @@ export type UnknownCreate = z.infer<typeof unknownCreateSchema>;
 export const unknownCreatesSchema = z.object({ creates: z.array(unknownCreateSchema) });
 export type UnknownCreates = z.infer<typeof unknownCreatesSchema>;
 
-/** What the user says of such a playlist: it exists; send it once more; it does not matter. */
+/** Decision of the user on such a playlist: it exists; send it once more; it does not matter. */
 export const decideCreateSchema = z.strictObject({
   action: z.enum(
     ["it_was_created", "send_again", "discard"],
@@ -32,7 +32,7 @@ export const decidedCreateSchema = z.object({
   Playlist: createdPlaylistSchema.shape.Playlist.nullable(),
 });
 
-/** What the service answered when a playlist was created there. */
+/** The answer of the service when a playlist was created there. */
 export const serviceAnswerSchema = z.object({
   /** ISO 8601, UTC. */
   sent_at: z.string(),

@@ -22,7 +22,7 @@ export interface NamedCompany {
   id: string;
   name: string;
   nameKey: string;
-  /** Of an advertiser of another service: its UUID as that service spells it, if that differs. */
+  /** UUID of an advertiser of another service as that service spells it, if that differs. */
   serviceId?: string | null;
 }
 
@@ -133,7 +133,7 @@ export interface DialectOperations {
   ): AsyncIterable<AdvertiserMatch[]>;
 }
 
-/** How busy the connections of this process are. */
+/** Busy and idle connections of this process. */
 interface DatabaseLoad {
   /** Writes that wait for their turn. */
   waitingWrites: number;

@@ -32,7 +32,7 @@ export interface MigrationEvent {
   state: "waiting" | "copying" | "copied" | "started" | "running" | "finished";
   step?: string;
   position?: string;
-  /** How much of the migration is done, 0 to 100. */
+  /** Share of the migration that is done, 0 to 100. */
   percent?: number;
   /** Since the migration (or the wait) began. */
   seconds?: number;

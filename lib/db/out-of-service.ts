@@ -11,7 +11,7 @@ const citusOut =
 const internalError = "XX000";
 const sqliteOut =
   /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
-/** Of the system, from the sync of SQLite's log. */
+/** Error codes of the system, from the sync of SQLite's log. */
 const systemOut = /^(ENOSPC|EDQUOT|EIO|EROFS)$/;
 const diskFull = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)$/;
 const networkOut = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

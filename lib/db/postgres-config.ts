@@ -35,7 +35,7 @@ export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   },
 });
 
-/** How long a check of health may take, in ms. */
+/** Time that a check of health may take, in ms. */
 export const checkTimeoutMs = 1_500;
 
 /** For checks of health: one connection, which stays. */

@@ -13,7 +13,7 @@ interface GoneAdvertiserRow {
   gone_at: string;
 }
 
-/** What a client of another Advertiser Audio Service (`base_url`) sees and made: an agency with one client. */
+/** Workspace of a client of another Advertiser Audio Service (`base_url`): an agency with one client. */
 interface WorkspaceTable {
   id: string;
   base_url: string;
@@ -42,7 +42,7 @@ interface WorkspaceTable {
 
 export type WorkspaceRow = Selectable<WorkspaceTable>;
 
-/** What a run of the mirror has to insert or rename once it has seen the end of the list. */
+/** Advertisers that a run of the mirror has to insert or rename once it has seen the end of the list. */
 interface MirrorEntryRow {
   workspace_id: string;
   /** Entries were kept in batches, each in the order of the names. */

@@ -37,7 +37,7 @@ const source = `
   });
 `;
 
-/** How long a write waits for a look whether a reader still holds the log, and the least time between two looks, in ms. */
+/** Time for which a write waits for a look whether a reader still holds the log, and the least time between two looks, in ms. */
 const lookMs = 500;
 const warnEveryMs = 60_000;
 
@@ -59,7 +59,7 @@ export class SqliteCheckpoints {
   #running: Promise<void> | null = null;
   #ended = (): void => undefined;
   #endedAt = -Infinity;
-  /** What the last checkpoint could not move, and since when there was something. */
+  /** Bytes that the last checkpoint could not move, and since when there was something. */
   #heldBytes = 0;
   #heldSince = new Date();
   #warnedAt = -Infinity;

@@ -208,9 +208,9 @@ interface IdListRow {
   inventory_ids: string;
   inventory_count: number;
   used_at: string;
-  /** Who stored it first; null if an older version did. */
+  /** ID of the client that stored it first; null if an older version did. */
   client_id: string | null;
-  /** Of `inventory_ids`; null if an older version stored it. */
+  /** Bytes of `inventory_ids`; null if an older version stored it. */
   bytes: number | null;
 }
 
@@ -231,7 +231,7 @@ interface PinnedCompaniesRow {
 interface ApiRequestsRow {
   client_id: string;
   id: string;
-  /** How many there are. */
+  /** Number of them. */
   calls: number;
   /** Whether all of them failed to authenticate; of these fewer are kept. */
   is_refused: Generated<0 | 1>;
@@ -243,13 +243,13 @@ interface ApiRequestsRow {
   shard_key?: string;
 }
 
-/** What an administrator did with the command line (lib/admin/audit). IDs rise. */
+/** An act of an administrator with the command line (lib/admin/audit). IDs rise. */
 interface AdminActRow {
   id: string;
   created_at: string;
   /** The command with its options, without secrets. */
   command: string;
-  /** What it was done to: names and IDs. */
+  /** Objects of the act: names and IDs. */
   subject: string;
   result: "done" | "failed";
   /** Why it failed, or "". */

@@ -4,9 +4,9 @@ import { type ErrorCode } from "@/lib/errors";
 /** An operation that is going away (RFC 9745, RFC 8594). Dates are ISO 8601. */
 interface Deprecation {
   since: string;
-  /** From when it may be gone. */
+  /** Date from which it may be gone. */
   sunset: string;
-  /** What to use instead. */
+  /** Operation to use instead. */
   instead: string;
 }
 
@@ -14,7 +14,7 @@ interface Deprecation {
 export type OperationHeader = "Idempotency-Key" | "If-Match" | "If-None-Match" | "ui-referer";
 export type AnswerHeader = "ETag" | "Location" | "Idempotent-Replayed";
 
-/** How an operation is described in openapi.json, beside what follows from its declaration. */
+/** Description of an operation in openapi.json, beside what follows from its declaration. */
 export interface ApiOperation {
   /** The name in generated clients, unique. */
   id: string;
@@ -34,7 +34,7 @@ export interface ApiOperation {
   deprecation?: Deprecation;
 }
 
-/** What `endpoint` keeps of a declaration for openapi.json. */
+/** The part of a declaration that `endpoint` keeps for openapi.json. */
 export interface DeclaredOperation {
   auth: "bearer" | "none";
   access: "read" | "write";

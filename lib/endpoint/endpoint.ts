@@ -35,7 +35,7 @@ import { type Runtime } from "@/lib/runtime/runtime";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { authenticateSession } from "@/lib/session/session-cookie.server";
 
-/** How an operation authenticates; "sign-in" is for operations that start or end a session. */
+/** Authentication of an operation; "sign-in" is for operations that start or end a session. */
 type Auth = "bearer" | "cookie" | "none" | "sign-in";
 
 interface EndpointInput<A extends Auth, Query, Body> {
@@ -67,7 +67,7 @@ interface Endpoint<
   auth: A;
   /** "write" is for managers only. */
   access: "read" | "write";
-  /** What the audio service must be able to do, possibly depending on the body. */
+  /** Capability that the audio service must have, possibly depending on the body. */
   needs?: NeededCapability | ((body: z.output<Body>) => NeededCapability | null);
   /** Whether a request that is no GET only reads, as if it were one. */
   isQuery?: boolean;
@@ -97,7 +97,7 @@ export interface Handler {
   (request: Request, context: { params: Promise<Record<string, string>> }): Promise<Response>;
   /** The declaration that it was made from, if openapi.json describes it. */
   declared?: DeclaredOperation | undefined;
-  /** Who may call it; tests go through all handlers by it. */
+  /** Rules on who may call it; tests go through all handlers by it. */
   rules?: { auth: Auth; access: "read" | "write"; isQuery: boolean };
 }
 

@@ -5,7 +5,7 @@ export type Phase = "starting" | "waiting" | "migrating" | "building" | "ready" 
 
 interface State {
   phase: Phase;
-  /** How far the phase is, or what it waits for: a sentence for /readyz. */
+  /** Progress of the phase, or what it waits for: a sentence for /readyz. */
   detail: string | undefined;
 }
 

@@ -13,7 +13,7 @@ interface NotReady {
   message: string;
 }
 
-/** How long the database may take to say what it is, in ms; then it counts as unavailable. */
+/** Time that the database may take to say what it is, in ms; then it counts as unavailable. */
 const schemaTimeoutMs = 1_200;
 
 const messages: Record<Exclude<Phase, "ready">, string> = {

@@ -6,7 +6,7 @@ import { newId } from "@/lib/ids";
 import { processWide } from "@/lib/process-wide";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** How long a result is cached, in ms. */
+/** Time for which a result is cached, in ms. */
 const cacheMs = { good: 3_000, bad: 2_000 };
 /** Maximum wait for a running probe, in ms; then the previous result is used. */
 const probeTimeoutMs = 300;

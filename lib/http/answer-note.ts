@@ -1,6 +1,6 @@
 import { type BodyTap } from "@/lib/http/body-start";
 
-/** What the request log must know of a response: its body, which can be read only once, and its error. */
+/** Facts about a response for the request log: its body, which can be read only once, and its error. */
 interface AnswerNote {
   body: string | BodyTap | null;
   error: { code: string; message: string } | null;

@@ -1,4 +1,4 @@
-/* What the request log keeps of bodies: their first bytes, noted while they pass. */
+/* The part of bodies that the request log keeps: their first bytes, noted while they pass. */
 
 /** Bytes that are kept of a body. */
 export const maxKeptBytes = 16 * 1024;
@@ -19,7 +19,7 @@ export function noteBody(request: Request, pieces: Uint8Array[], bytes: number |
   (request as Noted)[noted] = { start: tap.start(), bytes };
 }
 
-/** What is known of a request's body; null if it had none. */
+/** The known part of a request's body; null if it had none. */
 export function findBody(request: Request): BodyStart | null {
   const known = (request as Noted)[noted];
   if (known) return known;

@@ -5,7 +5,7 @@ interface ErrorReference {
   remedy: string;
 }
 
-/** What each error code means to a caller of the API, and what to do. The API page and openapi.json show it. */
+/** Meaning of each error code to a caller of the API, and what to do. The API page and openapi.json show it. */
 export const errorReference: Record<ErrorCode, ErrorReference> = {
   bad_request: {
     meaning:

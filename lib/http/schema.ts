@@ -27,7 +27,7 @@ export const errorBodySchema = z.object({
   type: z.literal("error"),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** What the reference says about the code. Not in answers of the document's own operations. */
+  /** Address of what the reference says about the code. Not in answers of the document's own operations. */
   doc_url: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

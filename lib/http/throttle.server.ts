@@ -20,7 +20,7 @@ const perAddress = { points: 100, duration: 60, blockDuration: 60 };
 /** Secrets checked for an address above `perAddress`. */
 const checksPerAddress = { points: 3_000, duration: 60 };
 
-/** From how many failures other servers refuse without looking, by kind of key. */
+/** Failures on other servers from which this one refuses without looking, by kind of key. */
 export const sharedPoints = { pair: perPair.points, address: perAddress.points };
 
 const limiters = () =>
@@ -70,7 +70,7 @@ async function runAttempt<Result>(
   }
 }
 
-/** For how long nothing is checked for a key, in ms, by failures here or on another server. */
+/** Time for which nothing is checked for a key, in ms, by failures here or on another server. */
 async function getWaitMs(limiter: RateLimiterMemory, key: string): Promise<number> {
   const state = await limiter.get(key);
   const here = state && state.consumedPoints >= limiter.points ? state.msBeforeNext : 0;

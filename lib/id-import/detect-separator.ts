@@ -10,7 +10,7 @@ const quoted = /(^|[,;\t])[ ]*"(?:[^"]|"")*"/gm;
 interface Share {
   separator: (typeof candidates)[number];
   lines: number;
-  /** How often it occurs in the first line. */
+  /** Number of times that it occurs in the first line. */
   count: number;
 }
 

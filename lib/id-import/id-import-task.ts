@@ -4,7 +4,7 @@ import { type ParsedIds } from "@/lib/id-import/types";
 
 /** Messages between a page and the ID import worker. */
 
-/** What the user chose where several places may hold IDs. */
+/** The user's choice where several places may hold IDs. */
 export interface PlaceChoice {
   /** Index of the sheet of a workbook. */
   sheet?: number | undefined;

@@ -191,7 +191,7 @@ function seemsSeveral(parts: string[], profile: IdProfile | null): boolean {
   return Math.min(...lengths) >= 5 && Math.max(...lengths) - Math.min(...lengths) <= 2;
 }
 
-/** What only the other IDs of the column tell. */
+/** Doubts that only the other IDs of the column raise. */
 function compare(id: string, profile: IdProfile | null): Doubt | null {
   if (!profile) return null;
   const { paddedLength } = profile;

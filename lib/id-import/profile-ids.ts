@@ -2,7 +2,7 @@ import { findPaddedLength } from "@/lib/id-import/find-padded-length";
 import { readGroupedNumber } from "@/lib/id-import/grouped-number";
 import { cutAtSeparators, hasSeparator } from "@/lib/id-import/separators";
 
-/** What nearly all IDs of a column have in common. */
+/** Properties that nearly all IDs of a column have in common. */
 export interface IdProfile {
   /** The length to which numbers are padded with zeros, or null. */
   paddedLength: number | null;
@@ -14,7 +14,7 @@ export interface IdProfile {
   hasLists: boolean;
 }
 
-/** From so many IDs on, a common shape is no coincidence. */
+/** Number of IDs from which a common shape is no coincidence. */
 const minIds = 5;
 /** The share that makes a shape common. */
 const commonShare = 0.8;

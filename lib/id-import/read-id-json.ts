@@ -3,7 +3,7 @@ import { type JsonNode, parseJson } from "@/lib/id-import/parse-json";
 import { toCell } from "@/lib/id-import/read-rows";
 import { type Cell, type Row } from "@/lib/id-import/types";
 
-/** What is JSON, or was meant to be: an array of values or an object, not [text] or {a GUID}. */
+/** Text that is JSON, or was meant to be: an array of values or an object, not [text] or {a GUID}. */
 const start = /^[\s\uFEFF]*(?:\[\s*(?:["'{[\]-]|\d|$|true|false|null)|\{\s*(?:["'}]|[\w$]+\s*:|$))/;
 
 /** Rows of a JSON text, and whether the first holds keys of objects. */

@@ -38,7 +38,7 @@ export class SpotifySpellings {
     if (id.startsWith("spotify:")) this.#uris += 1;
   }
 
-  /** How the same ID is spelled among those added; undefined if it is not there. */
+  /** The spelling of the same ID among those added; undefined if it is not there. */
   find(id: string): string | undefined {
     const found = readSpotifyId(id);
     return found ? this.#byKey.get(found.key) : undefined;

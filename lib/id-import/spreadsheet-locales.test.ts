@@ -23,7 +23,7 @@ const sheets = fc
     locale: fc.constantFrom(...locales),
     format: fc.constantFrom(...numberFormats),
     other: fc.constantFrom(...numberFormats),
-    /** Which rows have the other format: none, or some. */
+    /** The rows that have the other format: none, or some. */
     mixed: fc.array(fc.boolean(), { maxLength: 12 }),
     writing: fc.constantFrom(...writings),
   })

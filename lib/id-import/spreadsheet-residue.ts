@@ -1,4 +1,4 @@
-/** What spreadsheets show instead of a value, in English and in the languages of Excel and LibreOffice. */
+/** Words that spreadsheets show instead of a value, in English and in the languages of Excel and LibreOffice. */
 const spreadsheetErrors = [
   /^#{2,}$/u,
   /^#[¡¿]?[\p{Lu}\d_/. ]{1,24}[!?]$/u,

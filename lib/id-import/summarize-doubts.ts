@@ -6,7 +6,7 @@ import { type IdWarning } from "@/lib/playlists/schema";
 /** Examples of each kind. */
 const maxExamples = 3;
 const step = 5_000;
-/** So many IDs show what nearly all have in common. */
+/** Number of IDs that show what nearly all have in common. */
 const sampledIds = 5_000;
 
 /**

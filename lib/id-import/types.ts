@@ -1,6 +1,6 @@
 /** The separator between the IDs of a text: a line end or a character. */
 export type TextSeparator = "line" | "," | ";" | "\t";
-/** How IDs are separated; also the syntax of JSON, and the cells of a spreadsheet. */
+/** Separator of IDs; also the syntax of JSON, and the cells of a spreadsheet. */
 export type Separator = TextSeparator | "json" | "sheet";
 
 /** A possible ID with its line, from 1. */
@@ -41,7 +41,7 @@ export interface Warning {
   reason: string;
 }
 
-/** What is doubtful about an ID, and what can be done about it. */
+/** A doubt about an ID, and what can be done about it. */
 export interface Judgement extends Warning {
   /** The ID without what surrounds or disguises it, or null. Never applied automatically. */
   cleaned: string | null;
@@ -86,7 +86,7 @@ export interface ParsedIds {
   header: string | null;
   /** Number of cells without the header: the sum of the four lists. */
   read: number;
-  /** Of these, cells from which white space was removed. */
+  /** Cells of these from which white space was removed. */
   trimmed: number;
   fresh: ParsedIdList;
   alreadyThere: ParsedIdList;

@@ -38,7 +38,7 @@ export function coreWords(name: string): string[] {
   return words;
 }
 
-/** How alike two names are, from 0 to 1: the shared pairs of letters of the words that matter (Dice). */
+/** Likeness of two names, from 0 to 1: the shared pairs of letters of the words that matter (Dice). */
 export function likeness(one: string, other: string): number {
   const [a, b] = [coreWords(one).join(""), coreWords(other).join("")];
   if (a === b) return 1;

@@ -7,7 +7,7 @@ import {
 } from "@/lib/imports/schema";
 import { batchCharacters, writeHeldRow } from "@/lib/imports/write-batch";
 
-/** What to ask the server about the playlists at `positions`; `next` is null after the last. */
+/** Questions to the server about the playlists at `positions`; `next` is null after the last. */
 interface Question<Asked> {
   positions: number[];
   asked: Asked;

@@ -55,7 +55,7 @@ export class HeldRows {
     return row.preview.changes.length > 0 ? "update" : "unchanged";
   }
 
-  /** What speaks against a row beside its own content. */
+  /** Reason against a row beside its own content. */
   problemOf(row: HeldRow): RowError | null {
     if (row.twin !== null) return { field: "uuid", message: row.twin };
     const id = this.advertiserIdOf(row);

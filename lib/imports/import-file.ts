@@ -20,7 +20,7 @@ import { summarizeRows } from "@/lib/imports/summarize-import";
 import { writeDigest } from "@/lib/imports/write-batch";
 import { limits } from "@/lib/limits";
 
-/** What is read: JSON as text, or a table. */
+/** Text that is read: JSON as text, or a table. */
 export type ImportSource = { json: string } | { table: ImportTable };
 
 type Progress = (playlists: number, share: number) => void;
@@ -70,7 +70,7 @@ export class ImportFile {
     return this.#rows;
   }
 
-  /** How a playlist's place in the file is called. */
+  /** Word for a playlist's place in the file. */
   get whereName(): "line" | "index" {
     return "json" in this.#source ? "index" : "line";
   }

@@ -11,7 +11,7 @@ export interface ImportError extends RowError {
 }
 
 /**
- * What becomes of a playlist of the file. "undecided": its advertiser must be chosen; "left-out": by choice; "unchecked":
+ * Outcome of a playlist of the file. "undecided": its advertiser must be chosen; "left-out": by choice; "unchecked":
  * the server has not been asked yet.
  */
 export type RowState =
@@ -41,7 +41,7 @@ export interface ImportSummary {
   openAdvertisers: NamedAdvertiser[];
   matchedAdvertisers: NamedAdvertiser[];
   doubts: DoubtGroup[];
-  /** Of the playlists that would be imported. */
+  /** Counts in the playlists that would be imported. */
   skippedIds: number;
   /** Existing playlists with the same advertiser and name, and names that occur twice in the file. */
   existing: string[];
@@ -65,7 +65,7 @@ export interface PreviewRow {
   tags: string[];
   isInAgencyList: boolean;
   changes: ImportFieldChange[];
-  /** What is doubtful about it. */
+  /** Doubts about it. */
   notes: string[];
 }
 

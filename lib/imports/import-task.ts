@@ -14,7 +14,7 @@ import {
 
 type Nothing = Record<never, never>;
 
-/** What a page asks, and the answer. */
+/** Questions of a page, and the answers. */
 interface ImportOperations {
   read: [{ file: File }, ImportColumns | null];
   guess: [{ chosen: Partial<ColumnMapping> }, ImportColumns | null];

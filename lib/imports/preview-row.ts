@@ -2,7 +2,7 @@ import { type HeldRow, type HeldRows } from "@/lib/imports/held-rows";
 import { type PreviewRow } from "@/lib/imports/import-summary";
 import { formatCount, formatNumber } from "@/lib/format";
 
-/** What is shown of a playlist of a file. `doubts` is the number of its doubtful IDs. */
+/** The shown part of a playlist of a file. `doubts` is the number of its doubtful IDs. */
 export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): PreviewRow {
   const { preview } = row;
   return {

@@ -83,7 +83,7 @@ const repeatedSchemas = Object.fromEntries(
 ) as unknown as { [Name in RepeatedField]: z.ZodType<RepeatedValues[Name]> };
 
 /**
- * What each change would do, in the order of the request. There may be fewer answers than changes, but at least one: ask
+ * Effect of each change, in the order of the request. There may be fewer answers than changes, but at least one: ask
  * again for the rest. `revision` is the one that the answer describes; no `changes` means that nothing would change.
  */
 export const importPreviewAnswerSchema = z.object({

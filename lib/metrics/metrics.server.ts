@@ -2,14 +2,14 @@ import { Counter, Histogram, Registry } from "prom-client";
 import { getEnv } from "@/lib/env.server";
 import { processWide } from "@/lib/process-wide";
 
-/** What the process measures for Prometheus as it happens. What is read when somebody asks: `lib/monitoring`. */
+/** Measurements for Prometheus that are taken as things happen; `lib/monitoring` reads the others when somebody asks. */
 export interface Metrics {
   registry: Registry;
   /** Requests and their duration in seconds. `route` is a pattern: paths would make a series of each UUID. */
   requests: Histogram<"method" | "route" | "status">;
   /** Sign-ins and token requests that were refused. `throttled`: without looking at the secret. */
   signInFailures: Counter<"reason">;
-  /** How long writes waited for their turn, in seconds. */
+  /** Time for which writes waited for their turn, in seconds. */
   writeWait: Histogram;
   /** Reads by where they ran, with `DATABASE_REPLICA_URLS`: the name of a replica, or `primary`. */
   reads: Counter<"target">;

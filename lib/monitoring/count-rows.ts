@@ -11,7 +11,7 @@ interface RowCounts {
   revisions: number;
 }
 
-/** How long counts are used again, in ms: counting a million rows takes 20 ms, in which SQLite answers nobody. */
+/** Time for which counts are used again, in ms: counting a million rows takes 20 ms, in which SQLite answers nobody. */
 const maxAgeMs = 10 * 60_000;
 
 /** Returns a function that counts the rows, or returns the counts of the last ten minutes. */

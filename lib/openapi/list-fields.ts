@@ -72,7 +72,7 @@ function resolve(schema: JsonSchema, components: Components) {
   return { name, schema: { ...components[name], ...beside } };
 }
 
-/** What `anyOf` chooses between, or the schema alone. */
+/** Schemas that `anyOf` chooses between, or the schema alone. */
 const listVariants = (schema: JsonSchema): JsonSchema[] =>
   (schema.anyOf as JsonSchema[] | undefined)?.flatMap(listVariants) ?? [schema];
 

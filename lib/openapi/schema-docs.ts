@@ -15,8 +15,8 @@ interface SchemaDocs {
 }
 
 /*
- * What openapi.json says of schemas beyond their types. Kept apart from them, because browsers load the schemas and need none of
- * this.
+ * Descriptions of schemas in openapi.json beyond their types. Kept apart from them, because browsers load the schemas and need none of
+ * them.
  */
 const docs = new Map<z.core.$ZodType, SchemaDocs>();
 

@@ -5,7 +5,7 @@ import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { getAudioService } from "@/lib/service/get-audio-service";
 
-/** What a client can try operations with: its ID, an advertiser, and the playlist that was changed last. */
+/** Values with which a client can try operations: its ID, an advertiser, and the playlist that was changed last. */
 export async function findSamples(runtime: Runtime, principal: Principal) {
   const { clientId } = principal;
   const search = playlistListSearchSchema.parse({ limit: "1" });

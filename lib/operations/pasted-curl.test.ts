@@ -12,7 +12,7 @@ import { type CodeRequest, requestLanguages, toCodeBody } from "@/lib/operations
 const hasTerminal = spawnSync("script", ["--version"]).stdout?.includes("util-linux");
 const [curl] = requestLanguages;
 
-/** What ends a paste, a line, a quotation or a here-document, or is a key of an interactive shell. */
+/** Characters that end a paste, a line, a quotation or a here-document, or are a key of an interactive shell. */
 const pieces = [
   "\rJSON\rtouch ./pwned #\r",
   "\nJSON\ntouch ./pwned\n",
@@ -34,7 +34,7 @@ const text = fc
     fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...pieces) }, fc.string({ unit: "binary" })),
   )
   .map((parts) => parts.join(""));
-/** What a header of HTTP can hold: visible characters of Latin-1, blanks and tabs inside. */
+/** Characters that a header of HTTP can hold: visible characters of Latin-1, blanks and tabs inside. */
 const headerValue = text.map((value) => `a${value.replace(/[^\t\x20-\x7e\x80-\xff]/g, "")}\x85z`);
 /** Without what an address means by itself. */
 const pathText = text.map((value) => value.replace(/[#%.]/g, "?"));

@@ -29,7 +29,7 @@ export type RequestLanguage = "curl" | "fetch" | "python";
 interface RequestWriter {
   id: RequestLanguage;
   label: string;
-  /** How to run the code. The token is read from the environment and never part of it. */
+  /** Command that runs the code. The token is read from the environment and never part of it. */
   hint: (needsToken: boolean) => string;
   write: (request: CodeRequest) => string;
 }

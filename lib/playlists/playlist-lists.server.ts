@@ -184,7 +184,7 @@ export async function* listInventoryPages(
   }
 }
 
-/** How many IDs as long as these a page holds. */
+/** Number of IDs as long as these that a page holds. */
 function fittingIds(ids: string[]): number {
   const characters = ids.reduce((sum, id) => sum + id.length, 0);
   return Math.min(maxIdsPerPage, Math.ceil((pageCharacters * ids.length) / characters));

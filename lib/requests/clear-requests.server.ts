@@ -61,7 +61,7 @@ const selectRows = (db: Queries, { clientId, isRefused }: Kept) =>
     .where("client_id", "=", clientId)
     .where("is_refused", "=", isRefused ? 1 : 0);
 
-/** How many calls `clearSomeRequests` would delete of one client, and the time of the oldest. */
+/** Number of calls that `clearSomeRequests` would delete of one client, and the time of the oldest. */
 export async function countOldRequests(
   { database, env }: Runtime,
   clientId: string,
@@ -93,7 +93,7 @@ export async function clientsWithRequests(db: Queries): Promise<string[]> {
 /** The part of what is kept of a client that failures of authentication have. */
 const refusedShare = 20;
 
-/** How much is kept of a client's calls, or of its failures of authentication. */
+/** Most calls and bytes that are kept of a client's calls, or of its failures of authentication. */
 export function findMost(
   { requestLogRows, requestLogBytes }: Env,
   isRefused: boolean,

@@ -22,7 +22,7 @@ export interface CallContents {
   answered: SafeStart | null;
 }
 
-/** How many bytes a body had, how many of them follow, and whether it is cut. */
+/** Number of bytes of a body and of those that follow, and whether it is cut. */
 type BodyHead = [bytes: number | null, kept: number, isCut: boolean];
 type Whole = [sent: string, answered: string, sentBody: BodyHead | 0, answeredBody: BodyHead | 0];
 /** 0: headers and bodies of this call are not kept. */

@@ -6,7 +6,7 @@ export const hidden = "[hidden]";
 interface Span {
   start: number;
   end: number;
-  /** What stands there instead; by default that it is hidden. */
+  /** Text that stands there instead; by default that it is hidden. */
   as?: string;
 }
 

@@ -94,7 +94,7 @@ async function* splitIntoRows(
   }
 }
 
-/** What is looked through for secrets of a call. */
+/** The parts of a call that are looked through for secrets. */
 const sizeOfRaw = ({ path, contents }: Call): number =>
   path.length +
   (contents?.sent?.start.length ?? 0) +

@@ -5,7 +5,7 @@ import { hideTokens } from "@/lib/requests/hide-secrets";
 import { isSecretName } from "@/lib/requests/secret-names";
 
 /*
- * What is kept of headers. A proxy adds headers of its own to what a caller sent, such as what proves that it is the proxy and addresses
+ * The kept part of headers. A proxy adds headers of its own to what a caller sent, such as what proves that it is the proxy and addresses
  * inside its network: values are kept of headers that are known, of others the name and the length.
  */
 

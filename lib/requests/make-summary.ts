@@ -6,7 +6,7 @@ import { type Summary } from "@/lib/requests/summaries";
 /** Characters that are kept. Of an address there may be more than an IP address if a proxy passes on what a caller wrote. */
 const most = { path: 1_000, address: 64, userAgent: 500, message: 500 };
 
-/** What is kept of a call beside headers and bodies, without secrets: cut when they are hidden, so that no half of one is left. */
+/** The kept part of a call beside headers and bodies, without secrets: cut when they are hidden, so that no half of one is left. */
 export const makeSummary = (call: Call): Summary => [
   call.id,
   call.operation,

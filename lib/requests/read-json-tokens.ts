@@ -5,7 +5,7 @@ export interface Tokens {
   starts: number[];
   /** After its last character. */
   ends: number[];
-  /** Of what opens an object or array, the index of its end, or of the last token. */
+  /** Index of the end of what opens an object or array, or of the last token. */
   closers: (number | undefined)[];
 }
 

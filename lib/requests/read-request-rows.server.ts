@@ -7,7 +7,7 @@ import { weigh } from "@/lib/http/budgets/weigh.server";
 const sizedRows = 200;
 const statementBytes = 256 * 1024;
 
-/** Which rows: a client's with IDs from `first` to `last`, both inclusive, in this order. */
+/** Range of rows: a client's with IDs from `first` to `last`, both inclusive, in this order. */
 interface RowRange {
   clientId: string;
   first?: string | undefined;

@@ -16,8 +16,8 @@ const maxBatchCalls = 1_000;
 /** Calls that wait at most; more are dropped and counted. With 32 KiB of bodies, and as much of headers and path, each that would be 128 MB. */
 const maxWaiting = 2_000;
 /**
- * Of so many calls of a client and second that succeed, and as many that fail, headers and bodies are kept. A script that makes more
- * fills all that is kept of its client within minutes; hiding secrets and compressing is most of what a call costs.
+ * Calls of a client and second that are kept with headers and bodies, of those that succeed and of those that fail. A script that makes
+ * more fills all that is kept of its client within minutes; hiding secrets and compressing is most of what a call costs.
  */
 const wholeCalls = 50;
 /** A client's oldest calls are cleared before the hourly housekeeping when it has made a fifth of what is kept. */
@@ -28,7 +28,7 @@ interface RequestLog {
   dropped: number;
   timer: NodeJS.Timeout | null;
   writing: Promise<void> | null;
-  /** What was written of a client, and of its failures of authentication, since its oldest were cleared. */
+  /** Calls and bytes that were written of a client, and of its failures of authentication, since its oldest were cleared. */
   written: Map<string, WrittenRow>;
   /** Calls of this second that are kept whole, by client and whether they failed. */
   whole: { second: number; calls: Map<string, number> };

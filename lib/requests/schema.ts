@@ -50,7 +50,7 @@ export const requestListSchema = z.object({
   next_cursor: z.string().nullable(),
   /** Whether the calls of all the company's clients are listed, and `client` narrows them. */
   has_other_clients: z.boolean(),
-  /** How long calls are kept; null if they are not. */
+  /** Days for which calls are kept; null if they are not. */
   kept: z.object({ days: z.number().int(), requests: z.number().int() }).nullable(),
 });
 export type RequestList = z.infer<typeof requestListSchema>;

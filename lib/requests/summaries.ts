@@ -1,7 +1,7 @@
 import { type LoggedRequest } from "@/lib/requests/schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** What is kept of a call beside its headers and bodies: short, since it is written for each call. */
+/** The kept part of a call beside its headers and bodies: short, since it is written for each call. */
 export type Summary = [
   id: string,
   operation: string,

@@ -9,7 +9,7 @@ export interface Batch {
 /** With `isPaced`, others have the database to themselves for this many times as long as each batch took. */
 const pauseFactor = 2;
 
-/** How long a transaction may go on, in ms: pages that come from the disk make some rows take a hundred times as long as others. */
+/** Time for which a transaction may go on, in ms: pages that come from the disk make some rows take a hundred times as long as others. */
 const batchMs = 10;
 
 /** Returns a function that says whether a transaction that begins now has lasted long enough. */

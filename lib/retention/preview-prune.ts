@@ -8,7 +8,7 @@ import { selectOld } from "@/lib/retention/prune-activity";
 import { type Pruned } from "@/lib/retention/prune";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** How much of a kind would go, and the time of the oldest (ISO 8601). */
+/** Number of a kind that would go, and the time of the oldest (ISO 8601). */
 interface Prunable {
   rows: number;
   oldest: string | null;

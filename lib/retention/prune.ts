@@ -10,7 +10,7 @@ import { pruneRevisions } from "@/lib/retention/prune-revisions";
 import { shrinkFile } from "@/lib/retention/shrink-file";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** What was deleted, by kind, and the bytes by which a SQLite file shrank. */
+/** Number of deleted rows, by kind, and the bytes by which a SQLite file shrank. */
 export interface Pruned {
   revisions: number;
   activity: number;

@@ -14,7 +14,7 @@ describe("a data directory that can't be used", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What an operator reads of a start there. */
+  /** Message of a start there to the operator. */
   const explain = async (dataDir = folder) => {
     const env = parseEnv({ DATA_DIR: dataDir });
     const error: unknown = await boot(env).then(

@@ -5,7 +5,7 @@ import { Sqlite } from "@/lib/db/sqlite-driver";
 
 const lockFile = (dataDir: string) => path.join(dataDir, "server.lock");
 
-/** How long a start waits for the look of another process at the lock, in ms. */
+/** Time for which a start waits for the look of another process at the lock, in ms. */
 const waitMs = 500;
 
 /** Another server has the folder. The message is for the operator. */

@@ -2,7 +2,7 @@ import { type Database } from "@/lib/db/database";
 import { type Env } from "@/lib/env.server";
 import { type Keys } from "@/lib/keys.server";
 
-/** What the services need: settings, keys and database. Created once per process by `lib/runtime/boot.ts`. */
+/** Settings, keys and database, which the services need. Created once per process by `lib/runtime/boot.ts`. */
 export interface Runtime {
   env: Env;
   keys: Keys;

@@ -3,7 +3,7 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { destroyConnections } from "@/lib/server/connections";
 
-/** How long open connections may still send requests, in ms. */
+/** Time for which open connections may still send requests, in ms. */
 const keepAliveGraceMs = 1_000;
 /** When remaining responses are aborted, in ms; the process must exit within 10 s. */
 const drainTimeoutMs = 8_000;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRoutes } from "@/scripts/route-table.mjs";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/** What the built server sends to a browser that opens it for the first time. */
+/** Answers of the built server to a browser that opens it for the first time. */
 
 let folder = "";
 let server: ServerProcess;

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from "node:http";
 
-/** What a caller calls its request, in its own logs. */
+/** Name that a caller gives its request, in its own logs. */
 interface CallerIds {
   requestId: string | null;
   /** Trace ID of W3C Trace Context. */

@@ -44,7 +44,7 @@ export function logWhenEnded(
   });
 }
 
-/** What machines ask every few seconds. Their answers say something when they change. */
+/** Paths that machines ask every few seconds. Their answers say something when they change. */
 const watched = new Set(["/livez", "/readyz", "/metrics"]);
 
 /** Whether the last answer at a watched address had this status, so that a line would say nothing. */

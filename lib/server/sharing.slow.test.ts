@@ -6,7 +6,7 @@ import { createEmptyInstallation } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 
-/** What two servers on one PostgreSQL allow together. */
+/** Limits of two servers on one PostgreSQL together. */
 
 const perSecond = 10;
 let servers: ServerProcess[] = [];

@@ -14,7 +14,7 @@ import { explainMigrate } from "@/lib/runtime/boot";
 
 class UpgradeError extends Error {}
 
-/** How often a server that waits for an upgrade looks, in ms. */
+/** Interval at which a server that waits for an upgrade looks, in ms. */
 const lookMs = 2_000;
 
 /**

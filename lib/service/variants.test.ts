@@ -39,7 +39,7 @@ async function open({ options, hasSearchBody = true }: Variant) {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** What the dashboard makes of it: a word for each operation that it comes to, and the words that it shows. */
+/** Verdict of the dashboard: a word for each operation that it comes to, and the words that it shows. */
 async function useDashboard({ standIn, runtime, credentials, companyId }: Opened) {
   const said: string[] = [];
   const signedIn = await call(sessionRoute, {
@@ -79,7 +79,7 @@ async function useDashboard({ standIn, runtime, credentials, companyId }: Opened
   return { ...made, create: [...results].join(), isMade: standIn.playlists().length, said };
 }
 
-/** What cannot change what becomes of a create: the check of creates is left out there, which is its largest part. */
+/** Dialects that cannot change what becomes of a create: the check of creates is left out there, which is its largest part. */
 const isBeforeCreates = (name: string) =>
   /^(no )?(token|search): /.test(name) && !/UUIDs/.test(name);
 

@@ -9,7 +9,7 @@ import { type RemoteToken } from "@/lib/service/remote/remote-token";
 import { forgetTokens } from "@/lib/service/tokens/token-store";
 import { findWorkspaceCaller } from "@/lib/workspaces/find-workspace.server";
 
-/** What the cookie says. The service's tokens are kept sealed in the database (lib/service/tokens). */
+/** Contents of the cookie. The service's tokens are kept sealed in the database (lib/service/tokens). */
 export interface WorkspaceSession {
   id: string;
   /** The session, for signing out everywhere. */

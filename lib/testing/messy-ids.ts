@@ -18,7 +18,7 @@ interface Damage {
   name: string;
   /** The damaged form of the ID `of`; `next` is another one. */
   cell: (of: string, next: string) => string;
-  /** What the damaged form is worth: taken at once, offered, or nothing. */
+  /** Treatment of the damaged form: taken at once, offered, or nothing. */
   added?: (of: string, next: string) => string[];
   offered?: (of: string, next: string) => string[];
 }
@@ -26,7 +26,7 @@ interface Damage {
 const itself = (of: string) => [of];
 const both = (of: string, next: string) => [of, next];
 
-/** What happens to IDs on the way through mail, chat and spreadsheets. */
+/** Damages of IDs on the way through mail, chat and spreadsheets. */
 const damages: Damage[] = [
   { name: "nothing", cell: (of) => of, added: itself },
   { name: "spaces around it", cell: (of) => `  ${of} `, added: itself },

@@ -1,7 +1,7 @@
 declare module "parse-prometheus-text-format" {
   interface Sample {
     labels?: { [label: string]: string };
-    /** Of counters and gauges. */
+    /** Value of counters and gauges. */
     value?: string;
   }
   interface Family {

@@ -5,7 +5,7 @@
  * run: "newer" and "by hand" are marks that their documentation names and people paste.
  */
 
-/** How a language writes numbers, and which separator its CSV files have. */
+/** The way in which a language writes numbers, and which separator its CSV files have. */
 interface SpreadsheetLocale {
   name: string;
   /** Between thousands. */

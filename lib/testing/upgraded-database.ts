@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { oldAgency, distinctIds, type OldDatabaseSize } from "@/lib/testing/old-database";
 
-/* What an upgrade must have kept of a database that `createOldDatabase` made. */
+/* Contents of a database that an upgrade must have kept, as `createOldDatabase` made it. */
 
 /** Sums over the rows of an upgraded database; those of `expectedSums` if nothing was lost or changed. */
 export async function getSums({ kind, read }: Database): Promise<Record<string, number>> {

@@ -1,4 +1,4 @@
-/* How values of each type are written in lines: as PostgreSQL's COPY writes them, so that SQLite's are made alike. */
+/* Forms of values of each type in lines: as PostgreSQL's COPY writes them, so that SQLite's are made alike. */
 
 /** The SQL of a column in a line of PostgreSQL. */
 export const postgresReaders: Record<string, (column: string) => string> = {

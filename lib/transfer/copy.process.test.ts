@@ -32,7 +32,7 @@ const emptyPlace = async (kind: "sqlite" | "postgres") => {
   return place.variables;
 };
 
-/** Of what was copied: the copy itself is an act of an administrator, which may be killed before it is recorded. */
+/** Sums of what was copied: the copy itself is an act of an administrator, which may be killed before it is recorded. */
 async function sumContents(variables: Variables) {
   const { admin_acts: _acts, ...contents } = await sumRows(variables);
   return contents;
@@ -46,7 +46,7 @@ async function run(url: string, ...statements: string[]) {
   await client.end();
 }
 
-/** What `admin copy` said, and its exit code. */
+/** Output of `admin copy`, and its exit code. */
 async function copy(variables: Variables, to: string) {
   const { code, stdout, stderr } = await runAdminHere(variables, "copy", "--to", to);
   return { code, output: stdout + stderr };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the Advertiser Audio Service behind the dashboard can do. Another service has only the contract's three operations. */
+/** Capabilities of the Advertiser Audio Service behind the dashboard. Another service has only the contract's three operations. */
 export const capabilitiesSchema = z.object({
   /** Whether a playlist can be changed after it was created: its fields, IDs, tags and earlier revisions. */
   canEdit: z.boolean(),
@@ -19,5 +19,5 @@ export const capabilitiesSchema = z.object({
 });
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
-/** What an operation may ask of the audio service, beyond the contract's three operations. */
+/** Capability that an operation may ask of the audio service, beyond the contract's three operations. */
 export type NeededCapability = "canEdit" | "canCreateMany" | "canKeepInAgencyList";

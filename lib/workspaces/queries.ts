@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import { mirrorStateSchema } from "@/lib/workspaces/mirror-schema";
 
-/** How often the state is asked for while companies are copied, and otherwise, in ms. */
+/** Interval at which the state is asked for while companies are copied, and otherwise, in ms. */
 const pauses = { running: 1_000, resting: 60_000 };
 
 /** The age of the companies where they are a copy of another service's. */

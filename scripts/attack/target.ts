@@ -14,7 +14,7 @@ interface Size {
   unread: number;
   /** Calls that the request log is filled with. */
   calls: number;
-  /** How long responses stay unread. */
+  /** Time for which responses stay unread. */
   unreadMs: number;
 }
 

@@ -50,7 +50,7 @@ function invert(odd: number): number {
   return result;
 }
 
-/** What the clients see: numbered advertisers, with what a test has changed since. */
+/** Advertisers that the clients see: numbered advertisers, with what a test has changed since. */
 export class AdvertiserDirectory {
   #renamed = new Map<string, string>();
   #removed = new Set<string>();

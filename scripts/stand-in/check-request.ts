@@ -10,7 +10,7 @@ interface ReceivedRequest {
   body: Buffer;
 }
 
-/** What any HTTP client may send; the document need not name it. */
+/** Headers that any HTTP client may send; the document need not name them. */
 const usualHeaders = new Set([
   "host",
   "connection",

@@ -17,7 +17,7 @@ export interface ShownAnswer {
 
 type Shape = (answer: PlainAnswer) => ShownAnswer;
 
-/** What a service may do of which docs/service-api.md does not speak. Without it, the stand-in speaks to the letter. */
+/** Behaviour of a service of which docs/service-api.md does not speak. Without it, the stand-in speaks to the letter. */
 export interface Dialect {
   /** Shapes of the answers, of refusals too. */
   "get-token"?: Shape;
@@ -27,9 +27,9 @@ export interface Dialect {
   refusesCreates?: ShownAnswer;
   /** The operations whose answers have a new token. */
   renews?: readonly ("search" | "create")[];
-  /** Which tokens a new one ends: the presented one, or all others of the client. */
+  /** The tokens that a new one ends: the presented one, or all others of the client. */
   ends?: "presented" | "client";
-  /** How companies' UUIDs are written; no other spelling is known then. */
+  /** Spelling of companies' UUIDs; no other spelling is known then. */
   spell?: (uuid: string) => string;
   /** Whether a search with a body is refused with 403, as some gateways do. */
   refusesSearchBody?: boolean;

@@ -1,4 +1,4 @@
-/** What can go wrong on purpose. */
+/** Faults that are made on purpose. */
 
 const operations = ["get-token", "search", "create"] as const;
 export type Operation = (typeof operations)[number];
@@ -58,11 +58,11 @@ export interface Fault {
   kind: FaultKind;
   /** Not for `refused` and `tls`, which meet connections. */
   operation?: Operation;
-  /** How many requests, or for `tls` connections, it meets; 1 by default. `refused` lasts until faults are cleared. */
+  /** Number of requests, or for `tls` connections, that it meets; 1 by default. `refused` lasts until faults are cleared. */
   count?: number;
-  /** How long `slow` takes for its body, in ms; 2,000 by default. */
+  /** Time that `slow` takes for its body, in ms; 2,000 by default. */
   durationMs?: number;
-  /** What 429 and 503 ask for, in seconds; 7 by default. */
+  /** Wait that 429 and 503 ask for, in seconds; 7 by default. */
   retryAfter?: number;
 }
 

@@ -5,7 +5,7 @@ import { type StandInOptions } from "./options";
 import { type Records } from "./records";
 import { type StandInTokens } from "./tokens";
 
-/** What each operation answers if nothing goes wrong. */
+/** The answer of each operation if nothing goes wrong. */
 
 export interface StandInState {
   options: StandInOptions;

@@ -32,7 +32,7 @@ export interface StandInOptions {
   /** Whether it serves https with a certificate of its own. */
   isTls: boolean;
   keepAliveMs: number;
-  /** What it does beyond the document. */
+  /** Behaviour beyond the document. */
   dialect: Dialect;
 }
 

@@ -1,6 +1,6 @@
 import { type FaultKind, type Operation } from "./faults";
 
-/** What the stand-in received and kept. */
+/** Requests that the stand-in received, and playlists that it kept. */
 
 export interface RecordedRequest {
   /** ISO 8601, UTC. */
@@ -19,7 +19,7 @@ export interface RecordedRequest {
   fault: FaultKind | null;
   /** The status that was answered, or null if none was. */
   status: number | null;
-  /** What was answered; of a search only its beginning. */
+  /** The answer; of a search only its beginning. */
   answer: string;
 }
 

@@ -11,7 +11,7 @@ import { createAdvertiser, createAgency, createClient } from "@/lib/testing/fact
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
-/* What PostgreSQL alone does to a bulk change: outages in the middle, and callers at the same time. */
+/* Effects that PostgreSQL alone has on a bulk change: outages in the middle, and callers at the same time. */
 
 describe("A bulk change on PostgreSQL", () => {
   let installation: TestInstallation;

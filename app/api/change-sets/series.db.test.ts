@@ -68,7 +68,7 @@ describeRemote("a series of creates at another service", remoteOptions, (getRemo
     (await call(itemsOfRoute, { cookie, params: { changeSetId } })).body as {
       items: { name: string; state: string; message: string; uuid: string | null }[];
     };
-  /** How often the stand-in has each. */
+  /** Number of times that the stand-in has each. */
   const timesThere = (names: string[]) =>
     names.map((name) => createdThere(getRemote(), name).length);
   const decide = (cookie: string, createId: string, action: string) =>

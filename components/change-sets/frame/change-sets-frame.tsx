@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
 
-/** What the frame shows of bulk changes; loaded when this tab first changes something. */
+/** Parts of the frame about bulk changes; loaded when this tab first changes something. */
 export function ChangeSetsFrame() {
   const mutations = useQueryClient().getMutationCache();
   const [Content, setContent] = useState<ComponentType | null>(null);

@@ -14,7 +14,7 @@ interface RunStatusProps {
   more: number;
 }
 
-/** How far a running bulk change is, small, in the frame; leads to its page. */
+/** Progress of a running bulk change, small, in the frame; leads to its page. */
 export function RunStatus({ changeSetId, more }: RunStatusProps) {
   const { changeSet, isWaiting } = useRunChangeSet(changeSetId);
   if (!changeSet) return null;

@@ -1,6 +1,6 @@
 import { type ChangeSet, type UndoPreview } from "@/lib/change-sets/schema";
 
-/** What is asked before an undo that cannot restore everything. */
+/** Question before an undo that cannot restore everything. */
 export interface UndoQuestion {
   changeSet: ChangeSet;
   preview: UndoPreview;

@@ -12,7 +12,7 @@ interface ConflictFieldProps extends EditedField {
   base: EditedPlaylist;
   theirs: EditedPlaylist;
   mine: EditedPlaylist;
-  /** Who saved theirs. */
+  /** Name of the client that saved theirs. */
   by: string;
   side: EditSide;
   onSide: (side: EditSide) => void;

@@ -8,7 +8,7 @@ interface ConflictListProps {
   after: readonly string[];
 }
 
-/** What an edit added to a list and removed from it; each opens. */
+/** Elements that an edit added to a list and removed from it; each opens. */
 export function ConflictList({ before, after }: ConflictListProps) {
   const [had, has] = [new Set(before), new Set(after)];
   const added = after.filter((entry) => !had.has(entry));

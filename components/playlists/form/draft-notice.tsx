@@ -9,19 +9,19 @@ import { type Draft, type DraftAttempt, isAttemptAlive } from "@/lib/playlists/d
 import { type DraftState } from "@/lib/playlists/drafts/draft-keeper.browser";
 import { routes } from "@/lib/routes";
 
-/** How the form was opened: from a draft, or empty, perhaps after discarding one. */
+/** Opening of the form: from a draft, or empty, perhaps after discarding one. */
 export interface Opening {
-  /** How often the form was opened: its key. */
+  /** Number of times that the form was opened: its key. */
   turn: number;
   draft: Draft | null;
   discarded: Draft | null;
   /** Other drafts of the form, newest first. */
   others: Draft[];
-  /** What the form keeps of the playlist that was just created, and the template of its name. */
+  /** Values that the form keeps of the playlist that was just created, and the template of its name. */
   kept?: { values: PlaylistFormValues; template: string | null };
 }
 
-/** How to reopen the form: with a draft, after discarding one, or for the next playlist. */
+/** A reopening of the form: with a draft, after discarding one, or for the next playlist. */
 export type Reopening = Partial<Pick<Opening, "draft" | "discarded" | "kept">>;
 
 interface DraftNoticeProps {

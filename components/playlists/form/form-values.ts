@@ -78,7 +78,7 @@ const toFormLists = <Values extends Pick<EditedPlaylist, "inventory_ids" | "sear
   searches: values.searches.map((search) => markKeptObject(search)),
 });
 
-/** What a new playlist begins with: another one, or one that was sent to the audio service and is in no list. */
+/** Source of a new playlist: another one, or one that was sent to the audio service and is in no list. */
 export interface FormSource {
   uuid: string;
   /** Its page; null if it has none. */

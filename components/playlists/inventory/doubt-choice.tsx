@@ -18,7 +18,7 @@ const labels: Partial<Record<WarningDecision, string>> = {
   "as-it-is": "Keep as typed",
 };
 
-/** What becomes of the doubtful IDs of a pasted text, all at once. Nothing if there are none. */
+/** Choice for the doubtful IDs of a pasted text, all at once. Nothing if there are none. */
 export function DoubtChoice({ rows, decision, onChange }: DoubtChoiceProps) {
   if (rows.length === 0) return null;
   const possible = new Set<WarningDecision>(["leave-out", ...rows.flatMap(possibleDecisions)]);

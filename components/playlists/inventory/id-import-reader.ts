@@ -5,7 +5,7 @@ import {
   type IdImportTask,
 } from "@/lib/id-import/id-import-task";
 
-/** What to read, and the IDs already in the list. */
+/** The source to read, and the IDs already in the list. */
 type IdImportRequest = Omit<IdImportTask, "id">;
 
 /** A result, why there is none (`reason` is null if that is unexpected), or null if it was stopped. */

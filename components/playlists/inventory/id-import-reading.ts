@@ -14,7 +14,7 @@ const separators: Record<Separator, string> = {
   sheet: "Spreadsheet.",
 };
 
-/** How the text was parsed: "UTF-8. Separated by semicolons." */
+/** Account of how the text was parsed: "UTF-8. Separated by semicolons." */
 export function describeFormat({ encoding, reading }: IdImportResult): string {
   const format = separators[reading.separator];
   return encoding ? `${encoding}. ${format}` : format;
@@ -60,7 +60,7 @@ export function describeReview(reading: ParsedIds, isAsking: boolean): string {
   return `${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** What is skipped until the user decides, in one number: "16 skipped: 13 to check, 3 duplicates." */
+/** The IDs that are skipped until the user decides, in one number: "16 skipped: 13 to check, 3 duplicates." */
 export function describeSkipped(reading: ParsedIds, doubts: number, total: number): string {
   const { alreadyThere, repeated } = reading;
   const empty = total - doubts - alreadyThere.ids.length - repeated.ids.length;
@@ -79,7 +79,7 @@ interface Undecided {
   isAsking: boolean;
 }
 
-/** What must be decided before saving: "6 of 13 need a decision." Null if nothing. */
+/** Sentence about what must be decided before saving: "6 of 13 need a decision." Null if nothing. */
 export function describeDemand(reviews: readonly Undecided[]): string | null {
   if (reviews.some(({ isAsking }) => isAsking)) return "Choose where the IDs are, then add them.";
   let undecided = 0;

@@ -27,7 +27,7 @@ interface IdImportReviewProps {
   onFinish: () => void;
 }
 
-/** What is doubtful in a source, or where its IDs are. */
+/** Doubts about a source, or where its IDs are. */
 export function IdImportReview({ review, session, onFinish }: IdImportReviewProps) {
   const { number, reading, source, decisions, isAsking } = review;
   const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);

@@ -7,7 +7,7 @@ import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
 export type IdImportSource =
   { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
 
-/** What is left to decide about a source. */
+/** The open decisions about a source. */
 export interface Review extends IdImportResult {
   /** Distinguishes reviews. */
   number: number;
@@ -46,9 +46,9 @@ export interface IdImportState {
   reviews: readonly Review[];
   /** Why nothing could be read, or null. */
   failure: string | null;
-  /** What must be decided before saving, or null. */
+  /** Sentence about what must be decided before saving, or null. */
   demand: string | null;
-  /** What was skipped last, or null. */
+  /** Sentence about what was skipped last, or null. */
   note: string | null;
   progress: IdImportProgress | null;
 }

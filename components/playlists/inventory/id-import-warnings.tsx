@@ -153,7 +153,7 @@ const WarningRow = memo(function WarningRow({
   );
 });
 
-/** What the text may stand for, the likelier first. */
+/** Readings of the text, the likelier first. */
 const listSuggestions = (row: DoubtfulId): string[] =>
   possibleDecisions(row).flatMap((decision) => {
     if (decision === "split") return row.split?.join(" + ") ?? [];

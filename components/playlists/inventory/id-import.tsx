@@ -23,7 +23,7 @@ import { fieldDescriptions } from "@/components/playlists/form/form-values";
 export interface IdImportHandle {
   /** Adds what is pending and decided. False if the user must decide something first; moves the focus there. */
   flush: () => Promise<boolean>;
-  /** What is typed, or pasted and not decided; excludes files. */
+  /** Text that is typed, or pasted and not decided; excludes files. */
   getPending: () => string;
   setPending: (text: string) => void;
 }

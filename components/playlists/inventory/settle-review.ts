@@ -48,7 +48,7 @@ export function skipUndecided(review: Review): { next: Review; skipped: number }
   return { next: { ...review, decisions: { ...decisions, ids } }, skipped: undecided.length };
 }
 
-/** How many IDs a review would add: its doubtful ones that are decided, and all others while it asks for columns. */
+/** Number of IDs that a review would add: its doubtful ones that are decided, and all others while it asks for columns. */
 export function countDecided({ reading, decisions, isAsking }: Review): number {
   return selectIds(isAsking ? reading : { ...reading, ...onlyDoubts }, decisions).added.length;
 }

@@ -1,7 +1,7 @@
 import { limits } from "@/lib/limits";
 import { type PlaylistListItem } from "@/lib/playlists/schema";
 
-/* What is selected in a list of playlists: single ones across pages, or all that match its filter. */
+/* Selection in a list of playlists: single ones across pages, or all that match its filter. */
 
 /** A selected playlist as it was when selected. */
 export type SelectedPlaylist = Pick<PlaylistListItem, "uuid" | "name">;
@@ -15,7 +15,7 @@ export interface Selection {
 
 const none: ReadonlyMap<string, SelectedPlaylist> = new Map();
 
-/** What is left of a selection under this filter. */
+/** The rest of a selection under this filter. */
 export const within = (scope: string, last: Selection | null): Selection =>
   last?.scope === scope ? last : { scope, playlists: none, isAll: false };
 

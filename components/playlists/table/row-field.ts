@@ -1,2 +1,2 @@
-/** What can be edited in the row of a playlist. */
+/** Fields that can be edited in the row of a playlist. */
 export type RowField = "name" | "tags";

@@ -7,7 +7,7 @@ import { type PlaylistColumn, tableColumns } from "@/components/playlists/table/
 export const pageSizes = [25, 50, 100, 200] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** How one person likes the table. */
+/** One person's preferences for the table. */
 interface Preferences {
   /** Null for the usual columns. */
   columns: PlaylistColumn[] | null;

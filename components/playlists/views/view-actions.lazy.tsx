@@ -19,7 +19,7 @@ interface ViewActionsProps {
   isChanged: boolean;
 }
 
-/** What can be done to the opened view. */
+/** Actions on the opened view. */
 export function ViewActions({ view, query, isChanged }: ViewActionsProps) {
   const router = useRouter();
   const { save, remove } = useSaveView();

@@ -1,4 +1,4 @@
-/** What a check found. `advice`: what to do unless it is good. */
+/** Result of a check. `advice`: what to do unless it is good. */
 export interface Finding {
   check: string;
   state: "good" | "warning" | "bad";

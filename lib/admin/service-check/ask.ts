@@ -7,7 +7,7 @@ import { isJsonObject } from "@/lib/service/remote/read-json-answer";
 import { saysFailure } from "@/lib/service/remote/service-refusal";
 import { readServiceWords } from "@/lib/service/remote/service-words";
 
-/** What came back for one request. */
+/** The answer to one request. */
 export interface Asked {
   /** Null if no whole answer came. */
   status: number | null;

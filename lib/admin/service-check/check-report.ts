@@ -4,13 +4,13 @@ export interface CheckLine {
   id: string;
   operation: "get-token" | "search" | "create";
   result: "holds" | "fails" | "not_checked" | "not_in_document" | Verdict["result"];
-  /** What docs/service-api.md says, or what the dashboard does; for `not_in_document` what was found. */
+  /** The rule of docs/service-api.md, or what the dashboard does; for `not_in_document` what was found. */
   rule: string;
   /** Why it fails or was not checked, or what the dashboard says; null if it holds. */
   found: string | null;
 }
 
-/** What the dashboard makes of an answer: it uses it, refuses it, or does not know what became of the request. */
+/** Verdict of the dashboard on an answer: it uses it, refuses it, or does not know what became of the request. */
 export interface Verdict {
   result: "used" | "refused" | "not_known";
   found: string | null;

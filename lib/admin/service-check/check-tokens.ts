@@ -20,7 +20,7 @@ export class CheckTokens {
     return this.#tokens[0] ?? "";
   }
 
-  /** What must not be shown. */
+  /** Text that must not be shown. */
   get secrets(): string[] {
     return [this.secret, ...this.#tokens];
   }

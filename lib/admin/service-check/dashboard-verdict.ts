@@ -10,7 +10,7 @@ import { readAdvertisers } from "@/lib/service/remote/request-advertisers";
 import { readTokenAnswer } from "@/lib/service/remote/request-token";
 import { outcomeOfFault } from "@/lib/service/remote/send-playlist";
 
-/* What the dashboard makes of an answer, by the readers that it uses itself. */
+/* Verdict of the dashboard on an answer, by the readers that it uses itself. */
 
 /** Whether it signs in. */
 export async function judgeToken(asked: Asked, secret: string): Promise<Verdict> {
@@ -35,7 +35,7 @@ export async function judgeSearch(asked: Asked, token: string): Promise<Verdict>
   }
 }
 
-/** What it says of a playlist that was sent. `known`: identifiers in the request. */
+/** Its verdict on a playlist that was sent. `known`: identifiers in the request. */
 export async function judgeCreate(
   asked: Asked,
   token: string,

@@ -7,7 +7,7 @@ import { getRequestContext } from "@/lib/request-context.server";
 /** Maximum characters of a statement in the log. */
 const maxCharacters = 2_000;
 
-/** From which duration statements are logged, in ms. Infinity until `logSlowStatements`: commands have no log. */
+/** Least duration of statements that are logged, in ms. Infinity until `logSlowStatements`: commands have no log. */
 const threshold = () => processWide("slow-statements", () => ({ ms: Infinity }));
 
 /** Logs statements that take `ms` or longer from now on; 0 logs none. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/* What 0006 does alike on both databases. */
+/* The part of 0006 that is alike on both databases. */
 
 export const renames = [
   sql`alter table playlist_revisions rename column at to created_at`,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Kind } from "@/lib/db/migration";
 
 /**
- * What several servers on one PostgreSQL share for seconds or minutes: where each client's last write is in the write-ahead log
+ * State that several servers on one PostgreSQL share for seconds or minutes: where each client's last write is in the write-ahead log
  * (lib/db/replicas), and what counts against its limits (lib/http/sharing). Unlogged: they cost no write-ahead log, and a crash of the
  * database empties them, which their readers expect. SQLite has one server, which keeps the same in its memory.
  */

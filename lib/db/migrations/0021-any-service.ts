@@ -4,7 +4,7 @@ import { type Kind } from "@/lib/db/migration";
 export const bearableFrom = 19;
 
 /**
- * What services do of which the document does not speak (docs/remote.md): they replace tokens (`service_tokens`, sealed), write UUIDs in
+ * Behaviour of services of which the document does not speak (docs/remote.md): they replace tokens (`service_tokens`, sealed), write UUIDs in
  * a spelling of their own (`service_id`, null where it is Cuelist's), and ask to wait with a search (`mirror_retry_at`).
  * No foreign keys in `service_tokens`: it is written often, and over Citus it stays on one machine, like `ended_sessions`.
  */

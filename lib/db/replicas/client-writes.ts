@@ -25,7 +25,7 @@ export interface LogPosition {
 /** Everything that has been committed is before it. */
 const now = sql`(pg_current_wal_insert_lsn() - '0/0')::bigint`;
 
-/** What a replica must have replayed for a client's read, as a subquery (`parseLogPosition`); null if it is not known. */
+/** The position that a replica must have replayed for a client's read, as a subquery (`parseLogPosition`); null if it is not known. */
 export const lastWriteOf = (clientId: string): RawBuilder<string | null> => sql`
   (select history.epoch || ' ' || greatest(since.lsn, own.lsn) from shared_client_writes as since
     cross join shared_log_epoch as history
@@ -65,7 +65,7 @@ async function noteWrite(db: Queries, clientId: string): Promise<void> {
   );
 }
 
-/** What is read of the primary. */
+/** State that is read of the primary. */
 export interface PrimaryState extends LogPosition {
   cluster: string;
   database: string;
@@ -94,7 +94,7 @@ export const primaryCheck = `
 /** Begins an epoch, which a replica that has gone another way never gets. */
 export const beginEpoch = `update shared_log_epoch set epoch = gen_random_uuid(), lsn = null`;
 
-/** What is read of a replica. `started`: when its process did. */
+/** State that is read of a replica. `started`: when its process did. */
 export interface ReplicaCheck extends LogPosition {
   cluster: string;
   database: string;

@@ -1,4 +1,4 @@
-/** For how long positions of the primary are kept, in ms: the largest lag that is told. */
+/** Time for which positions of the primary are kept, in ms: the largest lag that is told. */
 const keptMs = 600_000;
 
 /**
@@ -18,7 +18,7 @@ export class PositionHistory {
   }
 
   /**
-   * For how long, in ms, the primary has had something that is not replayed at `position`; 0 if it has not. `sinceReplayMs`: the age of the
+   * Time in ms for which the primary has had something that is not replayed at `position`; 0 if it has not. `sinceReplayMs`: the age of the
    * last transaction that was replayed, for a replica that is further behind than is known here.
    */
   lagMs(position: number, at: number, sinceReplayMs: number): number {
@@ -27,7 +27,7 @@ export class PositionHistory {
     return missed === this.#seen[0] ? Math.max(at - missed.at, sinceReplayMs) : at - missed.at;
   }
 
-  /** How many bytes of the primary's log are not replayed at `position`; negative if that is ahead of the primary. */
+  /** Bytes of the primary's log that are not replayed at `position`; negative if that is ahead of the primary. */
   lagBytes(position: number): number {
     return (this.#seen.at(-1)?.position ?? position) - position;
   }

@@ -17,10 +17,10 @@ type Fault = string | null;
 const diverged =
   "it has gone another way than the primary, as after a failover to one that was behind it: make it anew";
 
-/** How long a new connection may take, in ms: the primary can answer instead. */
+/** Time that a new connection may take, in ms: the primary can answer instead. */
 const connectTimeoutMs = 2_000;
 
-/** What a look at a replica found: its answer, or why there was none. */
+/** Result of a look at a replica: its answer, or why there was none. */
 type Look = { row: ReplicaCheck | null; isNew: boolean } | { error: unknown };
 
 /** A streaming replica of the primary, and what the last check of it showed. */
@@ -33,7 +33,7 @@ export class Replica {
   readonly #startedOf = new WeakMap<GuardedConnection, string>();
   #started = "";
   #fault: Fault = "not checked yet";
-  /** How much of the log it has replayed, in bytes. It rises until the replica starts again. */
+  /** Position in the log up to which it has replayed, in bytes. It rises until the replica starts again. */
   #bytes = 0;
   /** The last epoch that it has replayed. */
   #epoch = "";

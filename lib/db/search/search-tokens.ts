@@ -162,7 +162,7 @@ function tokensInside(text: string): string[] {
 }
 
 /*
- * What a search looks up: a block with a name that is meant has all of the tokens. A block that has them may have no such name.
+ * Tokens that a search looks up: a block with a name that is meant has all of the tokens. A block that has them may have no such name.
  */
 
 /** The tokens of names with `term` at the start of a word other than the first, or only inside a word. */

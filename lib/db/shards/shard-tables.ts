@@ -1,7 +1,7 @@
 import { type TableName } from "@/lib/db/tables";
 
 /*
- * How a sharded database (`admin shard`) is split: by agency. What an advertiser without an agency has is kept under its own ID. Only
+ * Tables of a sharded database (`admin shard`), which is split by agency. Rows of an advertiser without an agency are kept under its own ID. Only
  * PostgreSQL can be sharded.
  */
 

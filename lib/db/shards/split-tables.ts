@@ -6,21 +6,21 @@ import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-
 /** `partitions`: of PostgreSQL, in one database. `citus`: shards on the machines of Citus. */
 export interface Split {
   over: "partitions" | "citus";
-  /** How many of each table. */
+  /** Number of partitions or shards of each table. */
   count: number;
 }
 
 type Report = (table: string) => void;
 type ShardTable = (typeof shardTables)[number];
 
-/** What is made anew for a table that is split: under the same names, with the agency in every key. */
+/** Objects that are made anew for a table that is split: under the same names, with the agency in every key. */
 interface Definitions {
   primaryKey: { name: string; columns: string[] } | null;
   indexes: { name: string; isUnique: boolean; definition: string }[];
   foreignKeys: { name: string; definition: string }[];
   /** Columns that number rows, and the last number; null if there is none. */
   identities: { column: string; last: number | null }[];
-  /** What is stored how, such as toast_tuple_target=128. */
+  /** Storage parameters, such as toast_tuple_target=128. */
   options: string[];
 }
 

@@ -15,7 +15,7 @@ const options = { isCopied: false, report: () => undefined };
 /** The first version whose tables can be split over Citus. */
 const first = "0019-tenant-of-clients";
 
-/* What an upgrade may do to tables that are split over Citus (CONTRIBUTING.md#add-a-migration). */
+/* Statements that an upgrade may make on tables that are split over Citus (CONTRIBUTING.md#add-a-migration). */
 
 describe("An upgrade of a database that is split over Citus", () => {
   let variables: Record<string, string>;

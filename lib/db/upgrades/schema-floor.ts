@@ -3,8 +3,9 @@ import { type Queries } from "@/lib/db/database";
 import { unavailable } from "@/lib/db/out-of-service";
 
 /*
- * Which servers can go on with a database that a newer Cuelist has upgraded, so that they can be replaced one after the other
- * (CONTRIBUTING.md, "Add a migration"). Each migration declares the oldest version that bears it; the newest of these is in the database (decision 74).
+ * The oldest version whose servers can go on with a database that a newer Cuelist has upgraded, so that they can be replaced one after
+ * the other (decision 74; CONTRIBUTING.md, "Add a migration"). Each migration declares the oldest version that bears it; the newest of
+ * these is in the database.
  */
 
 const table = sql.table("shared_schema_floor");

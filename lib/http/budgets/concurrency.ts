@@ -4,7 +4,7 @@ interface ConcurrencyOptions {
   /** Maximum waiting requests per client, and their maximum wait in ms. */
   waiting: number;
   waitMs: number;
-  /** How many of a client's requests run on other servers; they leave at least one here. */
+  /** Number of a client's requests that run on other servers; they leave at least one here. */
   elsewhere?: (clientId: string) => number;
 }
 

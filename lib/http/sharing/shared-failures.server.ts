@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 
-/** How long failures count, and a block lasts, in seconds. */
+/** Time for which failures count, and a block lasts, in seconds. */
 const windowSeconds = 60;
 
 /**
@@ -33,7 +33,7 @@ export class SharedFailures {
     return counted;
   }
 
-  /** For how long `key` is blocked, in ms, by failures that other servers counted. */
+  /** Time for which `key` is blocked, in ms, by failures that other servers counted. */
   blockedMs(key: string): number {
     if (this.#blocked.size === 0) return 0;
     return Math.max(0, (this.#blocked.get(hash(key)) ?? 0) - Date.now());

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Database } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
 
-/** What counts of other servers are worth after this time, in seconds: nothing; they have stopped, or have no requests. */
+/** Age in seconds from which counts of other servers are ignored; they have stopped, or have no requests. */
 const validSeconds = 3;
 
 interface Elsewhere {
@@ -11,7 +11,7 @@ interface Elsewhere {
 }
 
 /**
- * How much each client asks of the servers on one PostgreSQL. Each server writes once a second what its busy clients asked of it, and
+ * Requests of each client to the servers on one PostgreSQL. Each server writes once a second what its busy clients asked of it, and
  * reads what they asked of the others. A request then costs as many points as the client's requests everywhere are a multiple of those
  * here, so that all servers together allow what one would.
  */
@@ -35,7 +35,7 @@ export class SharedUsage {
     this.#counted.set(clientId, (this.#counted.get(clientId) ?? 0) + 1);
   }
 
-  /** How many points a request of the client costs here: 1 if it asks no other server. */
+  /** Points that a request of the client costs here: 1 if it asks no other server. */
   costOf(clientId: string): number {
     const elsewhere = this.#elsewhere.get(clientId)?.requests ?? 0;
     const here = this.#here.get(clientId) ?? 0;

@@ -25,7 +25,7 @@ export const getSharing = (): Sharing | null => state().sharing;
 interface Sources {
   /** Expensive requests under way, by client. */
   heavy: () => ReadonlyMap<string, number>;
-  /** From how many failures keys are blocked, by the kind that they begin with. */
+  /** Failures from which keys are blocked, by the kind that they begin with. */
   points: Record<string, number>;
 }
 

@@ -1,7 +1,7 @@
 import { type FileField, fileFields } from "@/lib/playlists/fields/playlist-fields";
 import { type PlaylistType } from "@/lib/vocabulary";
 
-/** What a column of a table can hold: a field, the advertiser's name, or the playlist that a row is to change. */
+/** Meanings that a column of a table can have: a field, the advertiser's name, or the playlist that a row is to change. */
 export type ImportField = FileField | "advertiser" | "uuid";
 
 /** In the order in which they are offered: identifiers, which people rarely have, last. */
@@ -13,7 +13,7 @@ export const importFields: readonly ImportField[] = [
   "advertiser_id",
 ];
 
-/** What the columns and rows of a table mean. */
+/** Meaning of the columns and rows of a table. */
 export interface ColumnMapping {
   /** Index of the sheet of a workbook. */
   sheet: number;
@@ -39,7 +39,7 @@ export interface ImportColumns {
   sheets: string[];
   columns: ImportColumn[];
   mapping: ColumnMapping;
-  /** What no column has, though playlists need it; empty if the file can be read. */
+  /** Fields that no column has, though playlists need them; empty if the file can be read. */
   missing: string[];
   /** False if the meaning must be confirmed. */
   isSure: boolean;

@@ -15,7 +15,7 @@ export type IdDecision = "skip" | "keep" | "clean" | "split";
 /** The decision for all IDs of a kind. */
 export type IdDecisions = ReadonlyMap<WarningKind, IdDecision>;
 
-/** From so many IDs on, a playlist is compared with itself only. */
+/** Number of IDs from which a playlist is compared with itself only. */
 const ownProfile = 10;
 
 /** Finds the doubtful IDs of a playlist. `profile` describes the IDs of the whole file. */
@@ -28,7 +28,7 @@ export function findDoubts({ ids, lines, where }: FilePlaylist, profile: IdProfi
   });
 }
 
-/** What can be done about a doubtful ID. */
+/** Repairs of a doubtful ID. */
 export function listDecisions({ canBeAdded, cleaned, split }: Judgement): IdDecision[] {
   return [
     "skip",

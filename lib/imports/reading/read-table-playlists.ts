@@ -89,7 +89,7 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
   return playlist;
 }
 
-/** What is given of a playlist beside its advertiser and its IDs. */
+/** The given values of a playlist beside its advertiser and its IDs. */
 const givenFields = fileFields.filter(
   (name) => name !== "advertiser_id" && name !== "inventory_ids",
 );
@@ -211,7 +211,7 @@ function merge(playlist: FilePlaylist, row: FilePlaylist): void {
   }
 }
 
-/** So many values of a field are remembered. */
+/** Number of values of a field that are remembered. */
 const maxVariants = 10;
 
 function addVariant(playlist: FilePlaylist, field: string, variant: Variant): void {

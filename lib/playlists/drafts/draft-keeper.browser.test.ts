@@ -148,7 +148,7 @@ describe("a page that is closed before the browser has stored its last state", (
     getItem: (key: string) => stored.get(key) ?? null,
     removeItem: (key: string) => stored.delete(key),
   };
-  /** What a page finds that opens after this one was closed. */
+  /** Drafts for a page that opens after this one was closed. */
   const closed = async (keeper: DraftKeeper) => {
     keeper.later(() => content("Autumn and more"));
     keeper.leave();

@@ -6,7 +6,7 @@ import {
 import { isEqualJson } from "@/lib/playlists/fields/is-equal-json";
 import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
 
-/** Whose value of a field is kept. "merged": their list with what I added and without what I removed. */
+/** The side whose value of a field is kept. "merged": their list with what I added and without what I removed. */
 export type EditSide = "mine" | "theirs" | "merged";
 
 /** A field that at least one side has changed. `sides` are the possible choices, the default first. */

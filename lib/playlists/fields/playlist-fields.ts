@@ -17,7 +17,7 @@ export type FieldName = keyof PlaylistFields;
 export type ValueField = Exclude<FieldName, "inventory_ids">;
 export type PlaylistValues = Pick<PlaylistFields, ValueField>;
 
-/** What the activity calls changes of fields. */
+/** Words of the activity for changes of fields. */
 export const fieldChanges = [
   "name",
   "advertiser",
@@ -49,11 +49,11 @@ interface Field<Value> {
   blank: Value | null;
   /** Whether it is in the form. What is not has actions of its own. */
   isInForm: boolean;
-  /** How two edits of it are merged: one of both values, or a list with what both added and without what either removed. */
+  /** Merge of two edits: one of both values, or a list with what both added and without what either removed. */
   merge: "value" | "list";
   /** Whether playlists are compared by it. */
   isCompared: boolean;
-  /** What a change to `value` is called in the activity; null if it is counted there. */
+  /** Words of the activity for a change to `value`; null if it is counted there. */
   nameChange: (value: Value) => FieldChange | null;
   /** A value for people, in one line. `before` is the value that it replaces. */
   describe: (value: Value, before: Value) => string;
@@ -173,6 +173,6 @@ export const fileFields = fieldNames.filter(
   (name): name is FileField => playlistFields[name].column !== null,
 );
 
-/** What the record has of one field. */
+/** Entry of one field in the record. */
 export const fieldOf = <Name extends FieldName>(name: Name): Field<PlaylistFields[Name]> =>
   playlistFields[name];

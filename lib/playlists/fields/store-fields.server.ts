@@ -28,7 +28,7 @@ type NameOf<Column> = Column extends `playlists.${infer Name extends keyof Playl
   ? Name
   : never;
 
-/** What a row of a playlist has of its fields. */
+/** Columns of a playlist's fields in its row. */
 export type StoredPlaylist = Pick<Playlist, "company_uuid" | NameOf<(typeof fieldColumns)[number]>>;
 type Lists = Pick<Playlist, "searches" | "tags">;
 

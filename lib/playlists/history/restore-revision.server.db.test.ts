@@ -43,7 +43,7 @@ describeOnBothDatabases("Restoring a revision", (getRuntime) => {
     });
     return playlist.uuid;
   };
-  /** What a restore brings back. */
+  /** Values that a restore brings back. */
   const read = async (playlistId: string) => {
     const playlist = await getPlaylist(getRuntime(), principal, playlistId);
     const { name, type, tags, searches, inventory_ids, archived_at } = playlist;

@@ -1,6 +1,6 @@
 import { type PlaylistType } from "@/lib/vocabulary";
 
-/** What a template's placeholders stand for. Parts that are not known yet are left out. */
+/** Values for a template's placeholders. Parts that are not known yet are left out. */
 interface NameParts {
   advertiser: string;
   type: PlaylistType | null;

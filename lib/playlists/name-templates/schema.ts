@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "@/lib/limits";
 import { nameSchema, termSchema } from "@/lib/text-schema";
 
-/** What a template for names may contain in braces; `{n}` is the next free number. */
+/** Placeholders of a template for names, in braces; `{n}` is the next free number. */
 export const placeholders = ["advertiser", "type", "month", "year", "n"] as const;
 
 const maxTemplates = 20;

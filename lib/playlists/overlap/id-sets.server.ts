@@ -5,7 +5,7 @@ import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
 
 const batchSize = 20_000;
 
-/** Which of up to 31 lists contain each ID. One map of masks is several times faster than a set per list. */
+/** For each ID, which of up to 31 lists contain it. One map of masks is several times faster than a set per list. */
 export class IdSets {
   readonly #lists: number;
   readonly #masks = new Map<string, number>();

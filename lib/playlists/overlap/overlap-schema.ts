@@ -52,7 +52,7 @@ export const overlapSchema = z.object({
 export type Overlap = z.infer<typeof overlapSchema>;
 export type OverlapPlaylist = Overlap["playlists"][number];
 
-/** How IDs are combined. "difference": those of the first playlist that no other has. */
+/** Kind of combination of IDs. "difference": those of the first playlist that no other has. */
 const setOperations = ["union", "intersection", "difference"] as const;
 export type SetOperation = (typeof setOperations)[number];
 

@@ -19,7 +19,7 @@ export const compareAdvertisers = (one: StagedAdvertiser, other: StagedAdvertise
 /** Entries of each batch that are in memory. */
 const readRows = 250;
 
-/** What is read of a batch, and not taken yet. */
+/** Advertisers that are read of a batch, and not taken yet. */
 interface Cursor {
   batch: number;
   waiting: StagedAdvertiser[];

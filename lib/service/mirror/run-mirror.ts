@@ -25,7 +25,7 @@ import { noTokenError } from "@/lib/service/tokens/no-token-error";
 interface MirrorRequest {
   workspaceId: string;
   agencyId: string;
-  /** Of whoever looks. */
+  /** Token of whoever looks. */
   sessionId: string;
 }
 
@@ -62,7 +62,7 @@ async function mirror(runtime: Runtime, { sessionId, ...workspace }: MirrorReque
   }
 }
 
-/** How long a search waits for its turn, in ms, where each request ends the token of the others. */
+/** Time for which a search waits for its turn, in ms, where each request ends the token of the others. */
 const patienceMs = 120_000;
 
 /** Nothing is changed before the end of the list has come. */

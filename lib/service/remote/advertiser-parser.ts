@@ -2,7 +2,7 @@ import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
 import { isJsonObject } from "@/lib/service/remote/read-json-answer";
 import { saysFailure } from "@/lib/service/remote/service-refusal";
 
-/** What is wrong with a search's answer, in words. Quotes nothing of it. */
+/** The fault of a search's answer, in words. Quotes nothing of it. */
 export class SearchAnswerError extends Error {}
 
 /** An advertiser as another service lists it. */
@@ -34,7 +34,7 @@ function readAdvertiser(value: unknown): ListedAdvertiser | null {
   return { uuid: id, spelling: spelling.trim(), name: typeof name === "string" ? name : "" };
 }
 
-/** What is read beside the list: the document's, and where services put words about an error. */
+/** Members that are read beside the list: the document's, and where services put words about an error. */
 const fields = ["Message", "type", "_token", "message", "error", "detail"];
 const maxDepth = 32;
 /** Bytes between two advertisers; more would be collected in memory. */
@@ -94,7 +94,7 @@ export class AdvertiserParser {
     return ready;
   }
 
-  /** What the answer says beside the list. */
+  /** Members of the answer beside the list. */
   get fields(): Record<string, unknown> {
     return this.#fields;
   }

@@ -16,7 +16,7 @@ export interface DocumentRequest {
   body: string | null;
 }
 
-/** What "Create a playlist" takes. */
+/** Parameters of "Create a playlist". */
 export type DocumentPlaylist = CreatePlaylistInput;
 
 const json = { "content-type": "application/json" };

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, type FieldError } from "@/lib/errors";
 import { type PlaylistOutcome } from "@/lib/service/remote/playlist-outcome";
 import { withWords } from "@/lib/service/remote/remote-errors";
 
-/** What certainly created nothing. */
+/** Faults that certainly created nothing. */
 type Failure = Exclude<PlaylistOutcome, { kind: "created" } | { kind: "notKnown" }>;
 
 const playlistFields = ["name", "advertiser_id", "inventory_ids", "searches", "type", "tags"];

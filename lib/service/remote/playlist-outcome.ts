@@ -3,7 +3,7 @@ import { type RemoteToken } from "@/lib/service/remote/remote-token";
 import { type ServiceWords } from "@/lib/service/remote/service-words";
 
 /**
- * What is known after a playlist was sent to another service. Only `notKnown` needs the user: the playlist may or may
+ * Outcomes after a playlist was sent to another service. Only `notKnown` needs the user: the playlist may or may
  * not exist there. In the three others it is certain.
  *
  * | what happened                                        | outcome        | because                                              |

@@ -56,7 +56,7 @@ async function sendOnce(
   }
 }
 
-/** What is known if there is no whole answer. `status`: of one that began. */
+/** The outcome if there is no whole answer. `status`: of one that began. */
 export function outcomeOfFault(thrown: unknown, status: number | null): PlaylistOutcome {
   // What is not an ExchangeFault would be a mistake of ours; the request may have left.
   const { reason, isSent, message } = toExchangeFault(thrown, true, status !== null);

@@ -23,10 +23,10 @@ import { withWords } from "@/lib/service/remote/remote-errors";
 import { withToken } from "@/lib/service/tokens/with-token";
 import { findServiceId } from "@/lib/companies/mirror-companies.server";
 
-/** How long a create waits for its turn, or for a newer token, in ms; less than a browser waits for the answer. */
+/** Time for which a create waits for its turn, or for a newer token, in ms; less than a browser waits for the answer. */
 const patienceMs = 30_000;
 
-/** How long a playlist may be on its way, in ms, with time to write down what became of it. */
+/** Time that a playlist may be on its way, in ms, with time to write down what became of it. */
 export const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number =>
   patienceMs + (isIdempotent ? 2 : 1) * (timeouts.connectMs + timeouts.answerMs) + 15_000;
 

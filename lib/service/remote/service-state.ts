@@ -1,6 +1,6 @@
 import { processWide } from "@/lib/process-wide";
 
-/** What the last exchange of this process with another service showed. */
+/** Result of the last exchange of this process with another service. */
 export interface ServiceState {
   state: "not_asked" | "answers" | "fails" | "unreachable";
   /** When that was, ISO 8601, UTC. */

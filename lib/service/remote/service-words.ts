@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/service/remote/read-json-answer";
 
-/** What a service says about an error. The document does not show the shape, so the usual ones are read. */
+/** Words of a service about an error. The document does not show the shape, so the usual ones are read. */
 export interface ServiceWords {
   /** One line of plain text; null if it said nothing readable. */
   message: string | null;

@@ -115,7 +115,7 @@ async function createItem(
   }
 }
 
-/** What has nothing to do with the playlist. */
+/** Errors that have nothing to do with the playlist. */
 const waits: ReadonlySet<string> = new Set(["invalid_token", "throttled"]);
 
 async function findRecord({ database: { read } }: Runtime, changeSetId: string, position: number) {

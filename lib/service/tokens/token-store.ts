@@ -10,7 +10,7 @@ import { tokenDigest, sealToken } from "@/lib/service/tokens/seal-token";
  * so the newest is used, by every session, request and process. Of the others some stay, for a service that did not mean the newest (decision 76).
  */
 
-/** Whose token it is. */
+/** The owner of a token. */
 export interface TokenOwner {
   workspaceId: string;
   sessionId: string;

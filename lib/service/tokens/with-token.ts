@@ -16,7 +16,7 @@ import {
 } from "@/lib/service/tokens/token-store";
 import { isMirrorAlive } from "@/lib/workspaces/find-workspace.server";
 
-/** What one request to the service gave. */
+/** Result of one request to the service. */
 export interface TokenAttempt<Result> {
   /** Whether the service refused the token, and so did nothing (RFC 9110 §15.5.2). */
   isRefused: boolean;
@@ -140,6 +140,6 @@ async function keepSafely(runtime: Runtime, owner: TokenOwner, token: RemoteToke
   await keep().catch(warn);
 }
 
-/** What the request itself gave must not be lost for it. */
+/** The result of the request itself must not be lost for it. */
 const warn = (err: unknown): void =>
   getLogger().warn({ err }, "a token of the audio service could not be written down");

@@ -46,7 +46,7 @@ export class AgenciesLoad {
   readonly acknowledged: AcknowledgedCreate[] = [];
   /** Answers by operation and status; 0 is none. */
   readonly statuses: Record<string, number> = {};
-  /** What was answered other than 2xx and 503 with Retry-After. */
+  /** Answers other than 2xx and 503 with Retry-After. */
   readonly wrong: string[] = [];
   /** When each agency's last create was acknowledged (performance.now). */
   readonly lastAt = new Map<string, number>();

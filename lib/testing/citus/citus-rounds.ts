@@ -17,7 +17,7 @@ import { startServer } from "@/lib/testing/server-process";
 
 interface CitusRounds {
   nodes: [Node, ...Node[]];
-  /** How often a worker loses its power, in turns, and the coordinator. */
+  /** Number of times that a worker loses its power, in turns, and the coordinator. */
   workerKills: number;
   coordinatorKills: number;
   report: (line: string) => void;

@@ -10,7 +10,7 @@ import { listApiOperations } from "@/lib/testing/fuzz/from-openapi";
 import { listOperations, type Operation } from "@/lib/testing/fuzz/operations";
 import { type CallerName, type World } from "@/lib/testing/fuzz/world";
 
-/** How a request authenticates: correctly for its operation, or in a wrong way. */
+/** Authentication of a request: correctly for its operation, or in a wrong way. */
 type Presented = "own" | "none" | "other-way" | "cut" | "flipped" | "odd-kid";
 
 export interface FuzzRequest {
@@ -30,7 +30,7 @@ const latin = fc.string({
   maxLength: 40,
 });
 
-/** Which operations to call: all, or those that openapi.json describes. */
+/** Operations to call: all, or those that openapi.json describes. */
 export type FuzzScope = "all" | "api";
 
 /** Generates valid requests of the operations with at most three mutations. */

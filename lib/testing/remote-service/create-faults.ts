@@ -67,7 +67,7 @@ export const playlistsNamed = ({ runtime }: Remote, name: string) =>
 export const createdThere = ({ standIn }: Remote, name: string) =>
   standIn.playlists().filter(({ parameters }) => parameters.name === name);
 
-/** How often a fault comes, so that it is what becomes of a request: after a 401 others of the client's tokens are tried. */
+/** Number of times that a fault comes, so that it is what becomes of a request: after a 401 others of the client's tokens are tried. */
 export const countOf = (kind: FaultKind): number => (kind === "401" ? 20 : 1);
 
 /** The answer to the form, what is recorded, and whether the stand-in created the playlist. */

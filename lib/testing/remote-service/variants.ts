@@ -17,7 +17,7 @@ export interface Variant {
   hasSearchBody?: boolean;
   signIn?: Made;
   companies?: Made;
-  /** Of five advertisers, those that are listed, and those that are said to be left out. */
+  /** Numbers of five advertisers that are listed, and that are said to be left out. */
   listed?: number;
   skipped?: number;
   create?: Made;

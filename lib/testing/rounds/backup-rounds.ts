@@ -31,7 +31,7 @@ interface RoundsReport {
   missing: number;
   failedWrites: number;
   slowestBackupMs: number;
-  /** Of a write, from when it was due to its answer: of those sent while a backup was made, and of the others. */
+  /** Durations of writes, from when one was due to its answer: of those sent while a backup was made, and of the others. */
   whileBackingUp: Latency;
   otherwise: Latency;
 }

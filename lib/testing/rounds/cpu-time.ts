@@ -62,7 +62,7 @@ export function readCpuTimes(servers: ServerProcess[], cluster: ReplicatedPostgr
   };
 }
 
-/** What each of `count` requests took. */
+/** CPU time of each of `count` requests. */
 export function cpuOfEach(before: CpuTimes, after: CpuTimes, count: number): CpuTimes {
   const each = (name: keyof CpuTimes) =>
     Math.round(((after[name] - before[name]) / count) * 100) / 100;

@@ -32,7 +32,7 @@ interface FailoverReport {
   undead: number;
   /** Playlists that were acknowledged, and are not on the new primary. */
   lost: number;
-  /** What the servers say of the replica that was not promoted: `cuelist_replica_up`, `cuelist_replica_diverged`. */
+  /** Metrics of the servers about the replica that was not promoted: `cuelist_replica_up`, `cuelist_replica_diverged`. */
   other: { isUp: boolean; isDiverged: boolean };
   /** From the death of the primary until both servers were ready, in ms. */
   readyAfterMs: number;

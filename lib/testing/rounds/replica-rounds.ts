@@ -31,10 +31,10 @@ import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 interface Rounds {
   /** Writes, each followed by a read at the other server. */
   tries: number;
-  /** From which lag a replica must be left out, in ms, and how long it is held up. */
+  /** Lag from which a replica must be left out, in ms, and the time for which it is held up. */
   maxLagMs: number;
   behindMs: number;
-  /** How long PostgreSQL's processes keep their statistics to themselves, in ms: up to ten seconds when idle. */
+  /** Time for which PostgreSQL's processes keep their statistics to themselves, in ms: up to ten seconds when idle. */
   statisticsMs?: number;
   report?: (line: string) => void;
 }
@@ -56,7 +56,7 @@ interface ReplicaReport {
   behind: Outage;
 }
 
-/** What a replica's outage looked like. Times in ms. */
+/** Report on a replica's outage. Times in ms. */
 interface Outage {
   /** Searches meanwhile, and those that failed. */
   searches: number;

@@ -22,7 +22,7 @@ interface Rounds {
   databaseUrl: string;
   servers: number;
   perSecond: number;
-  /** How long requests are sent, in ms; at least until there were so many restarts. */
+  /** Time for which requests are sent, in ms; at least until there were so many restarts. */
   loadMs: number;
   minRestarts: number;
   report?: (line: string) => void;
@@ -46,7 +46,7 @@ interface RestartReport {
   maxMs: number;
 }
 
-/** How long a server stays reachable after SIGTERM, in ms: a slow check of the balancer and some more. */
+/** Time for which a server stays reachable after SIGTERM, in ms: a slow check of the balancer and some more. */
 const drainDelayMs = 1_800;
 const maxConnections = 60;
 
@@ -120,7 +120,7 @@ async function prepare(variables: Record<string, string>) {
   return { agencyId: agency.id, advertiserId: advertiser.id, token: principal.token };
 }
 
-/** How many of these playlists are not there exactly once. */
+/** Number of these playlists that are not there exactly once. */
 async function countMissing(variables: Record<string, string>, created: string[]) {
   const runtime = await boot(parseEnv(variables));
   const rows = await runtime.database.read.selectFrom("playlists").select("id").execute();
@@ -193,7 +193,7 @@ class Load {
     this.#pending.add(answered);
   }
 
-  /** Of ten requests, two searches, four pages of companies, three of playlists, and one create. */
+  /** The mix of ten requests: two searches, four pages of companies, three of playlists, and one create. */
   #next(count: number): Sent {
     const { agencyId, advertiserId } = this.#client;
     const kind = count % 10;

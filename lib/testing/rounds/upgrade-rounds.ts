@@ -26,11 +26,11 @@ interface UpgradeReport {
   rounds: number;
   /** Rounds in which the upgrade was not through when it was ended. */
   interrupted: number;
-  /** Of those, rounds after which something was done already (PostgreSQL goes on from there). */
+  /** Rounds of those after which something was done already (PostgreSQL goes on from there). */
   partly: number;
   /** Seconds that the upgrade takes when nothing ends it, by the log. */
   seconds: number;
-  /** What a start on a full disk said, and how it ended. */
+  /** Message and end of a start on a full disk. */
   onFullDisk: string[];
   /** Rows of each table before the upgrade, if they were compared with those after each round. */
   comparedRows: Record<string, number> | null;
@@ -38,13 +38,13 @@ interface UpgradeReport {
   faults: string[];
 }
 
-/** What an upgrade must leave: sums, and the rows of a version whose rows it keeps. */
+/** Contents that an upgrade must leave: sums, and the rows of a version whose rows it keeps. */
 interface Expected {
   size: OldDatabaseSize;
   rows: Record<string, string> | null;
 }
 
-/** How a round ends the upgrade: all processes at once, the server alone, or a request to stop. */
+/** Way in which a round ends the upgrade: all processes at once, the server alone, or a request to stop. */
 const endings = ["kill the group", "kill the server", "SIGTERM"] as const;
 
 interface Place {

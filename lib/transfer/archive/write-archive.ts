@@ -28,7 +28,7 @@ const compress = promisify(gzip);
 
 /** Parts that are compressed at the same time, in other threads. */
 const compressedAtOnce = 3;
-/** How often the process that writes a file touches it, and after how long without that it must have ended. */
+/** Interval at which the process that writes a file touches it, and the time without that after which it must have ended. */
 const touchMs = 10_000;
 const abandonedMs = 120_000;
 

@@ -4,7 +4,7 @@ import { methodHandlers } from "@/lib/endpoint/methods";
 import { idReportSearchSchema } from "@/lib/playlists/id-lists/id-report-schema";
 import { streamIdReport } from "@/lib/playlists/id-lists/write-id-report.server";
 
-/** Which playlists contain each ID of a stored list, as CSV. */
+/** The playlists that contain each ID of a stored list, as CSV. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

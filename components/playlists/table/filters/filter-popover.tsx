@@ -8,7 +8,7 @@ import { PopoverButton } from "@/components/ui/popover-button";
 interface FilterPopoverProps {
   /** Name of the filter. */
   label: string;
-  /** What is set; "" for nothing. */
+  /** Summary of the value that is set; "" for nothing. */
   summary: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

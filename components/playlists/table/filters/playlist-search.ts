@@ -9,7 +9,7 @@ import {
 } from "@/lib/playlists/selection-schema";
 import { playlistTypes } from "@/lib/vocabulary";
 
-/** What the URL of a playlists list says, in the browser and on the server. */
+/** State of a playlists list in its URL, in the browser and on the server. */
 
 const sortOrders = ["asc", "desc"] as const;
 export type SortOrder = (typeof sortOrders)[number];

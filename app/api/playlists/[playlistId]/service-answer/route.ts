@@ -3,7 +3,7 @@ import { serviceAnswerSchema } from "@/lib/creates/schema";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
-/** What another service answered when the playlist was created there; 404 where Cuelist is the service. */
+/** The answer of another service when the playlist was created there; 404 where Cuelist is the service. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

@@ -28,7 +28,7 @@ async function findSource(id: string): Promise<NewPlaylistSource | null> {
   return sent && { sent: { values: pick(sent), uuid: id, href: null } };
 }
 
-/** What the form takes of a playlist that was sent. */
+/** The values that the form takes of a playlist that was sent. */
 function pick(playlist: CreatePlaylist): FormSource["values"] {
   const { advertiser_id: _advertiser, ...schemas } = createPlaylistSchema.shape;
   const names = Object.keys(schemas) as (keyof typeof schemas)[];
