@@ -36,7 +36,7 @@ import { getRuntime } from "@/lib/runtime/get-runtime";
 
 const api = createApiListener(routeTable);
 
-/** When a hanging stop is aborted, in ms after the drain began. */
+/** Time after which a hanging stop is aborted, in ms after the drain began. */
 const stopTimeoutMs = 9_500;
 
 let env: Env | undefined;

@@ -11,7 +11,7 @@ export interface Client {
 }
 
 interface Template {
-  /** Where the data lie, and the copies. */
+  /** Folder of the data, and of the copies. */
   folder: string;
   agencyId: string;
   manager: Client;

@@ -6,7 +6,7 @@ export interface TokenSession {
   id: string;
   /** The secret that started it; null in tokens of Cuelist 0.1, which don't record it. */
   secretId: string | null;
-  /** When the client authenticated (`auth_time`), in seconds since 1970. */
+  /** Time at which the client authenticated (`auth_time`), in seconds since 1970. */
   startedAt: number;
 }
 

@@ -15,7 +15,7 @@ interface SeriesStopProps {
   onGoOn: (without?: number) => void;
 }
 
-/** Where a series of creates stands still because an answer was lost: what to do about that playlist, and to go on. */
+/** The playlist at which a series of creates stands still because its answer was lost: decide on it, or go on without. */
 export function SeriesStop({ stop, onGoOn }: SeriesStopProps) {
   const queryClient = useQueryClient();
   const decide = useMutation({

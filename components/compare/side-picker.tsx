@@ -14,7 +14,7 @@ interface SidePickerProps {
   selected: string;
   /** The selected playlist, once loaded. */
   playlist: Pick<ComparedPlaylist, "uuid" | "name" | "advertiser_name"> | null;
-  /** When and by whom the selected revision was saved, once loaded. */
+  /** Time and author of the selected revision, once loaded. */
   made: Pick<ComparedPlaylist, "at" | "by"> | null;
   onSelect: (ref: string) => void;
 }

@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/format";
 
 const fileTypes = [".csv", ".xlsx", ".tsv", ".txt", ".json", "text/csv", "application/json"];
 
-/** Where a file of playlists is chosen or dropped, and what may be in it. */
+/** Area in which a file of playlists is chosen or dropped, and what may be in it. */
 export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   const drop = useFileDrop(onFile);
   return (

@@ -33,7 +33,7 @@ export const isGone = (element: HTMLElement): boolean =>
   !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
 
 /**
- * Where the focus goes when the latest of `places` (newest first) is gone: the row that took its place, an element near it, an
+ * The element that gets the focus when the latest of `places` (newest first) is gone: the row that took its place, an element near it, an
  * element that had the focus before, or the page's heading.
  */
 export function findNextFocus(places: FocusPlace[], path: string): HTMLElement | null {

@@ -3,7 +3,7 @@
 import { type CallableOperation } from "@/components/operations/operation-call";
 import { useSession } from "@/components/session/use-session";
 
-/** As whom it runs, and that it is no rehearsal. */
+/** Note on the client as which it runs, and that it is no rehearsal. */
 export function RunNote({ operation }: { operation: CallableOperation }) {
   const { client, company } = useSession();
   if (!operation.needsToken)

@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 import { type LoggedRequest } from "@/lib/requests/schema";
 
-/** When and from where a call came, and how it went. */
+/** Time, source and outcome of a call. */
 export function RequestFacts({ request }: { request: LoggedRequest }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded border bg-surface p-3 md:grid-cols-4">

@@ -193,7 +193,7 @@ function toStop(
   return { position, name, message: message ?? "", create_id };
 }
 
-/** Where a series stands still, or null. */
+/** The item at which a series stands still, or null. */
 export async function findStop(db: Queries, changeSetId: string): Promise<ChangeSet["stopped_at"]> {
   const unknown = await findUnknown(db, [changeSetId]);
   return toStop(unknown.find(({ state }) => state === "pending"));

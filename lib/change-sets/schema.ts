@@ -150,7 +150,7 @@ export const changeSetSchema = z.object({
   counts: itemCountsSchema,
   /** Those of the done playlists that an import changed; it created the others. 0 for other actions. */
   updated: z.number().int(),
-  /** Where a series of creates at another service stands still: it is not known whether this playlist was created. */
+  /** The item at which a series of creates at another service stands still: it is not known whether this playlist was created. */
   stopped_at: z
     .object({
       position: z.number().int(),

@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** Where a restore or copy makes a SQLite database that then moves to `dataDir`; left there if it is interrupted. */
+/** Folder in which a restore or copy makes a SQLite database that then moves to `dataDir`; left there if it is interrupted. */
 export const partialFolder = (dataDir: string): string => path.join(dataDir, "cuelist.partial");

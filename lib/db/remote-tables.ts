@@ -24,7 +24,7 @@ interface WorkspaceTable {
   /** The client that was made for it. */
   client_id: string;
   created_at: string;
-  /** When the service's list was last taken over completely. */
+  /** Time at which the service's list was last taken over completely. */
   mirrored_at: string | null;
   /** The run that fetches the list now. It is over if it was last alive long ago. */
   mirror_run: string | null;
@@ -69,7 +69,7 @@ export interface ServiceTokenRow {
   is_renewed: number;
   ends_at: string;
   received_at: string;
-  /** When the service last refused it. */
+  /** Time at which the service last refused it. */
   refused_at: string | null;
 }
 

@@ -10,7 +10,7 @@ interface Job {
   work: (transaction: Queries) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
-  /** When the job was queued (`Date.now()`). */
+  /** Time at which the job was queued (`Date.now()`). */
   since: number;
   /** Ends the measured wait. */
   begin: () => void;

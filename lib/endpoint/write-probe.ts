@@ -16,7 +16,7 @@ type WriteProblem = "disk_full" | "log_held" | "unwritable" | null;
 
 interface ProbeState {
   problem: WriteProblem;
-  /** When the last probe started, or a write failed (`performance.now()`). */
+  /** Time at which the last probe started, or a write failed (`performance.now()`). */
   at: number;
   running: Promise<void>;
 }

@@ -12,7 +12,7 @@ type Routes = Record<string, Partial<Record<Method, Handler>>>;
 
 interface Caller {
   token: string;
-  /** Where from, for the log of requests. */
+  /** User agent and origin, for the log of requests. */
   userAgent: string;
   origin: string;
 }

@@ -14,7 +14,7 @@ interface Span {
 interface Frame {
   /** Whether its member `name` is that of a secret. */
   isOfSecret: boolean;
-  /** Where its member `value` stands. */
+  /** Position of its member `value`. */
   value: Span | null;
 }
 

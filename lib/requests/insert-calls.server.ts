@@ -25,7 +25,7 @@ interface NewRow {
   contents: Uint8Array;
 }
 
-/** From so many calls, bytes of summaries, or bytes of headers and bodies before they are compressed, a further row is begun. */
+/** Calls, bytes of summaries, and bytes of headers and bodies before they are compressed, from which a further row is begun. */
 const rowCalls = 250;
 const rowSummaryBytes = 128 * 1024;
 const rowContentBytes = 1024 * 1024;

@@ -26,7 +26,7 @@ export type RequestSearch = z.output<typeof requestSearchSchema>;
 const loggedRequestSchema = z.object({
   /** The X-Request-Id of its answer. */
   id: z.string(),
-  /** When it came, ISO 8601 in UTC. */
+  /** Time at which it came, ISO 8601 in UTC. */
   time: z.string(),
   /** Its ID in openapi.json. */
   operation: z.string(),

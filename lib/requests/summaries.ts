@@ -16,7 +16,7 @@ export type Summary = [
   errorMessage: string | null,
 ];
 
-/** Where one summary ends and the next begins: within one there are no brackets but in strings, where the quote has a backslash. */
+/** Border between two summaries: within one there are no brackets but in strings, where the quote has a backslash. */
 const border = '],["';
 /** Characters of a row that are parsed before other requests have their turn; about a millisecond. */
 const stepCharacters = 64 * 1024;
@@ -73,7 +73,7 @@ export function toLoggedRequest(summary: Summary, client: LoggedRequest["client"
   };
 }
 
-/** When a UUIDv7 was made, in ms since 1970. */
+/** Time at which a UUIDv7 was made, in ms since 1970. */
 export const timeOfId = (id: string): number =>
   Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 

@@ -5,7 +5,7 @@ import { destroyConnections } from "@/lib/server/connections";
 
 /** Time for which open connections may still send requests, in ms. */
 const keepAliveGraceMs = 1_000;
-/** When remaining responses are aborted, in ms; the process must exit within 10 s. */
+/** Time after which remaining responses are aborted, in ms; the process must exit within 10 s. */
 const drainTimeoutMs = 8_000;
 
 /**

@@ -16,7 +16,7 @@ export interface WorkspaceSession {
   sessionId: string;
   /** Seconds since 1970. */
   startedAt: number;
-  /** When its token ends, or the session, whichever is first; a token that comes later may move it. */
+  /** End of its token, or of the session, whichever is first; a token that comes later may move it. */
   endsAt: number;
 }
 

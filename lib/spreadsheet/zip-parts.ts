@@ -28,7 +28,7 @@ export const tooLarge = () =>
 export interface ZipPart {
   name: string;
   isDeflated: boolean;
-  /** Where its local header is. */
+  /** Position of its local header. */
   at: number;
   packedSize: number;
 }

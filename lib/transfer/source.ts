@@ -22,7 +22,7 @@ const backupLock = 0x6375_6562;
 export interface Installation extends RowSource {
   kind: TableStore["kind"];
   masterKey: string;
-  /** When the rows were as they are read. */
+  /** Time at which the rows were as they are read. */
   createdAt: string;
   /** Keeps other processes from backing up the same PostgreSQL database until `close`; false if one does. */
   lock(): Promise<boolean>;

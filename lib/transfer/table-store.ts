@@ -11,7 +11,7 @@ export interface TransferTable {
   order: string[];
 }
 
-/** Where rows come from: a database at one moment, or an archive. */
+/** Source of rows: a database at one moment, or an archive. */
 export interface RowSource {
   /** The last migration that was applied. */
   version: string;

@@ -10,7 +10,7 @@ interface RevisionOriginLineProps {
   names: Record<string, string>;
 }
 
-/** Where a revision comes from: another playlist, an earlier revision, a file, or a change of many playlists. */
+/** Source of a revision: another playlist, an earlier revision, a file, or a change of many playlists. */
 export function RevisionOriginLine({ revision, names }: RevisionOriginLineProps) {
   const origin = describeOrigin(revision, names);
   return origin === null ? null : <p className="text-sm">{origin}</p>;

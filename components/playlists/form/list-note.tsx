@@ -10,7 +10,7 @@ interface ListNoteProps {
   isAgencyOnly: boolean;
 }
 
-/** In whose list the playlist will be. For clients of agencies. */
+/** List in which the playlist will be. For clients of agencies. */
 export function ListNote({ advertiserId, isAgencyOnly }: ListNoteProps) {
   const { company } = useSession();
   const { hasAgencyList } = usePermissions();

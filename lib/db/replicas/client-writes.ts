@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queries } from "@/lib/db/database";
 
 /*
- * Where the last write of each client is in PostgreSQL's write-ahead log, as a number of bytes. A read of that client may use a replica
+ * Position of each client's last write in PostgreSQL's write-ahead log, as a number of bytes. A read of that client may use a replica
  * that has replayed as much. It is in the database because the next request may arrive at another server (decisions 67 and 73).
  *
  * Positions can be compared within one history only: after a failover the log of the new primary and that of a replica which had received

@@ -6,7 +6,7 @@ const keptMs = 600_000;
  * comparing positions of the write-ahead log does not.
  */
 export class PositionHistory {
-  /** When the primary was first seen at a position; both rise. */
+  /** Times at which the primary was first seen at a position; both rise. */
   readonly #seen: { at: number; position: number }[] = [];
 
   note(position: number, at: number): void {

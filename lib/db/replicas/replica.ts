@@ -29,7 +29,7 @@ export class Replica {
   readonly name: string;
   readonly #pool: GuardedPool;
   readonly #checker: Checker<ReplicaCheck>;
-  /** When the process of each connection's server started. */
+  /** Time at which the process of each connection's server started. */
   readonly #startedOf = new WeakMap<GuardedConnection, string>();
   #started = "";
   #fault: Fault = "not checked yet";

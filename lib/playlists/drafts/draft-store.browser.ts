@@ -66,7 +66,7 @@ async function connect() {
   return database;
 }
 
-/** Where the playlist that an edit began with is stored, beside the IDs. */
+/** Key under which the playlist that an edit began with is stored, beside the IDs. */
 const baseKey = (id: string) => `${id} base`;
 
 /** Lists the drafts of `owner`, newest first, without damaged ones. @throws the errors of IndexedDB */

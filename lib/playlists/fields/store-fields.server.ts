@@ -14,7 +14,7 @@ import { insertSearches, insertTags, joinTagKeys } from "@/lib/playlists/playlis
 import { type Playlist } from "@/lib/playlists/schema";
 import { nameKey } from "@/lib/text";
 
-/* Where the values of fields are stored: in columns of `playlists`, and lists in tables of their own. */
+/* Places of the values of fields: in columns of `playlists`, and lists in tables of their own. */
 
 /** The columns that values are read from, beside `company_id`. */
 export const fieldColumns = [

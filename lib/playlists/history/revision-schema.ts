@@ -21,7 +21,7 @@ const changedFields = Object.fromEntries(
 /** Maximum IDs shown for a change; the counts are complete. */
 const shownIds = 20;
 
-/** Where a revision comes from, if not from an edit. `playlists` are UUIDs. */
+/** Source of a revision, if not from an edit. `playlists` are UUIDs. */
 const originSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["duplicate", "combine"]), playlists: z.array(z.string()) }),
   z.object({ kind: z.literal("restore"), revision: z.number().int() }),

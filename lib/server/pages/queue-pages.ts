@@ -5,7 +5,7 @@ import { limits } from "@/lib/limits";
 import { getRequestContext } from "@/lib/request-context.server";
 import { type Listener } from "@/lib/server/refuse";
 
-/** When a page that is still being made gives up its place, in ms. */
+/** Time after which a page that is still being made gives up its place, in ms. */
 const maxHeldMs = 5_000;
 /** Bytes of a page that are made without waiting for its reader. The largest page has 650 kB. */
 const bytesAhead = 1024 * 1024;

@@ -88,7 +88,7 @@ export class StageReader {
   }
 }
 
-/** Where the cursor belongs among others, in descending order. */
+/** Place of the cursor among others, in descending order. */
 function findPlace(cursors: Cursor[], { waiting, at }: Cursor): number {
   const entry = waiting[at];
   let [low, high] = [0, cursors.length];

@@ -21,7 +21,7 @@ export async function exchangeFollowing(
   }
 }
 
-/** Where a redirect leads, if that is the same origin; null otherwise. */
+/** Address to which a redirect leads, if that is the same origin; null otherwise. */
 function readTarget({ status, header }: RemoteAnswer, from: URL): URL | null {
   const location = header("location");
   if (![301, 302, 307, 308].includes(status) || location === null) return null;

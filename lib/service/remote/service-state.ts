@@ -3,7 +3,7 @@ import { processWide } from "@/lib/process-wide";
 /** Result of the last exchange of this process with another service. */
 export interface ServiceState {
   state: "not_asked" | "answers" | "fails" | "unreachable";
-  /** When that was, ISO 8601, UTC. */
+  /** Time of it, ISO 8601, UTC. */
   at: string | null;
   message: string | null;
 }

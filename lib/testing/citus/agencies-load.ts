@@ -48,7 +48,7 @@ export class AgenciesLoad {
   readonly statuses: Record<string, number> = {};
   /** Answers other than 2xx and 503 with Retry-After. */
   readonly wrong: string[] = [];
-  /** When each agency's last create was acknowledged (performance.now). */
+  /** Time at which each agency's last create was acknowledged (performance.now). */
   readonly lastAt = new Map<string, number>();
   readonly times: Record<"create" | "search", number[]> = { create: [], search: [] };
   readonly #origin: string;

@@ -110,7 +110,7 @@ interface Write {
   advertiserId: string;
   token: string;
   name: string;
-  /** When it has to be sent (`performance.now()`). */
+  /** Time at which it has to be sent (`performance.now()`). */
   due: number;
 }
 

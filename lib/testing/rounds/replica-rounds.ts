@@ -44,7 +44,7 @@ interface ReplicaReport {
   /** Reads that did not show what their client had written before. */
   stale: number;
   failed: number;
-  /** Where the statements of those reads ran: on replicas, or on the primary, where the caller of each is looked up too. */
+  /** Databases on which the statements of those reads ran: on replicas, or on the primary, where the caller of each is looked up too. */
   ownReads: Reads;
   searches: number;
   searchReads: Reads;

@@ -10,7 +10,7 @@ const maxEntryBytes = maxPartBytes + 1_048_576;
 
 export interface TarEntry {
   name: string;
-  /** Where the content is in the file. */
+  /** Position of the content in the file. */
   offset: number;
   size: number;
 }
