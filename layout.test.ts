@@ -113,6 +113,25 @@ describe("Documents", () => {
     expect(broken).toEqual([]);
   });
 
+  it("link to headings that exist", () => {
+    const slug = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(" ", "-");
+    const headings = (file: string) =>
+      [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => slug(heading));
+    const broken = documents.flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)]+)\)/g)]
+        .filter(([, target, anchor = ""]) => {
+          const place = target === undefined ? file : path.join(path.dirname(file), target);
+          return !headings(place).includes(anchor);
+        })
+        .map(([link]) => `${file}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
   it("name the storeys of lib that lint enforces", () => {
     const [, drawn = ""] = /```storeys\n([^`]*)```/.exec(read("docs/architecture.md")) ?? [];
     const storeys = drawn.trimEnd().split("\n");

@@ -34,7 +34,7 @@ export async function observeCall(observed: Observed, answer: Response): Promise
     keepCall(runtime, { clientId, isRefused, status: answer.status }, (isWhole) =>
       toCall(observed, answer, context, { isDirect, isCut, isWhole }),
     );
-  // Whoever leaves a handler that called this one has not left this one. Until its end, a stream has not been read.
+  // A caller that leaves a handler which called this one has not left this one. A stream has been read at its end only.
   if (context.onEnd) context.onEnd((isCut) => keep(isDirect && isCut));
   // In a test or under `next dev`.
   else keep(false);

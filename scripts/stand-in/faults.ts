@@ -4,17 +4,17 @@ const operations = ["get-token", "search", "create"] as const;
 export type Operation = (typeof operations)[number];
 
 const faultKinds = [
-  // Of connections, whatever operation they are for.
+  // Connections, whatever operation they are for.
   "refused",
   "tls",
-  // Of requests. Those marked with * create the playlist all the same.
+  // Requests: those in `creatingKinds` create the playlist all the same.
   "reset-before",
-  "reset-after", // *
-  "no-answer", // *
-  "half-answer", // *
-  "slow", // *
-  "html", // *
-  "other-json", // *
+  "reset-after",
+  "no-answer",
+  "half-answer",
+  "slow",
+  "html",
+  "other-json",
   "400",
   "401",
   "403",
@@ -25,10 +25,10 @@ const faultKinds = [
   "429",
   "500",
   "503-before",
-  "503-after", // *
+  "503-after",
   "redirect",
-  "huge", // *
-  // Of the search's answer.
+  "huge",
+  // The search's answer.
   "broken-off",
   "no-uuid",
   "name-not-string",

@@ -37,8 +37,8 @@ async function findHeld(): Promise<Set<string>> {
 }
 
 /**
- * The browser releases the locks of a page that was just left a moment later. The draft that this tab wrote last is most likely of
- * such a page, and a busy machine needs longer.
+ * Time to wait for a lock, in ms: the browser releases those of a page that was left a moment later. The draft that this tab wrote last
+ * was probably open in that page, and a busy machine needs longer.
  */
 const releaseMs = { any: 150, own: 2_000 };
 const retryMs = 25;
