@@ -4,6 +4,7 @@ import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/layout/providers";
+import { recordEarlyInput } from "@/components/ui/early-input/record-early-input";
 import { serializeLimits } from "@/lib/limits";
 import { parseTheme, themeCookie } from "@/components/navigation/theme";
 
@@ -39,8 +40,8 @@ const warmIntl = 'requestAnimationFrame(()=>setTimeout(()=>new Intl.NumberFormat
  */
 const hydrateLater = '(self.__next_s=self.__next_s||[]).push([0,{children:""}])';
 
-/** Notes clicks for buttons that are not hydrated yet (`components/ui/early-clicks.tsx`). */
-const noteClick = 'addEventListener("click",(event)=>{window.lastClick=event},true)';
+/** Keeps what is pressed before it can be heard (`components/ui/early-input`). */
+const recordEarly = `(${recordEarlyInput.toString()})()`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
@@ -60,7 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           // Browsers hide nonces from scripts.
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: `${showAtOnce};${warmIntl};${hydrateLater};${noteClick}`,
+            __html: `${showAtOnce};${warmIntl};${hydrateLater};${recordEarly}`,
           }}
         />
       </head>

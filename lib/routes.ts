@@ -15,6 +15,11 @@ export const routes = {
     const query = new URLSearchParams({ ...(next && { next }), ...(reason && { reason }) });
     return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
   },
+  /** After a form that was refused (`lib/session/failed-sign-in.server.ts`). */
+  signInAgain: (failure: string, next: string) =>
+    `/sign-in?${new URLSearchParams({ next, failure })}`,
+  /** Where the sign-in page's form is sent without scripts. */
+  signInForm: "/api/session/form",
   /** For a new client: its ID is filled in. */
   signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,
   companies: "/companies",

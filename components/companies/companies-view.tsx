@@ -14,6 +14,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useSession } from "@/components/session/use-session";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
+import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/companies/queries";
@@ -32,6 +33,11 @@ export function CompaniesView() {
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
+  const { element: filterBox, value: isFiltered } = useEarlyValue({
+    value: params.withPlaylists,
+    onChange: filter,
+    read: readChecked,
+  });
   useHotkey("/", () => field.current?.select());
 
   // Enter before the rows arrive opens the first of them once they do.
@@ -62,7 +68,7 @@ export function CompaniesView() {
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           ref={field}
-          autoFocus
+          autoFocus="unless typing"
           label="Search companies"
           placeholder="Search by name or UUID"
           shortcut="/"
@@ -79,7 +85,9 @@ export function CompaniesView() {
           <label className="flex cursor-pointer items-center gap-2 select-none">
             <input
               type="checkbox"
-              checked={params.withPlaylists}
+              ref={filterBox}
+              checked={isFiltered}
+              autoComplete="off"
               onChange={(event) => filter(event.target.checked)}
               className="m-0 size-4 shrink-0 cursor-pointer accent-accent"
             />

@@ -2,11 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { SignInForm } from "@/components/session/sign-in-form";
+import { type FailedSignIn } from "@/lib/session/schema";
 import { Callout } from "@/components/ui/callout";
 
 interface SignInCardProps {
   /** Filled in at first. */
   clientId: string;
+  /** What became of the form that was sent without scripts. */
+  failed: FailedSignIn | null;
   /** A path of this site. */
   returnTo: string;
   /** Whether the session ended. */
@@ -17,7 +20,8 @@ interface SignInCardProps {
   host: string | null;
 }
 
-export function SignInCard({ clientId, returnTo, isExpired, isDemo, host }: SignInCardProps) {
+export function SignInCard(props: SignInCardProps) {
+  const { clientId, failed, returnTo, isExpired, isDemo, host } = props;
   const router = useRouter();
   const continueToPage = () => {
     router.replace(returnTo);
@@ -37,7 +41,12 @@ export function SignInCard({ clientId, returnTo, isExpired, isDemo, host }: Sign
           With a client of <bdi>{host}</bdi>.
         </p>
       )}
-      <SignInForm clientId={clientId} isRemote={host !== null} onSignedIn={continueToPage} />
+      <SignInForm
+        clientId={clientId}
+        isRemote={host !== null}
+        native={{ failed, returnTo }}
+        onSignedIn={continueToPage}
+      />
       {isDemo ? (
         <p className="border-t pt-4 text-sm text-muted">
           Demo: the client ID and secret were printed when the server first started. You can also

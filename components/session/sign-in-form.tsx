@@ -6,9 +6,10 @@ import { type CredentialsErrors } from "@/components/session/validate-credential
 import { Button } from "@/components/ui/button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { ApiError } from "@/lib/api-error";
 import { type Credentials } from "@/lib/clients/schema";
-import { type Session } from "@/lib/session/schema";
+import { routes } from "@/lib/routes";
+import { type FailedSignIn, type Session } from "@/lib/session/schema";
 
 /** Loaded while the user types, because showing the form does not need them. */
 const loadValidation = () => import("@/components/session/validate-credentials");
@@ -20,17 +21,20 @@ interface SignInFormProps {
   clientId?: string;
   /** Whether another service checks the credentials. */
   isRemote: boolean;
+  /** For the form as the browser sends it before or without scripts: where to go then, and what became of the last one. */
+  native?: { returnTo: string; failed: FailedSignIn | null };
   onSignedIn: (session: Session) => void;
 }
 
 /** The sign-in form. Failures keep the typed values. */
-export function SignInForm({ clientId = "", isRemote, onSignedIn }: SignInFormProps) {
-  const isHydrated = useHydrated();
+export function SignInForm({ clientId = "", isRemote, native, onSignedIn }: SignInFormProps) {
+  const failed = native?.failed ?? null;
+  const firstId = failed?.client_id ?? clientId;
   const idInput = useRef<HTMLInputElement>(null);
   const secretInput = useRef<HTMLInputElement>(null);
-  const [credentials, setCredentials] = useState({ client_id: clientId, client_secret: "" });
-  const [errors, setErrors] = useState<CredentialsErrors>({});
-  const [failure, setFailure] = useState<unknown>(null);
+  const [credentials, setCredentials] = useState({ client_id: firstId, client_secret: "" });
+  const [errors, setErrors] = useState(() => findFieldErrors(failed));
+  const [failure, setFailure] = useState<unknown>(() => toError(failed));
   // Until the next page is shown, to prevent a second submit.
   const [isBusy, setBusy] = useState(false);
   const change = (changed: Partial<Credentials>) => {
@@ -60,13 +64,14 @@ export function SignInForm({ clientId = "", isRemote, onSignedIn }: SignInFormPr
   };
   return (
     <form
-      // POST keeps the secret out of the URL if the browser submits the form natively.
       method="post"
+      action={native && routes.signInForm}
       noValidate
       onInput={prepare}
       onSubmit={submit}
       className="flex flex-col gap-4"
     >
+      {native ? <input type="hidden" name="next" value={native.returnTo} /> : null}
       {failure ? <SignInFailure error={failure} isRemote={isRemote} /> : null}
       <TextField
         ref={idInput}
@@ -77,7 +82,7 @@ export function SignInForm({ clientId = "", isRemote, onSignedIn }: SignInFormPr
         error={errors.client_id}
         isReadOnly={isBusy}
         autoComplete="username"
-        autoFocus={clientId === ""}
+        autoFocus={firstId === ""}
         inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
       />
       <SecretField
@@ -86,14 +91,26 @@ export function SignInForm({ clientId = "", isRemote, onSignedIn }: SignInFormPr
         value={credentials.client_secret}
         onChange={(client_secret) => change({ client_secret })}
         label="Client secret"
-        autoFocus={clientId !== ""}
+        autoFocus={firstId !== ""}
         error={errors.client_secret}
         isReadOnly={isBusy}
         autoComplete="current-password"
       />
-      <Button type={isHydrated ? "submit" : "button"} variant="primary" isPending={isBusy}>
+      <Button type="submit" variant="primary" isPending={isBusy}>
         Sign in
       </Button>
     </form>
   );
+}
+
+function findFieldErrors(failed: FailedSignIn | null): CredentialsErrors {
+  const at = (path: string) => failed?.errors.find((error) => error.path === path)?.message;
+  return { client_id: at("/client_id"), client_secret: at("/client_secret") };
+}
+
+/** Null if the messages stand at the fields. */
+function toError(failed: FailedSignIn | null): ApiError | null {
+  if (!failed || failed.errors.length > 0) return null;
+  const { status, code, message, requestId, retryAfter } = failed;
+  return new ApiError(status, code, message, [], requestId, retryAfter);
 }

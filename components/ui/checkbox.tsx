@@ -3,6 +3,7 @@
 import { Check, Minus } from "lucide-react";
 import { type ReactNode } from "react";
 import { Checkbox as AriaCheckbox } from "react-aria-components/Checkbox";
+import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { cx } from "@/components/ui/cx";
 
 interface CheckboxProps {
@@ -19,9 +20,13 @@ interface CheckboxProps {
 }
 
 export function Checkbox({ label, children, describedBy, ...props }: CheckboxProps) {
+  const { isSelected: value, onChange } = props;
+  const { element, value: shown } = useEarlyValue({ value, onChange, read: readChecked });
   return (
     <AriaCheckbox
       {...props}
+      inputRef={element}
+      isSelected={shown}
       aria-label={label}
       aria-describedby={describedBy}
       className="group/check inline-flex items-center gap-2 disabled:text-faint"

@@ -11,6 +11,7 @@ import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
+import { readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { Popover } from "@/components/ui/popover";
 
@@ -33,10 +34,12 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
 /** Selects one of many options by typing. */
 export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>) {
   const { label, description, error, isOptional, isLoading, children, ref } = props;
+  const { inputValue: value, onInputChange: onChange } = props;
+  const { element, value: shown } = useEarlyValue({ value, onChange, read: readText, ref });
   return (
     <AriaComboBox
       items={props.items}
-      inputValue={props.inputValue}
+      inputValue={shown}
       onInputChange={props.onInputChange}
       value={props.selectedKey}
       onChange={(key) => props.onSelectionChange(key === null ? null : String(key))}
@@ -55,7 +58,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
       </FieldLabel>
       <Group className={cx(inputGroupStyle, "h-9", error && "border-danger")}>
         <Input
-          ref={ref}
+          ref={element}
           placeholder={props.placeholder}
           className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"
         />

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import { useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { cx } from "@/components/ui/cx";
 
 interface CompactSelectProps<Value extends string> {
@@ -17,16 +18,23 @@ interface CompactSelectProps<Value extends string> {
 /** A native select, which is fast in long lists. */
 export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
   const { label, value, options, onChange, isFieldHigh, className } = props;
+  const choose = (chosen: string) => {
+    const selected = options.find((option) => option.value === chosen);
+    if (selected) onChange(selected.value);
+  };
+  const { element, value: shown } = useEarlyValue({
+    value: value as string,
+    onChange: choose,
+    read: (select: HTMLSelectElement) => select.value,
+  });
   return (
     <span className={cx("relative inline-flex items-center", className)}>
       <select
         aria-label={label}
-        value={value}
+        ref={element}
+        value={shown}
         disabled={options.length < 2}
-        onChange={(event) => {
-          const selected = options.find((option) => option.value === event.target.value);
-          if (selected) onChange(selected.value);
-        }}
+        onChange={(event) => choose(event.target.value)}
         className={cx(
           "w-full appearance-none truncate rounded border border-edge bg-surface pr-6 pl-2 text-sm text-ink hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted",
           isFieldHigh ? "h-9" : "h-7",

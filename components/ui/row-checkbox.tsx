@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 interface RowCheckboxProps {
   /** Accessible name. */
@@ -18,15 +19,23 @@ export function RowCheckbox({ label, isSelected, isIndeterminate, onChange }: Ro
   const note = (event: { shiftKey: boolean }) => {
     isRange.current = event.shiftKey;
   };
+  const { element, value } = useEarlyValue({
+    value: isSelected,
+    onChange: (isChosen) => onChange(isChosen, false),
+    read: readChecked,
+    ref: (input) => {
+      if (input) input.indeterminate = isIndeterminate ?? false;
+    },
+  });
   return (
     <label onPointerDownCapture={note} onKeyDownCapture={note} className="row-check">
       <input
         type="checkbox"
         aria-label={label}
-        checked={isSelected}
-        ref={(input) => {
-          if (input) input.indeterminate = isIndeterminate ?? false;
-        }}
+        checked={value}
+        // Browsers would restore a choice in another row.
+        autoComplete="off"
+        ref={element}
         onChange={(event) => onChange(event.target.checked, isRange.current)}
       />
     </label>

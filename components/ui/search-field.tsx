@@ -9,7 +9,7 @@ import { SearchField as AriaSearchField } from "react-aria-components/SearchFiel
 import { cx } from "@/components/ui/cx";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { Kbd } from "@/components/ui/kbd";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { type AutoFocus, readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 interface SearchFieldProps {
   /** Accessible name; not visible. */
@@ -19,7 +19,7 @@ interface SearchFieldProps {
   placeholder?: string;
   /** Shortcut key, shown while the field is empty. */
   shortcut?: string;
-  autoFocus?: boolean;
+  autoFocus?: AutoFocus;
   maxLength?: number;
   onKeyDown?: KeyboardEventHandler;
   className?: string;
@@ -28,31 +28,32 @@ interface SearchFieldProps {
 
 /** Search field. Escape and the clear button empty it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, placeholder, shortcut, className, ref, onKeyDown, ...rest } = props;
-  const isHydrated = useHydrated();
+  const { label, placeholder, shortcut, className, ref, onKeyDown, autoFocus, ...rest } = props;
+  const { value, onChange } = props;
+  const {
+    element,
+    value: shown,
+    autoFocus: isFocused,
+  } = useEarlyValue({ value, onChange, read: readText, ref, autoFocus });
   return (
-    <AriaSearchField
-      {...rest}
-      isReadOnly={!isHydrated}
-      value={value}
-      aria-label={label}
-      className={className}
-    >
+    <AriaSearchField {...rest} value={shown} aria-label={label} className={className}>
       <Group className={cx(inputGroupStyle, "h-9")}>
         <Search aria-hidden className="ml-2.5 size-4 shrink-0 text-muted" />
         <Input
-          ref={ref}
+          ref={element}
+          autoFocus={isFocused}
+          aria-keyshortcuts={shortcut}
           onKeyDown={onKeyDown}
           placeholder={placeholder}
           spellCheck="false"
           className="h-full min-w-0 flex-1 bg-transparent px-2 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
-        {value === "" && shortcut ? <Kbd className="mr-2 max-sm:hidden">{shortcut}</Kbd> : null}
+        {shown === "" && shortcut ? <Kbd className="mr-2 max-sm:hidden">{shortcut}</Kbd> : null}
         <Button
           aria-label="Clear search"
           className={cx(
             "mr-1 size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink",
-            value === "" ? "hidden" : "inline-flex",
+            shown === "" ? "hidden" : "inline-flex",
           )}
         >
           <X aria-hidden className="size-4" />

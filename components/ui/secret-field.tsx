@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputGroupStyle } from "@/components/ui/input-style";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 interface SecretFieldProps
   extends
@@ -21,14 +21,19 @@ interface SecretFieldProps
 
 /** A password field that can be revealed. */
 export function SecretField(props: SecretFieldProps) {
-  const { label, description, error, isOptional, className, ref, ...rest } = props;
-  const isHydrated = useHydrated();
+  const { label, description, error, isOptional, className, ref, autoFocus, ...rest } = props;
+  const { value, onChange } = props;
+  const {
+    element,
+    value: shown,
+    autoFocus: isFocused,
+  } = useEarlyValue({ value, onChange, read: readText, ref, autoFocus });
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
     <TextField
       {...rest}
-      isReadOnly={props.isReadOnly || !isHydrated}
+      value={shown}
       // Submitted as a password field, because browsers store the values of text fields.
       type={isShown && !props.isReadOnly ? "text" : "password"}
       isInvalid={Boolean(error)}
@@ -38,7 +43,8 @@ export function SecretField(props: SecretFieldProps) {
       <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
       <Group className={cx(inputGroupStyle, "h-9", error && "border-danger")}>
         <Input
-          ref={ref}
+          ref={element}
+          autoFocus={isFocused}
           spellCheck="false"
           autoCapitalize="none"
           className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"

@@ -9,6 +9,7 @@ import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
+import { readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { ListItem } from "@/components/ui/list-item";
 import { Popover } from "@/components/ui/popover";
@@ -65,6 +66,13 @@ export function TagInput(props: TagInputProps) {
     if (!hasActiveSuggestion) addTyped();
   };
 
+  const { element, value: shown } = useEarlyValue({
+    value: inputValue,
+    onChange: readInput,
+    read: readText,
+    ref,
+  });
+
   // Drops outdated suggestions: an open list hides the page from screen readers.
   const typed = keyOf(inputValue.trim());
   const isOffered = (tag: string) =>
@@ -76,7 +84,7 @@ export function TagInput(props: TagInputProps) {
   return (
     <ComboBox
       items={suggestions.filter(isOffered).map((id) => ({ id }))}
-      inputValue={inputValue}
+      inputValue={shown}
       onInputChange={readInput}
       value={null}
       onChange={(key) => {
@@ -113,7 +121,7 @@ export function TagInput(props: TagInputProps) {
           }}
         />
         <Input
-          ref={ref}
+          ref={element}
           autoFocus={props.autoFocus}
           onKeyDown={readKey}
           placeholder={props.placeholder}

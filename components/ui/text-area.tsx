@@ -9,7 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 type Passed = "name" | "value" | "onChange" | "onPaste" | "onKeyDown" | "autoFocus";
 
@@ -25,13 +25,18 @@ interface TextAreaProps extends FieldProps, Pick<TextFieldProps, Passed> {
 
 export function TextArea(props: TextAreaProps) {
   const { label, isLabelHidden, description, error, isOptional, className, counterMax } = props;
-  const { rows = 4, placeholder, isCode, ref, ...rest } = props;
-  const isHydrated = useHydrated();
+  const { rows = 4, placeholder, isCode, ref, autoFocus, ...rest } = props;
+  const { value, onChange } = props;
+  const {
+    element,
+    value: shown,
+    autoFocus: isFocused,
+  } = useEarlyValue({ value, onChange, read: readText, ref, autoFocus });
   return (
     <TextField
       {...rest}
       onBlur={afterPress(props.onBlur)}
-      isReadOnly={props.isReadOnly || !isHydrated}
+      value={shown}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}
@@ -39,12 +44,13 @@ export function TextArea(props: TextAreaProps) {
       <FieldLabel
         isOptional={isOptional}
         isHidden={isLabelHidden}
-        aside={counterMax ? <CharacterCounter text={props.value ?? ""} max={counterMax} /> : null}
+        aside={counterMax ? <CharacterCounter text={shown ?? ""} max={counterMax} /> : null}
       >
         {label}
       </FieldLabel>
       <AriaTextArea
-        ref={ref}
+        ref={element}
+        autoFocus={isFocused}
         rows={rows}
         placeholder={placeholder}
         spellCheck={isCode ? "false" : undefined}

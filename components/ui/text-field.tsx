@@ -12,21 +12,14 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { type AutoFocus, readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 type Passed =
-  | "name"
-  | "value"
-  | "onChange"
-  | "autoComplete"
-  | "autoFocus"
-  | "onKeyDown"
-  | "onPaste"
-  | "type"
-  | "isReadOnly";
+  "name" | "value" | "onChange" | "autoComplete" | "onKeyDown" | "onPaste" | "type" | "isReadOnly";
 
 interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
   onBlur?: () => void;
+  autoFocus?: AutoFocus;
   /** Shows a character counter; the schema enforces the limit. */
   counterMax?: number;
   placeholder?: string;
@@ -39,13 +32,18 @@ interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
 /** A text field for the `field` of react-hook-form's Controller. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, description, error, isOptional, className, counterMax } = props;
-  const { placeholder, inputClassName, inputProps, ref, ...rest } = props;
-  const isHydrated = useHydrated();
+  const { placeholder, inputClassName, inputProps, ref, autoFocus, ...rest } = props;
+  const { value, onChange } = props;
+  const {
+    element,
+    value: shown,
+    autoFocus: isFocused,
+  } = useEarlyValue({ value, onChange, read: readText, ref, autoFocus });
   return (
     <AriaTextField
       {...rest}
       onBlur={afterPress(props.onBlur)}
-      isReadOnly={props.isReadOnly || !isHydrated}
+      value={shown}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}
@@ -53,13 +51,14 @@ export function TextField(props: TextFieldProps) {
       <FieldLabel
         isOptional={isOptional}
         isHidden={isLabelHidden}
-        aside={counterMax ? <CharacterCounter text={props.value ?? ""} max={counterMax} /> : null}
+        aside={counterMax ? <CharacterCounter text={shown ?? ""} max={counterMax} /> : null}
       >
         {label}
       </FieldLabel>
       <Input
         {...inputProps}
-        ref={ref}
+        ref={element}
+        autoFocus={isFocused}
         placeholder={placeholder}
         className={cx(inputStyle, "h-9", inputClassName)}
       />

@@ -23,7 +23,8 @@ import { isNotModified } from "@/lib/http/if-match";
 import { headersForUnreadBody } from "@/lib/http/read-body";
 import { checkJsonType } from "@/lib/http/read-json";
 import { checkSameOrigin } from "@/lib/http/same-origin";
-import { type BodySize, readSizedBody } from "@/lib/http/sized-body.server";
+import { checkFormType } from "@/lib/http/read-form";
+import { type BodySize, type BodyType, readSizedBody } from "@/lib/http/sized-body.server";
 import { streamAnswer } from "@/lib/http/stream-answer.server";
 import { checkQuery, validateBody } from "@/lib/http/validate";
 import { hasLongList, writeJson } from "@/lib/http/write-json";
@@ -77,6 +78,8 @@ interface Endpoint<
   isHeavy?: Heaviness;
   /** The kind of body, which determines its maximum size; "plain" by default. */
   bodySize?: BodySize;
+  /** JSON by default. */
+  bodyType?: BodyType;
   /** Whether `body` is in the envelope of docs/service-api.md; error paths are then under /body. */
   isEnveloped?: boolean;
   /** Whether a request may come without a body; it is then an envelope without parameters. */
@@ -118,13 +121,18 @@ export function endpoint<
       const runtime = await getRuntime();
       origin = runtime.env.publicOrigin;
       const url = new URL(request.url, runtime.env.publicOrigin);
-      checkOrigin(declared.auth, request, runtime);
+      checkOrigin(declared.auth, request, runtime, declared.bodyType);
       if (declared.auth === "bearer" || declared.auth === "none") checkIsService(runtime);
       const caller = await authenticateCaller(declared.auth, runtime, request);
       if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
       if (declared.access === "write" && caller) requireManager(caller.principal);
       const sent = declared.body
-        ? await readSizedBody(request, declared.bodySize ?? "plain", declared.isBodyOptional)
+        ? await readSizedBody(
+            request,
+            declared.bodySize ?? "plain",
+            declared.isBodyOptional,
+            declared.bodyType,
+          )
         : null;
       const body = (
         declared.body
@@ -225,11 +233,11 @@ function withHeaders(answer: Response, headers: Record<string, string> = {}): Re
 }
 
 /** Cookie-authenticated writes must come from this origin, against cross-site request forgery. */
-function checkOrigin(auth: Auth, request: Request, runtime: Runtime): void {
+function checkOrigin(auth: Auth, request: Request, runtime: Runtime, type?: BodyType): void {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (!isWrite || (auth !== "cookie" && auth !== "sign-in")) return;
   checkSameOrigin(request, runtime.env.publicOrigin);
-  checkJsonType(request);
+  (type === "form" ? checkFormType : checkJsonType)(request);
 }
 
 interface Caller {

@@ -1,3 +1,4 @@
+import { readForm } from "@/lib/http/read-form";
 import { type JsonBody, readJson, readOptionalJson } from "@/lib/http/read-json";
 import { readUnauthenticatedBody } from "@/lib/http/unknown-callers.server";
 import { limits } from "@/lib/limits";
@@ -10,12 +11,17 @@ const maxBytes = {
 };
 export type BodySize = keyof typeof maxBytes;
 
-/** Reads a JSON body within the size limit of its kind. @throws AppError as `readJson`; throttled */
+/** "form" is what browsers send without scripts. */
+export type BodyType = "json" | "form";
+
+/** Reads a body within the size limit of its kind. @throws AppError as `readJson`; throttled */
 export function readSizedBody(
   request: Request,
   size: BodySize,
   isOptional = false,
+  type: BodyType = "json",
 ): Promise<JsonBody> {
-  const read = () => (isOptional ? readOptionalJson : readJson)(request, maxBytes[size]);
+  const reader = type === "form" ? readForm : isOptional ? readOptionalJson : readJson;
+  const read = () => reader(request, maxBytes[size]);
   return size === "credentials" ? readUnauthenticatedBody(read) : read();
 }

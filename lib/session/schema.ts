@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ErrorBody } from "@/lib/http/schema";
 import { capabilitiesSchema } from "@/lib/workspaces/capabilities";
 import { roleSchema } from "@/lib/clients/schema";
 import { companyKindSchema } from "@/lib/companies/schema";
@@ -14,3 +15,15 @@ export const sessionSchema = z.object({
   ends_at: z.string(),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** Why the form was refused, for the page that shows it again. The secret is not in it. */
+export interface FailedSignIn {
+  client_id: string;
+  status: number;
+  code: string;
+  message: string;
+  errors: NonNullable<ErrorBody["errors"]>;
+  requestId: string | null;
+  /** Seconds. */
+  retryAfter: number | null;
+}

@@ -15,6 +15,8 @@ export function FormSkeleton() {
   return (
     <div
       aria-hidden
+      // The name takes the focus, and what is typed meanwhile.
+      data-awaits-keys="page"
       className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <div className="flex flex-col gap-5">

@@ -62,7 +62,7 @@ export function NameField({ control, companyId, playlistId, naming, isSaving }: 
         label="Name"
         autoComplete="off"
         placeholder={naming && next !== null ? "Press ↓ to use a template" : undefined}
-        autoFocus
+        autoFocus="unless typing"
         counterMax={limits.nameCharacters}
         error={fieldState.error?.message}
         description={

@@ -1,0 +1,303 @@
+import { type Page } from "playwright/test";
+import { expect, findAdvertiser, test } from "./fixtures";
+import { type Installation, advertiserName } from "./installation";
+
+/** What is typed, pasted, chosen or pressed before the page's scripts have come is kept. */
+
+interface Case {
+  /** In the normal run too, with scripts that are 1.5 s late. */
+  isShort?: boolean;
+  isSignedOut?: boolean;
+  address: (page: Page) => string | Promise<string>;
+  /** Acts as soon as the page can be seen. */
+  act: (page: Page, installation: Installation) => Promise<void>;
+  /** What must have become of it. */
+  check: (page: Page, installation: Installation) => Promise<void>;
+}
+
+/** Time between two keys of a fast typist, in ms. */
+const keyDelay = 60;
+
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: keyDelay });
+
+/** Pastes into what has the focus, as Ctrl+V does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((content) => {
+    const field = document.createElement("textarea");
+    field.value = content;
+    const focused = document.activeElement as HTMLElement;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    focused.focus();
+  }, text);
+  await page.keyboard.press("Control+V");
+}
+
+const secretField = (page: Page) => page.getByLabel("Client secret", { exact: true });
+const newPlaylist = async (page: Page) =>
+  `/companies/${await findAdvertiser(page, advertiserName)}/playlists/new`;
+
+async function addPlaylist(page: Page, name: string, origin: string): Promise<void> {
+  const advertiser = await findAdvertiser(page, advertiserName);
+  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+    data: {
+      name,
+      advertiser_id: advertiser,
+      type: "radio",
+      inventory_ids: ["1"],
+      searches: [],
+      tags: [],
+    },
+    headers: { origin },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+const cases: Record<string, Case> = {
+  "sign-in: ID, Tab, secret, Enter": {
+    isShort: true,
+    isSignedOut: true,
+    address: () => "/sign-in",
+    act: async (page, { manager }) => {
+      await page.getByLabel("Client ID").click();
+      await page.keyboard.type(manager.client_id, { delay: 5 });
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(manager.client_secret, { delay: 5 });
+      await page.keyboard.press("Enter");
+    },
+    check: (page) => expect(page).toHaveURL(/\/companies$/),
+  },
+  "sign-in: pasted, then a click": {
+    isSignedOut: true,
+    address: () => "/sign-in",
+    act: async (page, { manager }) => {
+      await page.getByLabel("Client ID").click();
+      await paste(page, manager.client_id);
+      await secretField(page).click();
+      await paste(page, manager.client_secret);
+      await page.getByRole("button", { name: "Sign in" }).click();
+    },
+    check: (page) => expect(page).toHaveURL(/\/companies$/),
+  },
+  "sign-in: typed without hurry": {
+    isSignedOut: true,
+    address: () => "/sign-in",
+    act: async (page, { manager }) => {
+      await secretField(page).click();
+      // Until long after hydration.
+      await page.keyboard.type(manager.client_secret, { delay: 120 });
+    },
+    check: async (page, { manager }) => {
+      await expect(secretField(page)).toHaveValue(manager.client_secret);
+      await expect(page.getByLabel("Client ID")).toHaveValue("");
+      await expect(secretField(page)).toBeFocused();
+    },
+  },
+  "company search: typed": {
+    isShort: true,
+    address: () => "/companies",
+    act: async (page) => {
+      await page.getByLabel("Search companies").click();
+      await page.keyboard.type("johnson jennings", { delay: 90 });
+    },
+    check: async (page) => {
+      await expect(page.getByLabel("Search companies")).toHaveValue("johnson jennings");
+      await expect(page).toHaveURL(/q=johnson(\+|%20)jennings/);
+      await expect(page.getByRole("table", { name: "Companies" }).getByRole("link")).toHaveCount(1);
+    },
+  },
+  "company search: typed, Enter": {
+    address: () => "/companies",
+    act: async (page) => {
+      await page.getByLabel("Search companies").click();
+      await type(page, "johnson");
+      await page.keyboard.press("Enter");
+    },
+    check: (page) =>
+      expect(page.getByRole("heading", { level: 1, name: advertiserName })).toBeVisible(),
+  },
+  "company search: without a click, and a filter": {
+    address: () => "/companies",
+    act: async (page) => {
+      await expect(page.getByLabel("Search companies")).toBeFocused();
+      await type(page, "johns");
+      await page.getByLabel("With playlists").click();
+    },
+    check: async (page) => {
+      await expect(page.getByLabel("Search companies")).toHaveValue("johns");
+      await expect(page.getByLabel("With playlists")).toBeChecked();
+      await expect(page).toHaveURL(/with_playlists=true/);
+      await expect(page).toHaveURL(/q=johns/);
+    },
+  },
+  "table: sort header": {
+    isShort: true,
+    address: () => "/companies",
+    act: (page) => page.getByRole("button", { name: "Playlists", exact: true }).click(),
+    check: (page) => expect(page).toHaveURL(/sort=playlists/),
+  },
+  "table: rows selected": {
+    address: () => "/playlists?q=Early",
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Early B" }).first().click();
+      await page.getByRole("checkbox", { name: "Early C" }).first().click();
+    },
+    check: async (page) => {
+      await expect(page.getByText("2 playlists selected").first()).toBeAttached();
+      await expect(page.getByRole("checkbox", { name: "Early B" }).first()).toBeChecked();
+      await expect(page.getByRole("checkbox", { name: "Early A" }).first()).not.toBeChecked();
+    },
+  },
+  "table: / and a search": {
+    address: () => "/playlists",
+    act: async (page) => {
+      await expect(page.getByLabel("Search playlists")).toBeVisible();
+      await page.keyboard.press("/");
+      await type(page, "Early B");
+    },
+    check: async (page) => {
+      await expect(page.getByLabel("Search playlists")).toHaveValue("Early B");
+      await expect(page.getByRole("link", { name: "Early B" }).first()).toBeVisible();
+    },
+  },
+  "palette: Ctrl+K and a name": {
+    isShort: true,
+    address: () => "/companies",
+    act: async (page) => {
+      await expect(page.getByLabel("Search companies")).toBeVisible();
+      await page.keyboard.press("Control+K");
+      await type(page, "jennings");
+    },
+    check: async (page) => {
+      await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("jennings");
+      await expect(page.getByRole("option", { name: advertiserName }).first()).toBeVisible();
+      await expect(page.getByLabel("Search companies")).toHaveValue("");
+    },
+  },
+  "palette: button, a name, Enter": {
+    address: () => "/playlists",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await type(page, "jennings");
+      await page.keyboard.press("Enter");
+    },
+    check: (page) =>
+      expect(page.getByRole("heading", { level: 1, name: advertiserName })).toBeVisible(),
+  },
+  "button: the account menu": {
+    address: () => "/playlists",
+    act: (page) => page.getByRole("button", { name: "Account" }).click(),
+    check: (page) => expect(page.getByRole("button", { name: "Sign out" })).toBeVisible(),
+  },
+  "form: name, type, IDs, Ctrl+Enter": {
+    isShort: true,
+    address: newPlaylist,
+    act: async (page) => {
+      await page.getByRole("textbox", { name: "Name" }).click();
+      await type(page, "Early bird");
+      await page.getByRole("button", { name: /^Type|Type$/ }).click();
+      await type(page, "st");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Inventory IDs" }).click();
+      await paste(page, "show-1\nshow-2\nshow-3");
+      await page.keyboard.press("Control+Enter");
+    },
+    check: async (page) => {
+      await expect(page.getByRole("heading", { level: 1, name: "Early bird" })).toBeVisible();
+      await expect(page.getByText("Streaming").first()).toBeVisible();
+      await expect(page.getByText("show-3")).toBeVisible();
+    },
+  },
+  "form: typed without a click": {
+    address: newPlaylist,
+    act: async (page) => {
+      await expect(page.getByRole("textbox", { name: "Name" })).toBeVisible();
+      await page.keyboard.type("Typed through the moment of hydration", { delay: 120 });
+    },
+    check: (page) =>
+      expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(
+        "Typed through the moment of hydration",
+      ),
+  },
+  "form: tags one after the other": {
+    address: newPlaylist,
+    act: async (page) => {
+      await page.getByRole("combobox", { name: "Tags" }).click();
+      await type(page, "dawn");
+      await page.keyboard.press("Enter");
+      await type(page, "chorus");
+      await page.keyboard.press("Enter");
+    },
+    check: async (page) => {
+      await expect(page.getByRole("button", { name: "Remove dawn" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Remove chorus" })).toBeVisible();
+    },
+  },
+};
+
+/** Serves the scripts so much later, in ms, to a processor that is four times as slow. */
+async function slowDown(page: Page, scriptsLateMs: number): Promise<void> {
+  if (scriptsLateMs > 0)
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, scriptsLateMs));
+      await route.continue().catch(() => undefined);
+    });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+for (const lateMs of [0, 1_500, 4_000])
+  for (const [name, { isShort, isSignedOut, address, act, check }] of Object.entries(cases))
+    test(
+      `scripts ${lateMs / 1_000} s late · ${name}`,
+      { tag: isShort && lateMs === 1_500 ? [] : "@slow" },
+      async ({ page, signIn, installation }) => {
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        if (!isSignedOut) await signIn();
+        if (name.startsWith("table: "))
+          for (const letter of "ABC")
+            await addPlaylist(page, `Early ${letter}`, installation.origin);
+        const path = await address(page);
+        await slowDown(page, lateMs);
+        await page.goto(path, { waitUntil: "commit" });
+        await act(page, installation);
+        await check(page, installation);
+      },
+    );
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one signs in, and is told why not", async ({ page, installation: { manager } }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    const fill = async (secret: string) => {
+      await secretField(page).fill(secret);
+      await page.getByRole("button", { name: "Sign in" }).click();
+    };
+    await page.goto("/playlists?q=autumn");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Enter your client ID.")).toBeVisible();
+    await expect(page.getByText("Enter your client secret.")).toBeVisible();
+
+    await page.getByLabel("Client ID").fill(manager.client_id);
+    await fill(`${manager.client_secret}x`);
+    await expect(page.getByText("ID and secret don't match")).toBeVisible();
+    await expect(page.getByLabel("Client ID")).toHaveValue(manager.client_id);
+    await expect(secretField(page)).toHaveValue("");
+
+    await fill(manager.client_secret);
+    await expect(page).toHaveURL(/\/playlists\?q=autumn$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();
+    for (const url of sent) {
+      expect(url).not.toContain(manager.client_id);
+      expect(url).not.toContain(manager.client_secret);
+    }
+    // The reason belongs to its attempt.
+    await page.context().clearCookies({ name: "cuelist_session" });
+    await page.goto("/sign-in");
+    await expect(page.getByText("don't match")).toBeHidden();
+  });
+});
