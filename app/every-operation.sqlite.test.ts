@@ -91,6 +91,7 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
       // The operation that it runs is weighed.
       "POST /api/operations/run cookie",
       "POST /api/session sign-in",
+      "POST /api/session/form sign-in",
       "POST /api/views cookie",
       "POST /stage/get-token none",
     ]);

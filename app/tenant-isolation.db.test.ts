@@ -422,6 +422,7 @@ const documented: typeof questions = [
 const withoutRow: Record<string, string> = {
   "GET /api/session": "takes no ID and tells of the caller alone",
   "POST /api/session": "takes no ID and tells of the caller alone",
+  "POST /api/session/form": "takes no ID and tells of the caller alone",
   "DELETE /api/session": "takes no ID and tells of the caller alone",
   "POST /stage/get-token": "takes no ID and tells of the caller alone",
   "POST /api/id-lists": "takes no ID and tells of the caller alone",

@@ -1,21 +1,29 @@
 import { type EarlyEntry, type EarlyInput } from "@/components/ui/early-input/record-early-input";
 import { dialogs, typesText } from "@/components/ui/hooks/use-hotkey";
 
-/** How often it is tried again, and for how long a key may wait for somebody who takes it, in ms. */
+/** How often it is tried again, in ms. */
 const pauseMs = 20;
+/** For how long a shortcut may wait for somebody who takes it, in ms. */
 const patienceMs = 3_000;
+/** For how long an element may take to hear, in ms: longer than the slowest script. */
+const longestMs = 30_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs));
+function deadline(ms: number): () => boolean {
+  const end = performance.now() + ms;
+  return () => performance.now() > end;
+}
 const isWaited = () => document.querySelector("[data-awaits-keys]") !== null;
 const textFocus = () =>
   document.activeElement?.matches(typesText) ? document.activeElement : null;
 
 /** Repeats what was recorded, one after the other, each when its element can hear it. */
 export async function repeatEarlyInput(early: EarlyInput): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const isUnheard = deadline(patienceMs);
   for (let [entry] = early.queue; entry; [entry] = early.queue) {
-    while (isWaited() || !isReachable(early, entry)) await pause();
-    while (!repeat(entry) && Date.now() < until) await pause();
+    const isTooLate = deadline(longestMs);
+    while ((isWaited() || !isReachable(early, entry)) && !isTooLate()) await pause();
+    while (!repeat(entry) && !isUnheard()) await pause();
     // Opens what the next key is for.
     await pause();
     early.queue.shift();
