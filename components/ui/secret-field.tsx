@@ -54,7 +54,7 @@ export function SecretField(props: SecretFieldProps) {
           aria-label="Show secret"
           aria-pressed={isShown}
           onPress={() => setShown(!isShown)}
-          className="mr-1 inline-flex size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink"
+          className="mr-1 inline-flex size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink noscript:hidden"
         >
           <Icon aria-hidden className="size-4" />
         </Button>
