@@ -11,7 +11,7 @@ import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
-import { readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
+import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { Popover } from "@/components/ui/popover";
 
@@ -35,7 +35,7 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
 export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>) {
   const { label, description, error, isOptional, isLoading, children, ref } = props;
   const { inputValue: value, onInputChange: onChange } = props;
-  const { element, value: shown } = useEarlyValue({ value, onChange, read: readText, ref });
+  const { element, value: shown } = useEarlyValue({ value, onChange, read: readTyped, ref });
   return (
     <AriaComboBox
       items={props.items}

@@ -9,7 +9,7 @@ import { SearchField as AriaSearchField } from "react-aria-components/SearchFiel
 import { cx } from "@/components/ui/cx";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { Kbd } from "@/components/ui/kbd";
-import { type AutoFocus, readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
+import { type AutoFocus, readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 interface SearchFieldProps {
   /** Accessible name; not visible. */
@@ -34,7 +34,7 @@ export function SearchField(props: SearchFieldProps) {
     element,
     value: shown,
     autoFocus: isFocused,
-  } = useEarlyValue({ value, onChange, read: readText, ref, autoFocus });
+  } = useEarlyValue({ value, onChange, read: readTyped, ref, autoFocus });
   return (
     <AriaSearchField {...rest} value={shown} aria-label={label} className={className}>
       <Group className={cx(inputGroupStyle, "h-9")}>

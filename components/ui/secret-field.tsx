@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputGroupStyle } from "@/components/ui/input-style";
-import { readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
+import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 interface SecretFieldProps
   extends
@@ -27,7 +27,7 @@ export function SecretField(props: SecretFieldProps) {
     element,
     value: shown,
     autoFocus: isFocused,
-  } = useEarlyValue({ value, onChange, read: readText, ref, autoFocus });
+  } = useEarlyValue({ value, onChange, read: readTyped, ref, autoFocus });
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (

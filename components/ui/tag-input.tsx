@@ -9,7 +9,7 @@ import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
-import { readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
+import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { ListItem } from "@/components/ui/list-item";
 import { Popover } from "@/components/ui/popover";
@@ -69,7 +69,7 @@ export function TagInput(props: TagInputProps) {
   const { element, value: shown } = useEarlyValue({
     value: inputValue,
     onChange: readInput,
-    read: readText,
+    read: readTyped,
     ref,
   });
 

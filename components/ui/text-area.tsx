@@ -9,7 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
-import { readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
+import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 type Passed = "name" | "value" | "onChange" | "onPaste" | "onKeyDown" | "autoFocus";
 
@@ -31,7 +31,7 @@ export function TextArea(props: TextAreaProps) {
     element,
     value: shown,
     autoFocus: isFocused,
-  } = useEarlyValue({ value, onChange, read: readText, ref, autoFocus });
+  } = useEarlyValue({ value, onChange, read: readTyped, ref, autoFocus });
   return (
     <TextField
       {...rest}

@@ -12,7 +12,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
 import { type FieldProps } from "@/components/ui/field-props";
 import { inputStyle } from "@/components/ui/input-style";
-import { type AutoFocus, readText, useEarlyValue } from "@/components/ui/hooks/use-early-value";
+import { type AutoFocus, readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 type Passed =
   "name" | "value" | "onChange" | "autoComplete" | "onKeyDown" | "onPaste" | "type" | "isReadOnly";
@@ -38,7 +38,7 @@ export function TextField(props: TextFieldProps) {
     element,
     value: shown,
     autoFocus: isFocused,
-  } = useEarlyValue({ value, onChange, read: readText, ref, autoFocus });
+  } = useEarlyValue({ value, onChange, read: readTyped, ref, autoFocus });
   return (
     <AriaTextField
       {...rest}

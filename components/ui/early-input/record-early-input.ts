@@ -6,7 +6,7 @@ export type EarlyEntry =
   | { kind: "paste"; target: Element; content: DataTransfer }
   | { kind: "submit"; target: HTMLFormElement; submitter: HTMLElement | null };
 
-export interface EarlyInput {
+export interface EarlyRecord {
   queue: EarlyEntry[];
   /** Whether React has taken over the element. */
   isHydrated: (element: Element) => boolean;
@@ -18,7 +18,7 @@ export interface EarlyInput {
 
 declare global {
   interface Window {
-    earlyInput?: EarlyInput;
+    earlyInput?: EarlyRecord;
   }
 }
 
@@ -37,7 +37,7 @@ export function recordEarlyInput(): void {
   let isFollowing = false;
   const hasReactKey = (node: Element) =>
     Object.keys(node).some((key) => key.startsWith("__reactProps$"));
-  const early: EarlyInput = {
+  const early: EarlyRecord = {
     queue,
     isReady: false,
     repeat: null,

@@ -1,4 +1,4 @@
-import { type EarlyEntry, type EarlyInput } from "@/components/ui/early-input/record-early-input";
+import { type EarlyEntry, type EarlyRecord } from "@/components/ui/early-input/record-early-input";
 import { dialogs, typesText } from "@/components/ui/hooks/use-hotkey";
 
 /** How often it is tried again, in ms. */
@@ -18,7 +18,7 @@ const textFocus = () =>
   document.activeElement?.matches(typesText) ? document.activeElement : null;
 
 /** Repeats what was recorded, one after the other, each when its element can hear it. */
-export async function repeatEarlyInput(early: EarlyInput): Promise<void> {
+export async function repeatEarlyInput(early: EarlyRecord): Promise<void> {
   const isUnheard = deadline(patienceMs);
   for (let [entry] = early.queue; entry; [entry] = early.queue) {
     const isTooLate = deadline(longestMs);
@@ -30,7 +30,7 @@ export async function repeatEarlyInput(early: EarlyInput): Promise<void> {
   }
 }
 
-const isReachable = (early: EarlyInput, { target }: EarlyEntry) =>
+const isReachable = (early: EarlyRecord, { target }: EarlyEntry) =>
   target === document.body || !target.isConnected || early.isHydrated(target);
 
 /** Returns whether the entry was heard; what nobody hears may be tried again. */

@@ -62,5 +62,5 @@ export function useEarlyValue<Element extends HTMLElement, Value>(
   };
 }
 
-export const readText = ({ value }: HTMLInputElement | HTMLTextAreaElement): string => value;
+export const readTyped = ({ value }: HTMLInputElement | HTMLTextAreaElement): string => value;
 export const readChecked = ({ checked }: HTMLInputElement): boolean => checked;
