@@ -21,13 +21,14 @@ async function sendChunks(port: number, chunks: number): Promise<string> {
   let received = "";
   socket.setEncoding("latin1").on("data", (text: string) => (received += text));
   socket.on("error", () => undefined);
-  const closed = once(socket, "close");
+  const closed = once(socket, "close").catch(() => undefined);
   socket.write(
     "POST /stage/get-token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
   );
   const piece = "1\r\nx\r\n".repeat(10_000);
   for (let sent = 0; sent < chunks && !socket.destroyed; sent += 10_000)
-    if (!socket.write(piece)) await Promise.race([once(socket, "drain"), closed]);
+    if (!socket.write(piece))
+      await Promise.race([once(socket, "drain").catch(() => undefined), closed]);
   socket.end("0\r\n\r\n");
   await closed;
   return /^HTTP\/1.1 (\d+)/.exec(received)?.[1] ?? "cut";

@@ -18,7 +18,8 @@ export const unfinishedBodies: Attack = {
       let heard = "";
       socket.setEncoding("latin1").on("data", (text: string) => (heard += text));
       socket.write(head + " ".repeat(bytes - 1));
-      await Promise.race([once(socket, "close"), sleep(size.unreadMs)]);
+      const closed = once(socket, "close").catch(() => undefined);
+      await Promise.race([closed, sleep(size.unreadMs)]);
       const status = /^HTTP\/1.1 (\d+)/.exec(heard)?.[1] ?? "waits";
       statuses[status] = (statuses[status] ?? 0) + 1;
       socket.destroy();
