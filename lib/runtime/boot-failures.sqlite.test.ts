@@ -51,3 +51,13 @@ describe("a data directory that can't be used", () => {
     expect(await explain()).toContain("upgraded by a newer Cuelist");
   });
 });
+
+it("names a connection pooler that refuses the limits of time", () => {
+  const refusal = Object.assign(new Error("unsupported startup parameter: statement_timeout"), {
+    code: "08P01",
+  });
+  const env = { databaseUrl: "postgres://cuelist@pooler.internal/cuelist" };
+  expect(explainBootFailure(refusal, env)).toMatch(
+    /a connection pooler such as PgBouncer stands before it, .*Set DATABASE_URL to the address of PostgreSQL itself/,
+  );
+});

@@ -118,6 +118,9 @@ export function explainBootFailure(
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${where} is full.`;
   if (/^SQLITE_IOERR/.test(code))
     return `Couldn't read or write the disk of ${where} (${code}). Check its free space and health.`;
+  // Decision 75.
+  if (error.message.includes("unsupported startup parameter"))
+    return `Can't use ${where}: a connection pooler such as PgBouncer stands before it, which refuses Cuelist's limits of time (${error.message}). Set DATABASE_URL to the address of PostgreSQL itself: Cuelist has a pool of its own.`;
   if (code === "42501" && env?.databaseUrl)
     return `Can't use ${where}: ${error.message}. Make its user the owner of the database.`;
   if (/^E[A-Z]+$/.test(code) || /^(08|28|3D|57)/.test(code))
