@@ -3,7 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { type Queries } from "@/lib/db/database";
 import { codeOf, toOutage } from "@/lib/db/out-of-service";
+import { LargeWrite } from "@/lib/db/large-write";
 import { SqliteCheckpoints } from "@/lib/db/sqlite-checkpoints";
+import { type SqliteThread } from "@/lib/db/sqlite-thread";
 import { startWriteWait } from "@/lib/db/measure/write-wait";
 
 interface Job {
@@ -25,10 +27,11 @@ const controls = [
   "rollback to job",
 ] as const;
 type Control = (typeof controls)[number];
+const countChanges = "select total_changes() as changes";
 
 /** Maximum writes of a commit, and changed rows after which it ends: requests wait while it runs. */
 const batchSize = 64;
-const batchRows = 20_000;
+const batchRows = 5_000;
 /** Changed rows that make a commit large enough for its own turn of the event loop. */
 const largeRows = 2_000;
 /** Maximum wait for a lock of another process since the job was queued, in ms; the minimum is the second. */
@@ -37,7 +40,8 @@ const minLockTimeoutMs = 500;
 
 /**
  * Runs writes one after another on the writing connection. Waiting writes share one transaction and one fsync, each in its own
- * savepoint; each resolves after the commit (decisions 3 and 34).
+ * savepoint; each resolves after the commit (decisions 3 and 34). A large one (`LargeWrite`) begins again in a thread, in its own
+ * transaction.
  */
 export class SqliteWriter {
   readonly #raw: BetterSqlite3.Database;
@@ -45,15 +49,18 @@ export class SqliteWriter {
   readonly #control: Record<Control, BetterSqlite3.Statement>;
   readonly #changes: BetterSqlite3.Statement;
   readonly #checkpoints: SqliteCheckpoints;
+  readonly #thread: SqliteThread;
   readonly #waiting: Job[] = [];
+  readonly #large: Job[] = [];
   #running: Promise<void> | null = null;
   #log: FileHandle | null = null;
 
-  constructor(raw: BetterSqlite3.Database, db: Queries) {
+  constructor(raw: BetterSqlite3.Database, db: Queries, thread: SqliteThread) {
     this.#raw = raw;
     this.#db = db;
+    this.#thread = thread;
     this.#checkpoints = new SqliteCheckpoints(raw.name);
-    this.#changes = raw.prepare("select total_changes() as changes");
+    this.#changes = raw.prepare(countChanges);
     const prepare = (statement: Control) => [statement, raw.prepare(statement)] as const;
     this.#control = Object.fromEntries(controls.map(prepare)) as Record<
       Control,
@@ -76,22 +83,25 @@ export class SqliteWriter {
   }
 
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.length + this.#large.length;
   }
 
   /** Resolves when no write is pending and no other thread has the file open. */
   async close(): Promise<void> {
     while (this.#running) await this.#running;
+    await this.#thread.close();
     await this.#checkpoints.close();
     await this.#log?.close();
     this.#log = null;
   }
 
   async #runAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.waiting > 0) {
       // Yield once: concurrent writes can join the commit, and other requests run in between.
       await new Promise(setImmediate);
-      await this.#runBatch();
+      if (this.#waiting.length > 0) await this.#runBatch();
+      const large = this.#large.shift();
+      if (large) await this.#runLarge(large);
     }
     // In the same turn as the check above, or a write queued in between would never run.
     this.#running = null;
@@ -103,7 +113,10 @@ export class SqliteWriter {
     const failed: [Job, unknown][] = [];
     try {
       await this.#checkpoints.admit();
-      await this.#begin(this.#waiting[0]?.since ?? Date.now());
+      await this.#begin(this.#waiting[0]?.since ?? Date.now(), (control) => {
+        if (this.#raw.inTransaction) this.#control["rollback"].run();
+        this.#control[control].run();
+      });
       const before = this.#countChanges();
       for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
         jobs.push(job);
@@ -120,7 +133,7 @@ export class SqliteWriter {
       const error = toOutage(cause) ?? cause;
       // If no job has started, fail those that waited longest.
       if (jobs.length === 0) jobs.push(...this.#waiting.splice(0, batchSize));
-      const told = new Set(failed.map(([job]) => job));
+      const told = new Set([...failed.map(([job]) => job), ...this.#large]);
       for (const job of jobs) if (!told.has(job)) job.reject(error);
       for (const [job, reason] of failed) job.reject(reason);
       return;
@@ -153,7 +166,27 @@ export class SqliteWriter {
       if (!this.#raw.inTransaction) throw error;
       this.#control["rollback to job"].run();
       this.#control["release job"].run();
-      failed.push([job, toOutage(error) ?? error]);
+      if (error instanceof LargeWrite) this.#large.push(job);
+      else failed.push([job, toOutage(error) ?? error]);
+    }
+  }
+
+  /** Runs a large job in the thread, in its own transaction. */
+  async #runLarge(job: Job): Promise<void> {
+    const thread = this.#thread;
+    try {
+      await this.#checkpoints.admit();
+      await this.#begin(job.since, (control) => thread.run(control));
+      const result = await job.work(thread.queries);
+      const { rows } = await thread.run(countChanges);
+      await thread.run("commit");
+      await this.#sync();
+      this.#checkpoints.countCommit(1, (rows[0] as { changes: number }).changes);
+      job.resolve(result);
+    } catch (cause) {
+      // Refused if it has not begun.
+      await thread.run("rollback").catch(() => undefined);
+      job.reject(toOutage(cause) ?? cause);
     }
   }
 
@@ -166,12 +199,11 @@ export class SqliteWriter {
     }
   }
 
-  async #begin(since: number): Promise<void> {
+  async #begin(since: number, run: (control: "begin immediate") => unknown): Promise<void> {
     const deadline = Math.max(since + lockTimeoutMs, Date.now() + minLockTimeoutMs);
     for (;;) {
       try {
-        if (this.#raw.inTransaction) this.#control["rollback"].run();
-        this.#control["begin immediate"].run();
+        await run("begin immediate");
         return;
       } catch (error) {
         if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw error;

@@ -8,6 +8,8 @@ import { runAtOnce } from "@/lib/db/prepared";
 import { changeSqliteSchema } from "@/lib/db/sqlite-schema";
 import { sqliteOperations } from "@/lib/db/sqlite-operations";
 import { noteQuery, noteStatement } from "@/lib/db/measure/slow-statements";
+import { shareThread } from "@/lib/db/large-write";
+import { SqliteThread } from "@/lib/db/sqlite-thread";
 import { SqliteWriter } from "@/lib/db/sqlite-writer";
 import { type Tables } from "@/lib/db/tables";
 
@@ -19,10 +21,15 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cueli
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // SQLite reads it once, when the first file is opened. What it keeps for a rollback of large writes is better on the disk than in
+  // memory, and this is the folder that certainly can be written.
+  process.env.SQLITE_TMPDIR ??= dataDir;
   const writing = connect(sqliteFile(dataDir), false);
   const reading = connect(sqliteFile(dataDir), true);
   const write = open(writing);
-  const writer = new SqliteWriter(writing, write);
+  shareThread(write);
+  const thread = new SqliteThread(sqliteFile(dataDir), [...writePragmas, "cache_size = -8192"]);
+  const writer = new SqliteWriter(writing, write, thread);
   const read = open(reading);
   return {
     kind: "sqlite",
@@ -45,25 +52,28 @@ export function openSqlite(dataDir: string): Database {
   };
 }
 
+const writePragmas = [
+  "journal_mode = WAL",
+  // SqliteWriter syncs the log after each commit, in another thread.
+  "synchronous = NORMAL",
+  "foreign_keys = ON",
+  // SqliteCheckpoints runs checkpoints; SQLite's own, at 256 MB, is the fallback.
+  "wal_autocheckpoint = 65536",
+  // Truncate the log to 128 MB after a checkpoint.
+  "journal_size_limit = 134217728",
+];
+
 function connect(file: string, readonly: boolean): BetterSqlite3.Database {
   // Waiting inside SQLite blocks the process, so keep it short; SqliteWriter waits longer.
   const db = new Sqlite(file, { readonly, timeout: 100 });
   if (!readonly) {
     // Free pages can be given back in small steps (lib/retention/shrink-file.ts). In a file that is not new, this would wait for a lock.
     if (db.pragma("page_count", { simple: true }) === 0) db.pragma("auto_vacuum = incremental");
-    db.pragma("journal_mode = WAL");
-    // SqliteWriter syncs the log after each commit, in another thread.
-    db.pragma("synchronous = NORMAL");
-    db.pragma("foreign_keys = ON");
-    // SqliteCheckpoints runs checkpoints; SQLite's own, at 256 MB, is the fallback.
-    db.pragma("wal_autocheckpoint = 65536");
-    // Truncate the log to 128 MB after a checkpoint.
-    db.pragma("journal_size_limit = 134217728");
+    for (const pragma of writePragmas) db.pragma(pragma);
   }
   // 32 MB of cache. With 4 MB, writes read most pages of the index of inventory IDs again, and large ones spill to the log.
   // No mmap: pages of the system's cache would count as memory of the process.
   db.pragma("cache_size = -32768");
-  db.pragma("temp_store = MEMORY");
   return db;
 }
 
