@@ -8,9 +8,9 @@ import { runAtOnce } from "@/lib/db/prepared";
 import { changeSqliteSchema } from "@/lib/db/sqlite-schema";
 import { sqliteOperations } from "@/lib/db/sqlite-operations";
 import { noteQuery, noteStatement } from "@/lib/db/measure/slow-statements";
-import { shareThread } from "@/lib/db/large-write";
-import { SqliteThread } from "@/lib/db/sqlite-thread";
-import { SqliteWriter } from "@/lib/db/sqlite-writer";
+import { shareThread } from "@/lib/db/writer/large-write";
+import { SqliteThread } from "@/lib/db/writer/sqlite-thread";
+import { SqliteWriter } from "@/lib/db/writer/sqlite-writer";
 import { type Tables } from "@/lib/db/tables";
 
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cuelist.db");
@@ -71,9 +71,9 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
     if (db.pragma("page_count", { simple: true }) === 0) db.pragma("auto_vacuum = incremental");
     for (const pragma of writePragmas) db.pragma(pragma);
   }
-  // 32 MB of cache. With 4 MB, writes read most pages of the index of inventory IDs again, and large ones spill to the log.
+  // 32 MB of cache for reads, 16 MB for writes: with 4 MB, these read most pages of the index of inventory IDs again.
   // No mmap: pages of the system's cache would count as memory of the process.
-  db.pragma("cache_size = -32768");
+  db.pragma(`cache_size = ${readonly ? -32_768 : -16_384}`);
   return db;
 }
 

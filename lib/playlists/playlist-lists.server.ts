@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { type Database, type Queries, type InventoryPage } from "@/lib/db/database";
 import { preparedInsert } from "@/lib/db/prepared";
-import { expectRows } from "@/lib/db/large-write";
+import { expectRows } from "@/lib/db/writer/large-write";
 import { playlistNumber } from "@/lib/db/playlist-number";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";

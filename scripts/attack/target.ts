@@ -64,6 +64,8 @@ export async function startTarget(dataDir: string, size: Size, databaseUrl = "")
     DEMO: "0",
     LOG_LEVEL: "silent",
     PUBLIC_ORIGIN: "http://cuelist.test",
+    // As `npm start`, the container and the unit of systemd set it.
+    MALLOC_ARENA_MAX: "2",
     NODE_OPTIONS: "--disable-warning=ExperimentalWarning --max-old-space-size=512",
   };
   const runtime = await boot(parseEnv(variables));

@@ -16,25 +16,28 @@ import { type Tables } from "@/lib/db/tables";
 /** Source of the thread; a string, because neither bundle has a separate file for it. Answers each statement, in order. */
 const source = `
   const { parentPort, workerData } = require("node:worker_threads");
-  const loading = import(workerData.driver).then(({ default: Sqlite }) => {
+  const connect = async () => {
+    const { default: Sqlite } = await import(workerData.driver);
     const db = new Sqlite(workerData.file, { timeout: 100 });
     for (const pragma of workerData.pragmas) db.pragma(pragma);
     return db;
-  });
-  let last = Promise.resolve();
+  };
+  let db;
   const execute = async ({ sql, parameters }) => {
     try {
-      const statement = (await loading).prepare(sql);
+      db ??= await connect();
+      const statement = db.prepare(sql);
       if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
       return { rows: [], changes: statement.run(parameters).changes };
     } catch ({ code, message }) {
       return { error: { code, message } };
     }
   };
+  let last = Promise.resolve();
   parentPort.on("message", (message) => {
     last = last.then(async () => {
       if (message !== "close") return parentPort.postMessage(await execute(message));
-      await loading.then((db) => db.close(), () => {});
+      db?.close();
       parentPort.close();
     });
   });

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { type Queries } from "@/lib/db/database";
 import { codeOf, toOutage } from "@/lib/db/out-of-service";
-import { LargeWrite } from "@/lib/db/large-write";
-import { SqliteCheckpoints } from "@/lib/db/sqlite-checkpoints";
-import { type SqliteThread } from "@/lib/db/sqlite-thread";
+import { LargeWrite } from "@/lib/db/writer/large-write";
+import { SqliteCheckpoints } from "@/lib/db/writer/sqlite-checkpoints";
+import { type SqliteThread } from "@/lib/db/writer/sqlite-thread";
 import { startWriteWait } from "@/lib/db/measure/write-wait";
 
 interface Job {
