@@ -80,6 +80,12 @@ const configuration = {
       { path: "^components/", pathNot: tests },
       { path: serverOnly },
     ),
+    // They ask the API in the process (decision 83).
+    rule(
+      "pages-ask-the-api",
+      { path: "^app/(?!(api|v2|stage|openapi\\.json|livez|readyz|metrics)/)", pathNot: tests },
+      { path: serverOnly },
+    ),
     rule(
       "ui-knows-no-domain",
       { path: "^components/ui/", pathNot: tests },

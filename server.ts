@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { pagePaths, routeTable } from "cuelist:route-table";
@@ -12,9 +12,11 @@ import { type Env, getEnv } from "@/lib/env.server";
 import { closeLostRequests } from "@/lib/creates/create-records.server";
 import { createApiListener } from "@/lib/server/api-listener";
 import { type Backends } from "@/lib/server/choose-listener";
+import { answerPages } from "@/lib/server/pages/answer-pages";
 import { createPageFinder } from "@/lib/server/pages/find-page-pattern";
 import { drain } from "@/lib/server/drain";
 import { createHttpServer } from "@/lib/server/create-http-server";
+import { isDevelopment } from "@/lib/server/is-development";
 import { onStopSignal } from "@/lib/server/on-stop-signal";
 import { queuePages } from "@/lib/server/pages/queue-pages";
 import { createStaticListener } from "@/lib/server/pages/static-listener";
@@ -35,6 +37,7 @@ import { getRuntime } from "@/lib/runtime/get-runtime";
 /** The production server: answers all operations from the route.ts handlers; Next serves the pages. */
 
 const api = createApiListener(routeTable);
+answerPages(async (request) => api.answer(request));
 
 /** Time after which a hanging stop is aborted, in ms after the drain began. */
 const stopTimeoutMs = 9_500;
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
   let closeAll = (): Promise<void> => Promise.resolve();
   const server = createHttpServer({
     env,
-    api,
+    api: api.listener,
     pages: () => pages,
     isDraining: isStopping,
   });
@@ -79,12 +82,14 @@ async function main(): Promise<void> {
   if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
   const demo = await startDemo(runtime, process.stdout.isTTY);
-  await buildPages(() => {
-    setPhase("building");
-    tell("Building the pages. This takes about a minute, once for each version.\n");
-  });
+  if (!isDevelopment) {
+    await buildPages(() => {
+      setPhase("building");
+      tell("Building the pages. This takes about a minute, once for each version.\n");
+    });
+  }
   setPhase("starting");
-  const dashboard = await loadPages(env);
+  const dashboard = await loadPages(env, server);
   const stopSharing = shareLimits(runtime);
   const stopHousekeeping = startHousekeeping(runtime);
   const stopBackups = startBackups(runtime);
@@ -99,7 +104,9 @@ async function main(): Promise<void> {
   };
   pages = {
     html: queuePages(dashboard.getRequestHandler()),
-    files: createStaticListener(staticFolder, env.compression),
+    files: isDevelopment
+      ? dashboard.getRequestHandler()
+      : createStaticListener(staticFolder, env.compression),
     findPattern: createPageFinder(pagePaths),
   };
   setPhase("ready");
@@ -107,15 +114,15 @@ async function main(): Promise<void> {
 }
 
 /** Loads Next without its source maps: Node would read that of each module at each start. */
-async function loadPages({ host, port }: Env) {
+async function loadPages({ host, port }: Env, server: Server) {
   process.setSourceMapsEnabled(false);
   const dashboard = next({
-    dev: false,
+    dev: isDevelopment,
     customServer: true,
     hostname: host,
     port,
-    // Never listens: Next would attach an `Upgrade` listener to our server (decision 25).
-    httpServer: createServer(),
+    // Next attaches an `Upgrade` listener, by which browsers learn of changes: in production to one that never listens (decision 25).
+    httpServer: isDevelopment ? server : createServer(),
   });
   await dashboard.prepare();
   process.setSourceMapsEnabled(true);

@@ -72,5 +72,5 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The nonce of the page's policy (`setPageHeaders`); none under `next dev`. */
+/** The nonce of the page's policy (`setPageHeaders`). */
 const readNonce = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];

@@ -9,11 +9,7 @@ import {
   toFilterParams,
 } from "@/components/playlists/table/filters/playlist-search";
 import { playlistCountQuery } from "@/lib/playlists/list-queries";
-import { countFilteredPlaylists, listPlaylists } from "@/lib/playlists/list-playlists.server";
 import { playlistListQuery, playlistPageRows } from "@/lib/playlists/queries";
-import { playlistFilterSchema, playlistListSearchSchema } from "@/lib/playlists/selection-schema";
-import { type Principal } from "@/lib/principal";
-import { getRuntime } from "@/lib/runtime/get-runtime";
 
 const readSearch = createLoader({
   ...playlistFilterParsers,
@@ -28,7 +24,6 @@ const readSearch = createLoader({
  */
 export async function prefetchPlaylists(
   queryClient: QueryClient,
-  principal: Principal,
   companyId: string | null,
   searchParams: SearchParams,
 ): Promise<void> {
@@ -43,27 +38,12 @@ export async function prefetchPlaylists(
     limit: playlistPageRows,
     cursor,
   };
-  const asked = playlistListSearchSchema.safeParse({
-    ...search,
-    limit: String(playlistPageRows),
-    cursor: cursor ?? undefined,
-  });
-  if (!asked.success) return;
-  const runtime = await getRuntime();
   // The browser retries and shows its own error.
   const retry = false;
   const list = playlistListQuery(search);
-  await queryClient.prefetchQuery({
-    ...list,
-    retry,
-    queryFn: () => listPlaylists(runtime, principal, asked.data),
-  });
+  await queryClient.prefetchQuery({ ...list, retry });
   const page = queryClient.getQueryData(list.queryKey);
   // As `usePlaylistTotal` asks for it.
   if (!page || (page.first === 1 && page.next_cursor === null)) return;
-  await queryClient.prefetchQuery({
-    ...playlistCountQuery(filter),
-    retry,
-    queryFn: () => countFilteredPlaylists(runtime, principal, playlistFilterSchema.parse(filter)),
-  });
+  await queryClient.prefetchQuery({ ...playlistCountQuery(filter), retry });
 }

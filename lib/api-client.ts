@@ -2,6 +2,11 @@ import { type z } from "zod";
 import { ApiError } from "@/lib/api-error";
 import { errorBodySchema } from "@/lib/http/schema";
 
+declare global {
+  /** The API in this process, asked as the caller of the page that is rendered; undefined in a browser (decision 83). */
+  var cuelistFetch: ((path: string, request: RequestInit) => Promise<Response>) | undefined;
+}
+
 interface ApiRequest<Schema extends z.ZodType> {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
@@ -12,7 +17,7 @@ interface ApiRequest<Schema extends z.ZodType> {
   schema: Schema;
 }
 
-/** Calls the dashboard API with the session cookie; `schema` validates the response. @throws ApiError */
+/** Calls the dashboard API with the session cookie, from a browser or a page; `schema` validates the response. @throws ApiError */
 export async function callApi<Schema extends z.ZodType>(
   path: string,
   request: ApiRequest<Schema>,
@@ -34,9 +39,9 @@ export async function callApi<Schema extends z.ZodType>(
   throw toApiError(response, answer);
 }
 
-/** Calls `fetch`. @throws ApiError if the server cannot be reached; the signal's reason when aborted */
+/** Calls `fetch`, or the API in this process. @throws ApiError if the server cannot be reached; the signal's reason when aborted */
 export function send(path: string, request: RequestInit): Promise<Response> {
-  return fetch(path, request).catch((error: unknown) => {
+  return (globalThis.cuelistFetch ?? fetch)(path, request).catch((error: unknown) => {
     if (request.signal?.aborted) throw error;
     throw new ApiError(
       0,

@@ -28,6 +28,8 @@ export interface RequestContext {
   weight?: number;
   /** The client's slot for large requests, which the request waits for or holds. */
   slot?: Promise<void>;
+  /** The request of the page that asks for this one in the process. */
+  page?: RequestContext;
   /** Calls `callback` when work and response have ended. Set by the HTTP server only. */
   onEnd?: (callback: EndCallback) => void;
   /** The headers as they were received and sent. Set by the HTTP server only. */
@@ -51,7 +53,7 @@ const storage = () => processWide("request-context", () => new AsyncLocalStorage
 export const withRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>
   storage().run(context, work);
 
-/** Returns the context of the current request; a new one under `next dev`. */
+/** Returns the context of the current request; a new one outside of requests. */
 export function getRequestContext(): RequestContext {
   return storage().getStore() ?? newContext();
 }
@@ -70,6 +72,6 @@ export function noteRefusedClient(clientId: string): void {
 export const outsideRequests = <Result>(work: () => Result): Result =>
   storage().run({ ...newContext(), isOver: true }, work);
 
-/** Runs `work` with the context of the current request; under `next dev` with a new one that it keeps. */
+/** Runs `work` with the context of the current request; outside of requests with a new one that it keeps. */
 export const withinRequest = <Result>(work: () => Result): Result =>
   storage().getStore() ? work() : storage().run(newContext(), work);

@@ -23,11 +23,11 @@ export const routeTable = (root) => ({
   },
 });
 
-/** The paths of all route.ts files but the catch-all ones, which answer 404 under `next dev`. */
+/** The paths of all route.ts files. */
 export function findRoutes(root) {
   return readdirSync(path.join(root, "app"), { recursive: true })
     .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.includes("[..."))
+    .filter((file) => /(^|\/)route\.ts$/.test(file))
     .map((file) => ({
       file: `app/${file}`,
       url: `/${path.posix.dirname(file).replaceAll(/\[(\w+)\]/g, ":$1")}`,

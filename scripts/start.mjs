@@ -1,5 +1,5 @@
 /**
- * Runs the server or the command line in this process: `node scripts/start.mjs server`, `node scripts/start.mjs admin companies list`.
+ * Runs the server or the command line in this process: `node scripts/start.mjs server [--dev]`, `node scripts/start.mjs admin companies list`.
  * `npm run build` makes dist/server.mjs and dist/admin.mjs; they are made anew only if the sources beside them are newer, so an
  * installation without sources and without esbuild runs what it was given.
  */
@@ -15,6 +15,8 @@ const entry = entries[name];
 if (!entry) throw new Error("usage: node scripts/start.mjs server|admin [ARGS]");
 process.argv.splice(1, 2, path.join(root, entry));
 process.setSourceMapsEnabled(true);
+// Before Next and React load.
+if (process.argv.includes("--dev")) process.env.NODE_ENV = "development";
 // Before any of our modules load, as Node and Next do it. Variables that are set already stay.
 if (existsSync(".env")) process.loadEnvFile(".env");
 if (name === "server") exitWhenStoppedEarly();

@@ -39,7 +39,7 @@ const checks: Step[][] = [
     [bin("tsc"), ["--noEmit"]],
     [
       bin("depcruise"),
-      ["app", "components", "lib", "e2e", "scripts", "server.ts", "instrumentation.ts"],
+      ["app", "components", "lib", "e2e", "scripts", "server.ts"],
     ],
     [bin("knip"), []],
   ],

@@ -2,7 +2,7 @@ import createFetchClient, { type Middleware } from "openapi-fetch";
 import { type paths } from "@generated/client-types";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as openapi from "@/app/openapi.json/route";
-import { documentedRoutes } from "@/app/documented-routes";
+import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { tokenSchema } from "@/lib/clients/schema";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
-import { documentedRoutes } from "@/app/documented-routes";
+import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { errorBodySchema } from "@/lib/http/schema";
 import { buildDocument, type OpenApiDocument } from "@/lib/openapi/build-document";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
-import { documentedRoutes } from "@/app/documented-routes";
+import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { createClient } from "@/lib/clients/manage-clients.server";
 import { type Handler } from "@/lib/endpoint/endpoint";
 import { exampleRequests, exampleValues } from "@/lib/openapi/example-requests";

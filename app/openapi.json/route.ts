@@ -1,4 +1,4 @@
-import { getApiDocument } from "@/app/api-document";
+import { getApiDocument } from "@/app/openapi.json/api-document";
 import { checkIsService } from "@/lib/endpoint/check-capability";
 import { methodHandlers } from "@/lib/endpoint/methods";
 import { errorAnswer } from "@/lib/http/answers.server";

@@ -2,14 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";
-import {
-  addRecent,
-  deletePinnedCookie,
-  nonePinned,
-  pinCompany,
-  readPinnedCookie,
-  unpinCompany,
-} from "@/lib/companies/pinned-and-recent";
+import { addRecent, nonePinned, pinCompany, unpinCompany } from "@/lib/companies/pinned-and-recent";
 import { pinnedAndRecentQuery, postPinnedChange } from "@/lib/companies/queries";
 import { type ChangePinned } from "@/lib/companies/schema";
 
@@ -24,14 +17,12 @@ export function usePinnedAndRecent() {
   const { mutate } = useMutation({
     // One after another, so that the last answer has all changes.
     scope: { id: "pinned-companies" },
-    mutationFn: ({ action, company }: Pick<ChangePinned, "action" | "company">) =>
-      postPinnedChange({ action, company, before: readPinnedCookie(client.id) ?? undefined }),
+    mutationFn: postPinnedChange,
     onMutate: async ({ action, company }) => {
       await queryClient.cancelQueries({ queryKey: query.queryKey });
       queryClient.setQueryData(query.queryKey, (now = nonePinned) => changes[action](now, company));
     },
     onSuccess: (next) => {
-      deletePinnedCookie(client.id);
       if (queryClient.isMutating({ mutationKey: ["pinned-companies"] }) <= 1)
         queryClient.setQueryData(query.queryKey, next);
     },

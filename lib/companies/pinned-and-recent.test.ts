@@ -14,18 +14,18 @@ const ids = Array.from({ length: 20 }, () => newId());
 const [first = "", second = ""] = ids;
 
 describe("pinned and recent companies", () => {
-  it("survive a round trip through the cookie", () => {
+  it("survive a round trip", () => {
     const saved = { pinned: [first], recent: [second] };
     expect(parsePinnedAndRecent(formatPinnedAndRecent(saved))).toEqual(saved);
     expect(parsePinnedAndRecent(formatPinnedAndRecent(nonePinned))).toEqual(nonePinned);
   });
 
-  it.each([undefined, "", "_", "x_y", "%00", `${first}`.slice(1), "____", "<script>"])(
-    "are empty for a cookie %j",
+  it.each(["", "_", "x_y", "%00", `${first}`.slice(1), "____", "<script>"])(
+    "are empty for the text %j",
     (value) => expect(parsePinnedAndRecent(value)).toEqual(nonePinned),
   );
 
-  it("are bounded and unique for any cookie", () => {
+  it("are bounded and unique for any text", () => {
     const { pinned, recent } = parsePinnedAndRecent(
       `${[first, ...ids].join(".")}_${ids.toReversed().join(".")}`,
     );

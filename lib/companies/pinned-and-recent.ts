@@ -9,22 +9,19 @@ export interface PinnedAndRecent {
 export const maxPinned = 12;
 const maxRecent = 5;
 
-/** Name of the cookie in which earlier versions kept them. */
-export const pinnedAndRecentCookie = (clientId: string) => `cuelist_companies_${clientId}`;
-
 export const nonePinned: PinnedAndRecent = { pinned: [], recent: [] };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const readIds = (text: string, maxIds: number) =>
   [...new Set(text.split(".").filter((id) => uuid.test(id)))].slice(0, maxIds);
 
-/** Parses the cookie's value; drops invalid UUIDs, duplicates and surplus entries. */
-export function parsePinnedAndRecent(value: string | undefined): PinnedAndRecent {
-  const [pinned = "", recent = ""] = (value ?? "").split("_");
+/** Parses the stored text; drops invalid UUIDs, duplicates and surplus entries. */
+export function parsePinnedAndRecent(value: string): PinnedAndRecent {
+  const [pinned = "", recent = ""] = value.split("_");
   return { pinned: readIds(pinned, maxPinned), recent: readIds(recent, maxRecent) };
 }
 
-/** Formats the cookie's value. */
+/** Formats the stored text. */
 export function formatPinnedAndRecent({ pinned, recent }: PinnedAndRecent): string {
   return `${pinned.join(".")}_${recent.join(".")}`;
 }
@@ -49,16 +46,4 @@ export function addRecent(saved: PinnedAndRecent, companyId: string): PinnedAndR
   if (saved.pinned.includes(companyId)) return saved;
   const others = saved.recent.filter((id) => id !== companyId);
   return { ...saved, recent: [companyId, ...others].slice(0, maxRecent) };
-}
-
-/** Reads what an earlier version kept in a cookie; null if there is none. Browser only. */
-export function readPinnedCookie(clientId: string): PinnedAndRecent | null {
-  const name = `${pinnedAndRecentCookie(clientId)}=`;
-  const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(name));
-  return cookie === undefined ? null : parsePinnedAndRecent(cookie.slice(name.length));
-}
-
-/** Deletes that cookie, once the server has its content. Browser only. */
-export function deletePinnedCookie(clientId: string): void {
-  document.cookie = `${pinnedAndRecentCookie(clientId)}=; path=/; max-age=0; samesite=lax`;
 }

@@ -16,32 +16,30 @@ import { type Runtime } from "@/lib/runtime/runtime";
 
 const changes = { pin: pinCompany, unpin: unpinCompany, open: addRecent };
 
-/** The client's pinned and recent companies; null if it never kept any. None for advertisers, who have one company. */
+/** The client's pinned and recent companies. None for advertisers, who have one company. */
 export async function getPinnedCompanies(
   { database }: Runtime,
   principal: Principal,
-): Promise<PinnedAndRecent | null> {
+): Promise<PinnedAndRecent> {
   if (principal.companyKind === "advertiser") return nonePinned;
-  return readPinned(database.read, principal.clientId);
+  return (await readPinned(database.read, principal.clientId)) ?? nonePinned;
 }
 
 /**
- * Pins, unpins or notes the opening of a company, and returns the new state. `before` is what the browser kept in its cookie; it
- * counts only for the client's first change. Keeps nothing for advertisers: a page of an agency may still be open in a browser where
- * an advertiser has signed in since. @throws AppError not_found
+ * Pins, unpins or notes the opening of a company, and returns the new state. Keeps nothing for advertisers: a page of an agency may still
+ * be open in a browser where an advertiser has signed in since. @throws AppError not_found
  */
 export async function changePinnedCompanies(
   { database }: Runtime,
   principal: Principal,
-  { action, company, before }: ChangePinned,
+  { action, company }: ChangePinned,
 ): Promise<PinnedAndRecent> {
   const { id } = await getVisibleCompany(database.read, principal, company);
   if (principal.companyKind === "advertiser") return nonePinned;
-  const start = before && parsePinnedAndRecent(formatPinnedAndRecent(before));
   return database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `pinned-companies\n${principal.clientId}`);
     const stored = await readPinned(transaction, principal.clientId);
-    const next = changes[action](stored ?? start ?? nonePinned, id);
+    const next = changes[action](stored ?? nonePinned, id);
     const companies = formatPinnedAndRecent(next);
     if (stored && companies === formatPinnedAndRecent(stored)) return next;
     await transaction

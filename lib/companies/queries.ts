@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import { readPinnedCookie } from "@/lib/companies/pinned-and-recent";
 import {
   type CompanySort,
   type ChangePinned,
@@ -76,9 +75,8 @@ export const selectedCompaniesQuery = (place: "page" | "palette", ids: string[])
 export const pinnedAndRecentQuery = (clientId: string) =>
   queryOptions({
     queryKey: ["pinned-companies", clientId],
-    queryFn: async ({ signal }) =>
-      readPinnedCookie(clientId) ??
-      (await callApi("/api/companies/pinned", { schema: pinnedAndRecentSchema, signal })),
+    queryFn: ({ signal }) =>
+      callApi("/api/companies/pinned", { schema: pinnedAndRecentSchema, signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: "always",
   });

@@ -90,6 +90,5 @@ export const pinnedAndRecentSchema = z.object({
 export const changePinnedSchema = z.strictObject({
   action: z.enum(["pin", "unpin", "open"], "Choose pin, unpin or open."),
   company: companyIdSchema,
-  before: pinnedAndRecentSchema.optional(),
 });
 export type ChangePinned = z.infer<typeof changePinnedSchema>;

@@ -3,6 +3,7 @@ import { callApi } from "@/lib/api-client";
 import {
   type DecideCreate,
   decidedCreateSchema,
+  sentPlaylistSchema,
   serviceAnswerSchema,
   unknownCreatesSchema,
 } from "@/lib/creates/schema";
@@ -16,6 +17,17 @@ export const unknownCreatesQuery = () =>
     queryKey: createKeys.unknown,
     queryFn: ({ signal }) => callApi("/api/creates", { schema: unknownCreatesSchema, signal }),
     refetchOnWindowFocus: "always",
+  });
+
+/** A playlist that was sent and is in no list. @throws ApiError 404 */
+export const sentPlaylistQuery = (createId: string) =>
+  queryOptions({
+    queryKey: ["creates", "sent", createId],
+    queryFn: ({ signal }) =>
+      callApi(`/api/creates/${encodeURIComponent(createId)}`, {
+        schema: sentPlaylistSchema,
+        signal,
+      }),
   });
 
 /** @throws ApiError 404, 409 if it was decided elsewhere; of sending again also what a create throws */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createdPlaylistSchema } from "@/lib/playlists/schema";
+import { createdPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schema";
 
 /** A playlist that was sent to another service, and nobody knows whether it was created there. */
 const unknownCreateSchema = z.object({
@@ -46,3 +46,6 @@ export const serviceAnswerSchema = z.object({
   message: z.string().nullable(),
 });
 export type ServiceAnswer = z.infer<typeof serviceAnswerSchema>;
+
+/** A playlist as it was sent; this server checked it when it was stored. */
+export const sentPlaylistSchema = z.custom<CreatePlaylist>();

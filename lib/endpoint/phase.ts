@@ -9,7 +9,7 @@ interface State {
   detail: string | undefined;
 }
 
-// `next dev` and tests set no phase and are always ready.
+// Tests set no phase and are always ready.
 const state = () => processWide("phase", (): State => ({ phase: "ready", detail: undefined }));
 
 export const getPhase = (): Phase => state().phase;

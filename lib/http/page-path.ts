@@ -1,4 +1,4 @@
-/** The header that passes path and query to layouts, overwriting any client value; absent under `next dev`. */
+/** The header that passes path and query to layouts, overwriting any client value. */
 export const pagePathHeader = "x-cuelist-page-path";
 
 /** The path to return to, without the parameter that Next's router adds to its own requests. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentedRoutes } from "@/app/documented-routes";
+import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { listHits } from "@/components/api-reference/search-index";
 import { describeCall, firstCall } from "@/components/operations/operation-call";
 import { listCallable } from "@/components/operations/to-callable";

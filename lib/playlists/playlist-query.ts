@@ -5,6 +5,19 @@ import { callApi } from "@/lib/api-client";
 
 export const playlistKeys = { all: ["playlists"] as const };
 
+/** What a page is given of a playlist. @throws ApiError 404 if it does not exist or is not visible */
+export const givenPlaylistQuery = (playlistId: string) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "given", playlistId],
+    queryFn: async ({ signal }) => {
+      const { givenPlaylistSchema } = await import("@/lib/playlists/given-playlist");
+      return callApi(`/api/playlists/${encodeURIComponent(playlistId)}/given`, {
+        schema: givenPlaylistSchema,
+        signal,
+      });
+    },
+  });
+
 /** One playlist with all lists. @throws ApiError 404 if it does not exist or is not visible */
 export const playlistQuery = (playlistId: string) =>
   queryOptions({

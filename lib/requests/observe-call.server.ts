@@ -36,7 +36,7 @@ export async function observeCall(observed: Observed, answer: Response): Promise
     );
   // A caller that leaves a handler which called this one has not left this one. A stream has been read at its end only.
   if (context.onEnd) context.onEnd((isCut) => keep(isDirect && isCut));
-  // In a test or under `next dev`.
+  // In a test.
   else keep(false);
 }
 

@@ -5,6 +5,6 @@ import { boot } from "@/lib/runtime/boot";
 import { logMigration } from "@/lib/runtime/log-migration";
 import { type Runtime } from "@/lib/runtime/runtime";
 
-/** Returns this process's runtime, opened by `server.ts` at start or by `next dev` at the first request. */
+/** Returns this process's runtime, opened at the first call. */
 export const getRuntime = (): Promise<Runtime> =>
   processWide("runtime", () => boot(getEnv(), logMigration));

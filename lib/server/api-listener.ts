@@ -11,8 +11,9 @@ export type RouteModule = Record<Method, Handler>;
 const notFoundRoute = notFoundHandlers();
 
 /**
- * Serves the handlers of `route.ts` files directly from node:http, many times faster than through Next's
- * router. `routes` maps paths with `:parameters` to modules; any other path is a JSON 404.
+ * Makes the API: `listener` serves the handlers of `route.ts` files directly from node:http, many times faster than through Next's
+ * router. `routes` maps paths with `:parameters` to modules; any other path is a JSON 404. `answer` does so
+ * for pages, in the process.
  */
 export function createApiListener(routes: Record<string, RouteModule>) {
   const router = new Hono({ strict: true });
@@ -26,18 +27,19 @@ export function createApiListener(routes: Record<string, RouteModule>) {
   }
   router.notFound(() => notFoundRoute.GET());
   router.onError((error) => errorAnswer(error));
-  const answer = (request: Request) => {
+  const listen = (request: Request) => {
     const { raw } = getRequestContext();
     if (raw) raw.request = request;
     return router.fetch(request);
   };
-  return getRequestListener(answer, {
+  const listener = getRequestListener(listen, {
     // HTTP/1.0 has no Host. No handler reads it; PUBLIC_ORIGIN is authoritative.
     hostname: "localhost",
     // Replacing the global Request and Response loses the cookies that Next's handlers set.
     overrideGlobalObjects: false,
     errorHandler: (error) => errorAnswer(error instanceof RequestError ? invalidUrl(error) : error),
   });
+  return { listener, answer: router.fetch };
 }
 
 /** The error for a Host or path that is no valid URL. */

@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { pagePathHeader } from "@/lib/http/page-path";
+import { isDevelopment } from "@/lib/server/is-development";
+
+/** React's development build evaluates strings. */
+const ofDevelopment = isDevelopment ? " 'unsafe-eval'" : "";
 
 /** A page's policy: scripts with this response's nonce, no framing, everything else from this origin. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${ofDevelopment}`,
     // Positions of popovers and virtual rows are style attributes, which no nonce can allow.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

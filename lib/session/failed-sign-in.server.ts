@@ -46,10 +46,12 @@ export async function noteFailedSignIn(
 /** The failed sign-in with this ID; null if it is over or of another browser. */
 export async function findFailedSignIn(
   runtime: Runtime,
-  cookies: { get: (name: string) => { value: string } | undefined },
+  request: Request,
   id: string,
 ): Promise<FailedSignIn | null> {
-  const sealed = cookies.get(cookieName(runtime))?.value;
+  const start = `${cookieName(runtime)}=`;
+  const cookies = (request.headers.get("cookie") ?? "").split("; ");
+  const sealed = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
   if (!sealed) return null;
   const { id: noted, ...failed } = await unsealData<Partial<Noted>>(sealed, seal(runtime));
   return noted === id ? (failed as FailedSignIn) : null;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callApi } from "@/lib/api-client";
 import { type Credentials } from "@/lib/clients/schema";
-import { sessionSchema } from "@/lib/session/schema";
+import { sessionSchema, signInFormStateSchema } from "@/lib/session/schema";
 
 export const sessionQuery = () =>
   queryOptions({
@@ -10,6 +10,17 @@ export const sessionQuery = () =>
     queryFn: ({ signal }) => callApi("/api/session", { schema: sessionSchema, signal }),
     // Pages bring it, and other tabs tell it. Asking renews the session: only activity may do that.
     staleTime: Infinity,
+  });
+
+/** What the sign-in page shows; `failure` is the ID of an attempt without scripts that was refused. */
+export const signInFormQuery = (failure: string) =>
+  queryOptions({
+    queryKey: ["sign-in", failure],
+    queryFn: ({ signal }) =>
+      callApi(`/api/session/form?${new URLSearchParams({ failure })}`, {
+        schema: signInFormStateSchema,
+        signal,
+      }),
   });
 
 /** Exchanges credentials for a session cookie. @throws ApiError 401 for a wrong pair, 429 when throttled; @public imported on demand */

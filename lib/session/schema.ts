@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ErrorBody } from "@/lib/http/schema";
+import { errorBodySchema } from "@/lib/http/schema";
 import { capabilitiesSchema } from "@/lib/workspaces/capabilities";
 import { roleSchema } from "@/lib/clients/schema";
 import { companyKindSchema } from "@/lib/companies/schema";
@@ -17,13 +17,23 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 /** Why the form was refused, for the page that shows it again. The secret is not in it. */
-export interface FailedSignIn {
-  client_id: string;
-  status: number;
-  code: string;
-  message: string;
-  errors: NonNullable<ErrorBody["errors"]>;
-  requestId: string | null;
+const failedSignInSchema = z.object({
+  client_id: z.string(),
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  errors: errorBodySchema.shape.errors.unwrap(),
+  requestId: z.string().nullable(),
   /** Seconds. */
-  retryAfter: number | null;
-}
+  retryAfter: z.number().nullable(),
+});
+export type FailedSignIn = z.infer<typeof failedSignInSchema>;
+
+/** What the sign-in page shows. */
+export const signInFormStateSchema = z.object({
+  /** The host of the other service whose credentials are asked for. */
+  host: z.string().nullable(),
+  /** Whether the page can sign in with the demo client. */
+  is_demo: z.boolean(),
+  failed: failedSignInSchema.nullable(),
+});

@@ -1,5 +1,4 @@
 import "server-only";
-import { type cookies } from "next/headers";
 import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
 import { authenticate, renewPrincipal } from "@/lib/clients/authenticate.server";
 import { endSessionOf } from "@/lib/clients/end-session.server";
@@ -12,6 +11,7 @@ import {
 } from "@/lib/session/workspace-session.server";
 import { AppError } from "@/lib/errors";
 import { getRequestContext } from "@/lib/request-context.server";
+import { sessionCookies } from "@/lib/session/cookie-names";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 interface SessionData {
@@ -20,17 +20,14 @@ interface SessionData {
   workspace?: WorkspaceSession;
 }
 
-/** The cookie store of `cookies()` in next/headers, as iron-session uses it. */
-type CookieStore = Awaited<ReturnType<typeof cookies>>;
-
 /** Seconds that the cookie outlasts its token, to distinguish an expired session from none: one day. */
 const cookieGraceSeconds = 86_400;
 
-/** Options of iron-session. Over https the cookie has the prefix `__Host-` (RFC 6265bis). */
+/** Options of iron-session. */
 function options({ env, keys }: Runtime, lifetime = tokenLifetime): SessionOptions {
   const secure = env.publicOrigin.startsWith("https:");
   return {
-    cookieName: secure ? "__Host-cuelist_session" : "cuelist_session",
+    cookieName: sessionCookies[secure ? 0 : 1],
     password: env.sessionPassword ?? keys.sessionPassword,
     ttl: lifetime,
     cookieOptions: {
@@ -43,15 +40,6 @@ function options({ env, keys }: Runtime, lifetime = tokenLifetime): SessionOptio
   };
 }
 
-/** Returns the caller of a session, or null if the cookie is missing, forged or expired. @throws AppError invalid_token, token_expired */
-export async function findSessionCaller(
-  runtime: Runtime,
-  cookies: CookieStore,
-): Promise<Principal | null> {
-  const session = await getIronSession<SessionData>(cookies, options(runtime));
-  return authenticateData(runtime, session);
-}
-
 /** A session of the other kind, from before AUDIO_SERVICE_URL was set or unset, counts as none. */
 async function authenticateData(
   runtime: Runtime,
@@ -60,14 +48,6 @@ async function authenticateData(
   if (runtime.env.audioServiceUrl !== undefined)
     return workspace ? authenticateWorkspace(runtime, workspace) : null;
   return workspace || !token ? null : authenticate(runtime, token);
-}
-
-/** Whether there is a session cookie, even of an expired session. */
-export function hasSessionCookie(
-  runtime: Runtime,
-  cookies: { get: (name: string) => { value: string } | undefined },
-): boolean {
-  return Boolean(cookies.get(options(runtime).cookieName)?.value);
 }
 
 /** Returns the Set-Cookie header that starts a session with this token. */

@@ -30,7 +30,7 @@ export async function startHttpServer(
   shared[Symbol.for("cuelist.runtime")] = Promise.resolve(runtime);
   const page: Listener = (_request, answer) =>
     void answer.setHeader("Content-Length", 4).end("page");
-  const api = createApiListener(modules);
+  const { listener: api } = createApiListener(modules);
   const testServer: TestHttpServer = {
     server: createHttpServer({
       env: runtime.env,

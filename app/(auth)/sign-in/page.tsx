@@ -1,15 +1,13 @@
 import { type Metadata } from "next";
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { type SearchParams } from "@/app/return-path";
+import { getSession } from "@/app/session";
 import { FullPage } from "@/components/layout/full-page";
 import { SignInCard } from "@/components/session/sign-in-card";
-import { findWorkingDemo } from "@/lib/demo/demo";
 import { isId } from "@/lib/ids";
+import { createQueryClient } from "@/lib/query-client";
 import { routes, safeReturnPath } from "@/lib/routes";
-import { getRuntime } from "@/lib/runtime/get-runtime";
-import { findFailedSignIn } from "@/lib/session/failed-sign-in.server";
-import { getSession } from "@/lib/session/session.server";
-import { type SearchParams } from "@/app/return-path";
+import { signInFormQuery } from "@/lib/session/queries";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -17,12 +15,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const { next, reason, client_id: clientId, failure } = await searchParams;
   const returnTo = typeof next === "string" ? safeReturnPath(next) : routes.home;
   if (await getSession()) redirect(returnTo);
-  const runtime = await getRuntime();
-  const failed =
-    typeof failure === "string" ? await findFailedSignIn(runtime, await cookies(), failure) : null;
-  const isDemo = runtime.env.demo && (await findWorkingDemo(runtime)) !== null;
-  const { audioServiceUrl } = runtime.env;
-  const host = audioServiceUrl === undefined ? null : new URL(audioServiceUrl).host;
+  const query = signInFormQuery(typeof failure === "string" ? failure : "");
+  const { host, is_demo, failed } = await createQueryClient().fetchQuery(query);
   return (
     <FullPage>
       <SignInCard
@@ -30,7 +24,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
         failed={failed}
         returnTo={returnTo}
         isExpired={reason === "expired"}
-        isDemo={isDemo}
+        isDemo={is_demo}
         host={host}
       />
     </FullPage>

@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
 import { returnPath, type SearchParams } from "@/app/return-path";
+import { requireSession } from "@/app/session";
 import { ActivityView } from "@/components/activity/activity-view";
 import { routes } from "@/lib/routes";
-import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Activity" };
 

@@ -1,26 +1,15 @@
 import { type Metadata } from "next";
-import { getApiDocument } from "@/app/api-document";
+import { readReference } from "@/app/api-page";
+import { requireSession } from "@/app/session";
 import { ApiReference } from "@/components/api-reference/api-reference";
 import { NoApi } from "@/components/api-reference/no-api";
-import { describeReference } from "@/lib/openapi/describe-reference";
-import { findSamples } from "@/lib/operations/find-samples.server";
+import { findSamples } from "@/lib/operations/find-samples";
 import { routes } from "@/lib/routes";
-import { getRuntime } from "@/lib/runtime/get-runtime";
-import { describeSession } from "@/lib/session/describe-session";
-import { requirePrincipal } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "API" };
 
 export default async function ApiReferencePage() {
-  const principal = await requirePrincipal(routes.api);
-  const runtime = await getRuntime();
-  const { company, capabilities } = describeSession(runtime, principal);
+  const { client, company, capabilities } = await requireSession(routes.api);
   if (!capabilities.servesScripts) return <NoApi host={company.name} />;
-  return (
-    <ApiReference
-      reference={describeReference(getApiDocument(runtime))}
-      origin={runtime.env.publicOrigin}
-      samples={await findSamples(runtime, principal)}
-    />
-  );
+  return <ApiReference {...await readReference()} samples={await findSamples(client.id)} />;
 }

@@ -48,12 +48,13 @@ export async function spendBudget(
  * the request ends. @throws AppError throttled, with Retry-After
  */
 export function takeSlot(context: RequestContext): Promise<void> {
-  context.slot ??= enterSlot(context);
-  return context.slot;
+  const whole = context.page ?? context;
+  whole.slot ??= enterSlot(context.clientId, whole);
+  return whole.slot;
 }
 
-async function enterSlot({ clientId, onEnd }: RequestContext): Promise<void> {
-  // Only the HTTP server knows when a request ends; `next dev` and handler tests run without it.
+async function enterSlot(clientId: string | undefined, { onEnd }: RequestContext): Promise<void> {
+  // Only the HTTP server knows when a request ends; handler tests run without it.
   if (clientId === undefined || !onEnd || limits.heavyRequests === 0) return;
   const leave = await heavy().enter(clientId);
   if (!leave)

@@ -1,4 +1,4 @@
-import { documentedRoutes } from "@/app/documented-routes";
+import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { buildDocument } from "@/lib/openapi/build-document";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
 

@@ -4,7 +4,7 @@ import { type Principal } from "@/lib/principal";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { refreshMirror } from "@/lib/service/mirror/mirror-state";
 import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
-import { findSessionCaller } from "@/lib/session/session-cookie.server";
+import { authenticateSession } from "@/lib/session/session-cookie.server";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { toCookie } from "@/lib/testing/session-cookie";
@@ -79,15 +79,8 @@ export async function signInRemotely(
 
 /** The caller of a session cookie. */
 export async function getCaller(runtime: Runtime, cookie: string): Promise<Principal> {
-  const [name = "", value = ""] = cookie.split("=", 2);
-  const store = {
-    get: (wanted: string) =>
-      wanted === name ? { name, value: decodeURIComponent(value) } : undefined,
-    set: () => undefined,
-  };
-  const caller = await findSessionCaller(runtime, store as never);
-  if (!caller) throw new Error("The cookie has no session.");
-  return caller;
+  const request = new Request(testOrigin, { headers: { cookie } });
+  return (await authenticateSession(runtime, request)).principal;
 }
 
 /** The tokens that the service was presented with since it forgot its requests. */

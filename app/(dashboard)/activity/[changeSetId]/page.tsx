@@ -1,11 +1,11 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
+import { find } from "@/app/find";
 import { returnPath, type SearchParams } from "@/app/return-path";
+import { requireSession } from "@/app/session";
 import { ChangeSetView } from "@/components/activity/change-set-view";
-import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
+import { changeSetQuery } from "@/lib/change-sets/queries";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/find-for-page.server";
-import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Bulk change" };
 
@@ -17,9 +17,7 @@ interface Props {
 export default async function ChangeSetPage({ params, searchParams }: Props) {
   const { changeSetId } = await params;
   await requireSession(await returnPath(routes.changeSet(changeSetId), searchParams));
-  const changeSet = await findForPage((runtime, principal) =>
-    getChangeSet(runtime.database.read, principal, changeSetId),
-  );
+  const changeSet = await find(changeSetQuery(changeSetId));
   if (!changeSet) notFound();
   return <ChangeSetView key={changeSet.uuid} initial={changeSet} />;
 }

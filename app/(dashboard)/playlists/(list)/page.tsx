@@ -2,24 +2,24 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { prefetchPlaylists } from "@/app/prefetch-playlists";
 import { returnPath, type SearchParams } from "@/app/return-path";
+import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { PlaylistsView } from "@/components/playlists/table/playlists-view";
-import { listViews } from "@/lib/playlists/views/list-views.server";
+import { viewListQuery } from "@/lib/playlists/views/view-queries";
 import { createQueryClient } from "@/lib/query-client";
 import { routes } from "@/lib/routes";
-import { getRuntime } from "@/lib/runtime/get-runtime";
-import { requirePrincipal } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Playlists" };
 
 export default async function PlaylistsPage({ searchParams }: { searchParams: SearchParams }) {
-  const principal = await requirePrincipal(await returnPath(routes.playlists, searchParams));
+  await requireSession(await returnPath(routes.playlists, searchParams));
   const queryClient = createQueryClient();
-  await prefetchPlaylists(queryClient, principal, null, searchParams);
+  await prefetchPlaylists(queryClient, null, searchParams);
+  const views = await createQueryClient().fetchQuery(viewListQuery());
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <PlaylistSchemas />
-      <PlaylistsView views={await listViews(await getRuntime(), principal)} />
+      <PlaylistsView views={views} />
     </HydrationBoundary>
   );
 }

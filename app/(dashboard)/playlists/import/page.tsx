@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
+import { requireSession } from "@/app/session";
 import { ImportView } from "@/components/imports/import-view";
 import { routes } from "@/lib/routes";
-import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Import playlists" };
 

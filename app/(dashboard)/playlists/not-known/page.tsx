@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
+import { requireSession } from "@/app/session";
 import { UnknownView } from "@/components/audio-service/unknown-view";
 import { routes } from "@/lib/routes";
-import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Not known" };
 

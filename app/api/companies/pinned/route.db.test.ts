@@ -51,15 +51,6 @@ describeOnBothDatabases("/api/companies/pinned", (getRuntime) => {
     });
   });
 
-  it("takes over what the browser kept, once", async () => {
-    const [first = "", second = "", third = ""] = ids;
-    const before = { pinned: [first, "nonsense"], recent: [second] };
-    const moved = { pinned: [first, third], recent: [second] };
-    expect((await change("pin", third, { before })).body).toEqual(moved);
-    const later = { pinned: [], recent: [] };
-    expect((await change("open", first, { before: later })).body).toEqual(moved);
-  });
-
   it("stays bounded", async () => {
     for (const id of ids) await change("pin", id);
     expect((await call(pinned, { cookie })).body).toEqual({

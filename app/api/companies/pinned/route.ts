@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     response: pinnedAndRecentSchema,
     handle: async ({ runtime, principal }) => ({
-      body: (await getPinnedCompanies(runtime, principal)) ?? { pinned: [], recent: [] },
+      body: await getPinnedCompanies(runtime, principal),
     }),
   }),
   POST: endpoint({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { documentedRoutes } from "@/app/documented-routes";
+import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import * as run from "@/app/api/operations/run/route";
 import * as company from "@/app/api/companies/[companyId]/playlists/route";
 import { type Handler } from "@/lib/endpoint/endpoint";

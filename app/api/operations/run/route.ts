@@ -1,4 +1,4 @@
-import { documentedRoutes } from "@/app/documented-routes";
+import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { checkIsService } from "@/lib/endpoint/check-capability";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";

@@ -1,9 +1,28 @@
 import { z } from "zod";
+import { findWorkingDemo } from "@/lib/demo/demo";
 import { endpoint } from "@/lib/endpoint/endpoint";
 import { methodHandlers } from "@/lib/endpoint/methods";
+import { findFailedSignIn } from "@/lib/session/failed-sign-in.server";
+import { signInFormStateSchema } from "@/lib/session/schema";
 import { signInByForm, signInFormSchema } from "@/lib/session/sign-in-by-form.server";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "sign-in",
+    access: "read",
+    query: z.object({ failure: z.string().default("") }),
+    response: signInFormStateSchema,
+    handle: async ({ runtime, query: { failure }, request }) => {
+      const { audioServiceUrl, demo } = runtime.env;
+      return {
+        body: {
+          host: audioServiceUrl === undefined ? null : new URL(audioServiceUrl).host,
+          is_demo: demo && (await findWorkingDemo(runtime)) !== null,
+          failed: await findFailedSignIn(runtime, request, failure),
+        },
+      };
+    },
+  }),
   POST: endpoint({
     auth: "sign-in",
     access: "read",

@@ -1,23 +1,21 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { find } from "@/app/find";
+import { getSession, requireSession } from "@/app/session";
 import { PlaylistView } from "@/components/playlists/detail/playlist-view";
-import { givePlaylist } from "@/lib/playlists/get-playlist.server";
+import { givenPlaylistQuery } from "@/lib/playlists/playlist-query";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/find-for-page.server";
-import { requireSession } from "@/lib/session/session.server";
 
 interface Props {
   params: Promise<{ playlistId: string }>;
 }
 
 /** Cached per request: both the title and the page read it. */
-const findPlaylist = cache((playlistId: string) =>
-  findForPage((runtime, principal) => givePlaylist(runtime, principal, playlistId)),
-);
+const findPlaylist = cache((playlistId: string) => find(givenPlaylistQuery(playlistId)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const playlist = await findPlaylist((await params).playlistId);
+  const playlist = (await getSession()) && (await findPlaylist((await params).playlistId));
   return { title: playlist?.name ?? "Playlist" };
 }
 

@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
+import { find } from "@/app/find";
+import { requireSession } from "@/app/session";
 import { EditPlaylist } from "@/components/playlists/edit/edit-playlist";
-import { givePlaylist } from "@/lib/playlists/get-playlist.server";
+import { givenPlaylistQuery } from "@/lib/playlists/playlist-query";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/find-for-page.server";
-import { requireSession } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "Edit playlist" };
 
@@ -15,9 +15,7 @@ interface Props {
 export default async function EditPlaylistPage({ params }: Props) {
   const { playlistId } = await params;
   await requireSession(routes.editPlaylist(playlistId));
-  const playlist = await findForPage((runtime, principal) =>
-    givePlaylist(runtime, principal, playlistId),
-  );
+  const playlist = await find(givenPlaylistQuery(playlistId));
   if (!playlist) notFound();
   return <EditPlaylist key={playlist.uuid} given={playlist} />;
 }

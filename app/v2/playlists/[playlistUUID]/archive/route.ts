@@ -1,4 +1,4 @@
-import { setArchived } from "@/app/set-archived";
+import { setArchived } from "@/app/v2/playlists/set-archived";
 import { methodHandlers } from "@/lib/endpoint/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

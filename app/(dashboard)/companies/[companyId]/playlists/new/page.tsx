@@ -1,16 +1,16 @@
 import { type Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { find } from "@/app/find";
 import { returnPath, type SearchParams } from "@/app/return-path";
+import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { type FormSource } from "@/components/playlists/form/form-values";
 import { NewPlaylist, type NewPlaylistSource } from "@/components/playlists/form/new-playlist";
-import { getCompany } from "@/lib/companies/get-companies.server";
-import { getSentPlaylist } from "@/lib/creates/get-sent.server";
-import { givePlaylist } from "@/lib/playlists/get-playlist.server";
+import { companyQuery } from "@/lib/companies/queries";
+import { sentPlaylistQuery } from "@/lib/creates/queries";
+import { givenPlaylistQuery } from "@/lib/playlists/playlist-query";
 import { createPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schema";
 import { routes } from "@/lib/routes";
-import { findForPage } from "@/lib/session/find-for-page.server";
-import { requirePrincipal } from "@/lib/session/session.server";
 
 export const metadata: Metadata = { title: "New playlist" };
 
@@ -22,9 +22,9 @@ interface Props {
 
 /** The playlist that the form begins with, or one that was sent to the audio service and is in no list. */
 async function findSource(id: string): Promise<NewPlaylistSource | null> {
-  const given = await findForPage((runtime, principal) => givePlaylist(runtime, principal, id));
+  const given = await find(givenPlaylistQuery(id));
   if (given) return { given };
-  const sent = await findForPage((runtime, principal) => getSentPlaylist(runtime, principal, id));
+  const sent = await find(sentPlaylistQuery(id));
   return sent && { sent: { values: pick(sent), uuid: id, href: null } };
 }
 
@@ -39,14 +39,12 @@ export default async function NewPlaylistPage({ params, searchParams }: Props) {
   const { companyId } = await params;
   const { from } = await searchParams;
   const sourceId = typeof from === "string" ? from : undefined;
-  const own = await requirePrincipal(await returnPath(routes.newPlaylist(companyId), searchParams));
-  const company = await findForPage((runtime, principal) =>
-    getCompany(runtime, principal, companyId),
-  );
+  const own = await requireSession(await returnPath(routes.newPlaylist(companyId), searchParams));
+  const company = await find(companyQuery(companyId));
   const source = sourceId === undefined ? null : await findSource(sourceId);
   if (!company || (from !== undefined && !source)) notFound();
   // It gets no more playlists: another advertiser can be chosen in the agency's form.
-  if (company.is_gone) redirect(routes.newPlaylist(own.companyId, sourceId));
+  if (company.is_gone) redirect(routes.newPlaylist(own.company.uuid, sourceId));
   return (
     <>
       <PlaylistSchemas />

@@ -1,4 +1,4 @@
-import { documentedRoutes } from "@/app/documented-routes";
+import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { buildDocument, type OpenApiDocument } from "@/lib/openapi/build-document";
 import { type Runtime } from "@/lib/runtime/runtime";
 

@@ -1,0 +1,17 @@
+import { listCallable } from "@/components/operations/to-callable";
+import { describeReference, type Reference } from "@/lib/openapi/describe-reference";
+import { openApiQuery } from "@/lib/openapi/queries";
+import { createQueryClient } from "@/lib/query-client";
+
+/** What the pages about the API show of openapi.json, and the address of this installation. */
+export async function readReference(): Promise<{ reference: Reference; origin: string }> {
+  const document = await createQueryClient().fetchQuery({ ...openApiQuery(), retry: false });
+  const [server] = document.servers as { url: string }[];
+  return { reference: describeReference(document), origin: server?.url ?? "" };
+}
+
+/** What the pages of requests need, to send one again. */
+export async function readCallable() {
+  const { reference, origin } = await readReference();
+  return { operations: listCallable(reference), origin };
+}

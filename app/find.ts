@@ -1,0 +1,15 @@
+import { type FetchQueryOptions, type QueryKey } from "@tanstack/react-query";
+import { ApiError } from "@/lib/api-error";
+import { createQueryClient } from "@/lib/query-client";
+
+/** For pages: what a query answers, or null if it is missing or not visible. */
+export async function find<Found, Key extends QueryKey>(
+  query: FetchQueryOptions<Found, Error, Found, Key>,
+): Promise<Found | null> {
+  return createQueryClient()
+    .fetchQuery({ ...query, retry: false })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
+}

@@ -1,0 +1,36 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { ApiError } from "@/lib/api-error";
+import { createQueryClient } from "@/lib/query-client";
+import { routes } from "@/lib/routes";
+import { sessionCookies } from "@/lib/session/cookie-names";
+import { sessionQuery } from "@/lib/session/queries";
+import { type Session } from "@/lib/session/schema";
+
+/** For server components: the caller's session, or null. Cached per request. */
+export const getSession = cache(async (): Promise<Session | null> => {
+  if (!(await hasSessionCookie())) return null;
+  try {
+    return await createQueryClient().fetchQuery({ ...sessionQuery(), retry: false });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+});
+
+/** Whether there is a session cookie, even of an expired session. */
+async function hasSessionCookie(): Promise<boolean> {
+  const sent = await cookies();
+  return sessionCookies.some((name) => sent.get(name)?.value);
+}
+
+/** Returns the URL of the sign-in page that returns to `returnTo`, with a note on an expired session. */
+export async function signInAddress(returnTo: string): Promise<string> {
+  return routes.signIn(returnTo, (await hasSessionCookie()) ? "expired" : undefined);
+}
+
+/** For pages: returns the session, or redirects to sign-in and back to `returnTo`. */
+export async function requireSession(returnTo: string): Promise<Session> {
+  return (await getSession()) ?? redirect(await signInAddress(returnTo));
+}
