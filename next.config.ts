@@ -17,6 +17,8 @@ const config: NextConfig = {
       { source: "/playlists/sets", destination: "/playlists/overlap", permanent: true },
     ]),
   experimental: {
+    // It would load the route handlers, which server.ts answers with its own copy of them.
+    preloadEntriesOnStart: false,
     // Few, large scripts: a request costs a round trip, and small files compress badly. Measured in docs/benchmarks.md.
     turbopackChunking: {
       requestCost: 10_000_000,
