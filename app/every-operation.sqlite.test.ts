@@ -84,6 +84,7 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     expect(others.map(({ name, rules }) => `${name} ${rules.auth}`).sort()).toEqual([
       "DELETE /api/session sign-in",
       "DELETE /api/views/:viewId cookie",
+      "GET /api/session/form sign-in",
       "PATCH /api/views/:viewId cookie",
       "POST /api/companies/mirror cookie",
       "POST /api/companies/pinned cookie",

@@ -17,6 +17,7 @@ import * as nextNumber from "@/app/api/name-templates/next-number/route";
 import * as overlap from "@/app/api/playlists/overlap/route";
 import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
+import * as givenPlaylist from "@/app/api/playlists/[playlistId]/given/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
 import * as idList from "@/app/api/id-lists/[key]/route";
@@ -155,6 +156,12 @@ const questions: [
   [
     "a playlist",
     playlist,
+    (playlistId) => ({ params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a playlist for its page",
+    givenPlaylist,
     (playlistId) => ({ params: { playlistId } }),
     (other) => other.playlistId,
   ],
@@ -422,6 +429,7 @@ const documented: typeof questions = [
 const withoutRow: Record<string, string> = {
   "GET /api/session": "takes no ID and tells of the caller alone",
   "POST /api/session": "takes no ID and tells of the caller alone",
+  "GET /api/session/form": "tells of the installation, and of the caller's own attempt",
   "POST /api/session/form": "takes no ID and tells of the caller alone",
   "DELETE /api/session": "takes no ID and tells of the caller alone",
   "POST /stage/get-token": "takes no ID and tells of the caller alone",
@@ -443,6 +451,7 @@ const withoutRow: Record<string, string> = {
   "POST /api/change-sets/preview": "change-sets.db.test.ts: nothing that others may see",
   "GET /api/change-sets/:changeSetId/undo": "undo.db.test.ts: previews nothing of another agency",
   "GET /api/creates": "creates/route.db.test.ts: nobody else's",
+  "GET /api/creates/:createId": "creates/route.db.test.ts: by their own workspace only",
   "POST /api/creates/:createId": "creates/route.db.test.ts: nobody else's",
   "GET /api/playlists/:playlistId/service-answer": "creates/route.db.test.ts: nobody else's",
   "GET /api/companies/pinned": "pinned and selected/route.db.test.ts",

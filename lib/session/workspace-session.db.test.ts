@@ -130,6 +130,6 @@ describeRemote("signing in to another service", { advertisers: 30, clients }, (g
     const moved = { ...runtime, env: { ...runtime.env, audioServiceUrl: "https://other.example" } };
     await expect(getCaller(moved, cookie)).rejects.toMatchObject({ code: "invalid_token" });
     const own = { ...runtime, env: { ...runtime.env, audioServiceUrl: undefined } };
-    await expect(getCaller(own, cookie)).rejects.toThrow("no session");
+    await expect(getCaller(own, cookie)).rejects.toMatchObject({ code: "no_session" });
   });
 });

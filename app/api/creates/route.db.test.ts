@@ -11,7 +11,6 @@ import * as playlistRoute from "@/app/api/playlists/[playlistId]/route";
 import * as tokenRoute from "@/app/stage/get-token/route";
 import * as searchRoute from "@/app/v2/companies/search/route";
 import { closeLostRequests } from "@/lib/creates/create-records.server";
-import { getSentPlaylist } from "@/lib/creates/get-sent.server";
 import { type UnknownCreates } from "@/lib/creates/schema";
 import { describeService } from "@/lib/endpoint/readiness";
 import { newId } from "@/lib/ids";
@@ -95,16 +94,18 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
   });
 
   it("can be opened in the form until they are created, by their own workspace only", async () => {
-    const { runtime } = getRemote();
     const session = await beginRemotely(getRemote());
     const { id, name } = await lose(session, "reset-before");
-    const sent = await getSentPlaylist(runtime, session.principal, id);
-    expect(sent).toMatchObject({ name, inventory_ids: ["id-1", "id-2"], tags: ["Q4"] });
+    const read = ({ cookie }: { cookie: string }) =>
+      call(decideRoute, { cookie, params: { createId: id } });
+    expect(await read(session)).toMatchObject({
+      status: 200,
+      body: { name, inventory_ids: ["id-1", "id-2"], tags: ["Q4"] },
+    });
     const other = await beginRemotely(getRemote(), 1);
-    const missing = { code: "not_found" };
-    await expect(getSentPlaylist(runtime, other.principal, id)).rejects.toMatchObject(missing);
+    expect(await read(other)).toMatchObject({ status: 404 });
     await decide(session.cookie, id, "it_was_created");
-    await expect(getSentPlaylist(runtime, session.principal, id)).rejects.toMatchObject(missing);
+    expect(await read(session)).toMatchObject({ status: 404 });
   });
 
   it("are sent again when the user says so, and may be unknown again", async () => {
