@@ -6,6 +6,7 @@ import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
+import { singletons } from "@/lib/singleton";
 
 /* Rules for every operation, whoever adds it: found from the route.ts files, not from a list. */
 
@@ -43,7 +44,7 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     callers.viewer = await make("viewer");
     spent = await make("manager");
     const count = (clientId: string) => Promise.resolve(clientId === spent.clientId ? 5_000 : 0);
-    (globalThis as { [key: symbol]: unknown })[Symbol.for("cuelist.request-rate")] = { count };
+    singletons.set("request-rate", { count });
   });
   const way = ({ rules }: AnyOperation, { token, cookie }: { token: string; cookie: string }) =>
     rules.auth === "bearer" ? { token } : { cookie };

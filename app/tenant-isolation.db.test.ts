@@ -48,19 +48,19 @@ import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
+import { singletons } from "@/lib/singleton";
 
 /** The statements that the database was sent meanwhile, without their parameters. */
 async function noteStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const shared = globalThis as { [key: symbol]: unknown };
-  const logger = shared[Symbol.for("cuelist.logger")];
+  const logger = singletons.get("logger");
   const lines: { sql?: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as { sql?: string });
-  shared[Symbol.for("cuelist.logger")] = pino({ base: null }, { write });
+  singletons.set("logger", pino({ base: null }, { write }));
   // Every statement is slower.
   logSlowStatements(-1);
   await work();
   logSlowStatements(0);
-  shared[Symbol.for("cuelist.logger")] = logger;
+  singletons.set("logger", logger);
   return lines.flatMap(({ sql }) => sql ?? []);
 }
 

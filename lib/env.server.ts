@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { audioServiceUrlSchema } from "@/lib/audio-service-url";
 import { parseDuration } from "@/lib/parse-duration";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** The environment variables, parsed once. Without "server-only", because commands and tests load it. */
 
@@ -269,4 +269,4 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 }
 
 /** Returns the settings of this process, parsed on the first call. @throws EnvError */
-export const getEnv = (): Env => processWide("env", () => parseEnv(process.env));
+export const getEnv = (): Env => singleton("env", () => parseEnv(process.env));

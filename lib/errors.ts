@@ -39,15 +39,11 @@ export interface FieldError {
   message: string;
 }
 
-/** Identifies an AppError across copies of this module: the server's bundle and Next's have one each. */
-const brand = Symbol.for("cuelist.AppError");
-
 /**
  * The only error that services throw. `message` is shown to users, `problems` lists field errors, `headers` are
- * added to the response. `instanceof` also matches errors of another copy of this module.
+ * added to the response.
  */
 export class AppError extends Error {
-  readonly [brand] = true;
   readonly code: ErrorCode;
   readonly problems: FieldError[];
   readonly headers: Record<string, string>;
@@ -62,10 +58,6 @@ export class AppError extends Error {
     this.code = code;
     this.problems = options.problems ?? [];
     this.headers = options.headers ?? {};
-  }
-
-  static override [Symbol.hasInstance](value: unknown): value is AppError {
-    return typeof value === "object" && value !== null && brand in value;
   }
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/db/database";
 import { AppError } from "@/lib/errors";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** Time for which a response is kept for its idempotency key, in ms; `lib/housekeeping` deletes it then. */
 export const answerRetentionMs = 24 * 60 * 60 * 1_000;
@@ -31,7 +31,7 @@ export async function runIdempotent<Answer>(
 ): Promise<{ answer: Answer; isReplay: boolean }> {
   if (!idempotency) return { answer: await database.write(work), isReplay: false };
   const request = { clientId, ...idempotency };
-  const running = processWide("idempotency", () => new Set<string>());
+  const running = singleton("idempotency", () => new Set<string>());
   const name = `${request.clientId}\n${request.key}`;
   if (running.has(name)) throw stillRunning();
   running.add(name);

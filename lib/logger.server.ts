@@ -1,15 +1,15 @@
 import pino, { type Logger } from "pino";
 import { getEnv } from "@/lib/env.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** The process's log: JSON lines on standard output, asynchronous. Never log a secret, token or cookie. */
 export function getLogger(): Logger {
-  return processWide("logger", () => makeLogger(false));
+  return singleton("logger", () => makeLogger(false));
 }
 
 /** Writes each line synchronously from now on, for a process that is busy for seconds at a time. */
 export function logSynchronously(): void {
-  processWide("logger", () => makeLogger(true));
+  singleton("logger", () => makeLogger(true));
 }
 
 function makeLogger(sync: boolean): Logger {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type OutgoingHttpHeaders } from "node:http";
 import { newId } from "@/lib/ids";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 export interface RequestContext {
   requestId: string;
@@ -47,7 +47,7 @@ interface RawHeaders {
   answered: () => OutgoingHttpHeaders;
 }
 
-const storage = () => processWide("request-context", () => new AsyncLocalStorage<RequestContext>());
+const storage = () => singleton("request-context", () => new AsyncLocalStorage<RequestContext>());
 
 /** Runs `work` with `context` available to `getRequestContext`. */
 export const withRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>

@@ -1,4 +1,4 @@
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 interface Turns {
   waiting: (() => void)[];
@@ -10,7 +10,7 @@ interface Turns {
  * task of the process resumes per turn, so that twenty long tasks don't form one very long step (decision 27).
  */
 export function yieldToEventLoop(): Promise<void> {
-  const turns = processWide("turns", (): Turns => ({ waiting: [], isScheduled: false }));
+  const turns = singleton("turns", (): Turns => ({ waiting: [], isScheduled: false }));
   return new Promise((resolve) => {
     turns.waiting.push(resolve);
     if (turns.isScheduled) return;

@@ -7,7 +7,7 @@ import { type IdempotencyKey } from "@/lib/idempotency.server";
 import { type RevisionOrigin } from "@/lib/playlists/history/revision-schema";
 import { type CreatePlaylist } from "@/lib/playlists/schema";
 import { getLogger } from "@/lib/logger.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /* Records of what is sent to another service: written before a request leaves, so that a lost answer is not lost silently (decision 56). */
@@ -31,7 +31,7 @@ interface NewCreate {
 }
 
 /** Identifies this process in records. */
-const instance = () => processWide("instance", newId);
+const instance = () => singleton("instance", newId);
 
 /** A record that is `sending` now, or what became of an earlier request under the same key. */
 interface Begun {

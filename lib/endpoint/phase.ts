@@ -1,4 +1,4 @@
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** Phase of the process. It is ready only in "ready", but still answers requests in "stopping". */
 export type Phase = "starting" | "waiting" | "migrating" | "building" | "ready" | "stopping";
@@ -10,7 +10,7 @@ interface State {
 }
 
 // Tests set no phase and are always ready.
-const state = () => processWide("phase", (): State => ({ phase: "ready", detail: undefined }));
+const state = () => singleton("phase", (): State => ({ phase: "ready", detail: undefined }));
 
 export const getPhase = (): Phase => state().phase;
 export const getPhaseDetail = (): string | undefined => state().detail;

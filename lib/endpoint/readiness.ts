@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { explainUnfit } from "@/lib/db/migrate";
 import { getPhase, getPhaseDetail, type Phase } from "@/lib/endpoint/phase";
 import { probeWrites } from "@/lib/endpoint/write-probe";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 import { getRuntime } from "@/lib/runtime/get-runtime";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { getServiceState, type ServiceState } from "@/lib/service/remote/service-state";
@@ -56,7 +56,7 @@ export async function checkReadiness(): Promise<NotReady | null> {
 }
 
 const checking = () =>
-  processWide("schema-check", () => ({ running: null as Promise<string | null> | null }));
+  singleton("schema-check", () => ({ running: null as Promise<string | null> | null }));
 
 /** Why this version can't work with the database, or null. Those who ask at the same time share an answer. */
 function checkSchema({ database }: Runtime): Promise<string | null> {

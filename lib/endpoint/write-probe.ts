@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDiskFull, isLogHeld } from "@/lib/db/out-of-service";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 /** Time for which a result is cached, in ms. */
@@ -22,7 +22,7 @@ interface ProbeState {
 }
 
 const probe = () =>
-  processWide("write-probe", (): ProbeState => ({
+  singleton("write-probe", (): ProbeState => ({
     problem: null,
     at: -Infinity,
     running: Promise.resolve(),

@@ -11,6 +11,7 @@ import { boot } from "@/lib/runtime/boot";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { singletons } from "@/lib/singleton";
 
 const hour = 3_600_000;
 const never = new AbortController().signal;
@@ -101,8 +102,7 @@ describeOnBothDatabases("housekeeping", (getRuntime) => {
   it("logs one line per run and survives a database outage", async () => {
     const lines: object[] = [];
     const push = (line: object) => lines.push(line);
-    const shared = globalThis as { [key: symbol]: unknown };
-    shared[Symbol.for("cuelist.logger")] = { info: push, error: push };
+    singletons.set("logger", { info: push, error: push });
     await startHousekeeping(getRuntime())();
     const write = vi.spyOn(getRuntime().database, "write").mockRejectedValue(new Error("out"));
     const stop = startHousekeeping(getRuntime());

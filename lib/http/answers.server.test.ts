@@ -3,11 +3,11 @@ import pino from "pino";
 import { AppError, invalid, statusOfCode } from "@/lib/errors";
 import { errorAnswer } from "@/lib/http/answers.server";
 import { errorBodySchema } from "@/lib/http/schema";
+import { singletons } from "@/lib/singleton";
 
 const log: string[] = [];
 beforeAll(() => {
-  const shared = globalThis as { [key: symbol]: unknown };
-  shared[Symbol.for("cuelist.logger")] = pino({}, { write: (line) => void log.push(line) });
+  singletons.set("logger", pino({}, { write: (line) => void log.push(line) }));
 });
 
 const answer = async (thrown: unknown) => {

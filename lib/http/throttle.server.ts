@@ -5,7 +5,7 @@ import { type Gates, limitConcurrency } from "@/lib/http/limit-concurrency";
 import { getSharing } from "@/lib/http/sharing/sharing.server";
 import { getMetrics } from "@/lib/metrics/metrics.server";
 import { getRequestContext } from "@/lib/request-context.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /**
  * Throttling of failed sign-ins; successes are free. Per client ID and address: after ten failures nothing is
@@ -24,7 +24,7 @@ const checksPerAddress = { points: 3_000, duration: 60 };
 export const sharedPoints = { pair: perPair.points, address: perAddress.points };
 
 const limiters = () =>
-  processWide("throttle", () => ({
+  singleton("throttle", () => ({
     pair: new RateLimiterMemory(perPair),
     address: new RateLimiterMemory(perAddress),
     checks: new RateLimiterMemory(checksPerAddress),

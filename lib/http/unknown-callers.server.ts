@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { addressGroup } from "@/lib/http/address-group.server";
 import { limits } from "@/lib/limits";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 import { getRequestContext } from "@/lib/request-context.server";
 
 interface Body {
@@ -11,7 +11,7 @@ interface Body {
 }
 
 /** Bodies of unauthenticated callers that are being read, the oldest first, by group of addresses. */
-const underWay = () => processWide("unknown-callers", () => new Map<string, Set<Body>>());
+const underWay = () => singleton("unknown-callers", () => new Map<string, Set<Body>>());
 
 /**
  * Runs `read`, which reads the body of an unauthenticated caller, for at most `limits.credentialsMs`. Of one group of addresses

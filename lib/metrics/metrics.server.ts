@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from "prom-client";
 import { getEnv } from "@/lib/env.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** Measurements for Prometheus that are taken as things happen; `lib/monitoring` reads the others when somebody asks. */
 export interface Metrics {
@@ -19,7 +19,7 @@ export interface Metrics {
 
 /** Null unless /metrics is on: nothing is measured then. */
 export const getMetrics = (): Metrics | null =>
-  processWide("metrics", () => {
+  singleton("metrics", () => {
     const { metricsPort, metricsToken } = getEnv();
     return metricsPort === undefined && metricsToken === undefined ? null : createMetrics();
   });

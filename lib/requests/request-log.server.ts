@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isOutage } from "@/lib/errors";
 import { getLogger } from "@/lib/logger.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 import { type Call } from "@/lib/requests/call";
 import { clearSomeRequests, findMost } from "@/lib/requests/clear-requests.server";
 import { insertCalls, type WrittenRow } from "@/lib/requests/insert-calls.server";
@@ -34,7 +34,7 @@ interface RequestLog {
   whole: { second: number; calls: Map<string, number> };
 }
 
-const logs = () => processWide("request-logs", () => new WeakMap<Runtime, RequestLog>());
+const logs = () => singleton("request-logs", () => new WeakMap<Runtime, RequestLog>());
 
 function logOf(runtime: Runtime): RequestLog {
   let log = logs().get(runtime);

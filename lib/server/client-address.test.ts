@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import pino from "pino";
 import { expect, it } from "vitest";
 import { clientAddress, plainAddress } from "@/lib/server/client-address";
+import { singletons } from "@/lib/singleton";
 
 function requestWith(forwarded: string | undefined): IncomingMessage {
   const socket = new Socket();
@@ -46,9 +47,8 @@ it.each([
 
 it("warns once when X-Forwarded-For arrives and no proxy is trusted", () => {
   const lines: string[] = [];
-  const shared = globalThis as { [key: symbol]: unknown };
-  delete shared[Symbol.for("cuelist.warned-of-unknown-proxy")];
-  shared[Symbol.for("cuelist.logger")] = pino({}, { write: (line: string) => lines.push(line) });
+  singletons.delete("warned-of-unknown-proxy");
+  singletons.set("logger", pino({}, { write: (line: string) => lines.push(line) }));
   clientAddress(requestWith("198.51.100.7"), 1);
   clientAddress(requestWith(undefined), 0);
   expect(lines).toEqual([]);

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { getLogger } from "@/lib/logger.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /**
  * Returns the caller's address. Only the last `trustedHops` entries of `X-Forwarded-For` are used, because
@@ -47,7 +47,7 @@ function unmapped(address: string): string {
 
 /** Warns once: behind an undeclared proxy all callers share one address and its failures. */
 function warnOfUnknownProxy(): void {
-  processWide("warned-of-unknown-proxy", () => {
+  singleton("warned-of-unknown-proxy", () => {
     getLogger().warn(
       "X-Forwarded-For arrives while TRUSTED_PROXY_HOPS is 0. If Cuelist runs behind a proxy, set it to the number of proxies.",
     );

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type Env } from "@/lib/env.server";
 import { getLogger } from "@/lib/logger.server";
 import { getMetrics } from "@/lib/metrics/metrics.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 import { readCallerIds } from "@/lib/server/read-caller-ids";
 import { type RequestContext } from "@/lib/request-context.server";
 
@@ -50,7 +50,7 @@ const watched = new Set(["/livez", "/readyz", "/metrics"]);
 /** Whether the last answer at a watched address had this status, so that a line would say nothing. */
 function isUnchanged(route: string, status: number): boolean {
   if (!watched.has(route)) return false;
-  const last = processWide("watched-statuses", () => new Map<string, number>());
+  const last = singleton("watched-statuses", () => new Map<string, number>());
   const isSame = last.get(route) === status;
   last.set(route, status);
   return isSame;

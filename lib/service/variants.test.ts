@@ -11,6 +11,7 @@ import { getCaller } from "@/lib/testing/remote-service/remote";
 import { type Variant, variants } from "@/lib/testing/remote-service/variants";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
+import { singletons } from "@/lib/singleton";
 
 /** Every service that the tests know: what the dashboard makes of it, what was created there, and that `service check` says the same. */
 
@@ -21,15 +22,14 @@ beforeAll(async () => {
 afterAll(() => installation.remove());
 
 const advertisers = 5;
-const shared = globalThis as { [key: symbol]: unknown };
 
 async function open({ options, hasSearchBody = true }: Variant) {
   const standIn = await startStandIn({ advertisers, ...options });
   const env = { ...installation.runtime.env, audioServiceUrl: standIn.url };
   const runtime = { ...installation.runtime, env };
   const connection = openRemoteConnection({ baseUrl: standIn.url, hasSearchBody });
-  shared[Symbol.for("cuelist.runtime")] = Promise.resolve(runtime);
-  shared[Symbol.for(`cuelist.remote-connection\n${standIn.url}\nfalse`)] = connection;
+  singletons.set("runtime", Promise.resolve(runtime));
+  singletons.set(`remote-connection\n${standIn.url}\nfalse`, connection);
   const [client] = standIn.clients;
   const credentials = { client_id: client?.id ?? "", client_secret: client?.secret ?? "" };
   const [company] = standIn.advertisers(client?.id ?? "");

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { vi } from "vitest";
 import { runAdmin } from "@/lib/admin/program";
+import { singletons } from "@/lib/singleton";
 
 /** The command line under test. */
 
@@ -70,5 +71,5 @@ function recordWrites(stream: NodeJS.WriteStream) {
 
 /** `getEnv` parses once for a process. */
 function forgetEnv(): void {
-  delete (globalThis as { [key: symbol]: unknown })[Symbol.for("cuelist.env")];
+  singletons.delete("env");
 }

@@ -4,6 +4,7 @@ import { type Method } from "@/lib/endpoint/methods";
 import { withRequestContext } from "@/lib/request-context.server";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { singletons } from "@/lib/singleton";
 
 export const testOrigin = "http://localhost:3000";
 
@@ -31,8 +32,7 @@ export interface Answer {
 /** Makes the `route.ts` handlers use the runtime of these tests. Call it inside a `describe`. */
 export function useRuntime(getRuntime: () => Runtime): void {
   beforeAll(() => {
-    const shared = globalThis as { [key: symbol]: unknown };
-    shared[Symbol.for("cuelist.runtime")] = Promise.resolve(getRuntime());
+    singletons.set("runtime", Promise.resolve(getRuntime()));
   });
 }
 

@@ -6,6 +6,7 @@ import { createApiListener, type RouteModule } from "@/lib/server/api-listener";
 import { createHttpServer, defaultTimeouts } from "@/lib/server/create-http-server";
 import { type Listener } from "@/lib/server/refuse";
 import { type Runtime } from "@/lib/runtime/runtime";
+import { singletons } from "@/lib/singleton";
 
 /** An HTTP server on its own port; `log` collects its lines. */
 export interface TestHttpServer {
@@ -25,9 +26,8 @@ export async function startHttpServer(
 ): Promise<TestHttpServer> {
   const log: Record<string, unknown>[] = [];
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>);
-  const shared = globalThis as { [key: symbol]: unknown };
-  shared[Symbol.for("cuelist.logger")] = pino({ base: null }, { write });
-  shared[Symbol.for("cuelist.runtime")] = Promise.resolve(runtime);
+  singletons.set("logger", pino({ base: null }, { write }));
+  singletons.set("runtime", Promise.resolve(runtime));
   const page: Listener = (_request, answer) =>
     void answer.setHeader("Content-Length", 4).end("page");
   const { listener: api } = createApiListener(modules);

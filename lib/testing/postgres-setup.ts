@@ -3,7 +3,6 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/db/migrate";
 import { openPostgres } from "@/lib/db/postgres";
 import { splitTables } from "@/lib/db/shards/split-tables";
-import { processWide } from "@/lib/process-wide";
 import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
 
 declare module "vitest" {
@@ -17,11 +16,16 @@ declare module "vitest" {
   }
 }
 
-/** The PostgreSQL of the run, which its projects share. */
-const ofRun = processWide("test-postgres", () => ({
+interface OfRun {
+  projects: number;
+  server: Promise<PostgresServer> | null;
+}
+
+/** The PostgreSQL of the run, which its projects share: each has a copy of this module. */
+const ofRun = ((globalThis as { testPostgres?: OfRun }).testPostgres ??= {
   projects: 0,
-  server: null as Promise<PostgresServer> | null,
-}));
+  server: null,
+});
 
 /** Starts a PostgreSQL for the run (`TEST_DATABASE_URL` names another) and migrates one database that tests of the project copy; in the projects of shards it is split. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

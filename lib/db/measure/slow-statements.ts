@@ -1,14 +1,14 @@
 import { type LogEvent } from "kysely";
 import { getLogger } from "@/lib/logger.server";
 import { getMetrics } from "@/lib/metrics/metrics.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 import { getRequestContext } from "@/lib/request-context.server";
 
 /** Maximum characters of a statement in the log. */
 const maxCharacters = 2_000;
 
 /** Least duration of statements that are logged, in ms. Infinity until `logSlowStatements`: commands have no log. */
-const threshold = () => processWide("slow-statements", () => ({ ms: Infinity }));
+const threshold = () => singleton("slow-statements", () => ({ ms: Infinity }));
 
 /** Logs statements that take `ms` or longer from now on; 0 logs none. */
 export function logSlowStatements(ms: number): void {

@@ -4,7 +4,7 @@ import { createRateLimit } from "@/lib/http/budgets/request-rate.server";
 import { getSharing } from "@/lib/http/sharing/sharing.server";
 import { getRequestContext, type RequestContext } from "@/lib/request-context.server";
 import { limits } from "@/lib/limits";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** Limits on the requests of one client, by token or cookie (decision 26). */
 
@@ -12,9 +12,9 @@ import { processWide } from "@/lib/process-wide";
 export type Heaviness = boolean | ((query: URLSearchParams) => boolean);
 
 const rate = () =>
-  processWide("request-rate", () => createRateLimit(limits.requestsPerSecond, limits.requestBurst));
+  singleton("request-rate", () => createRateLimit(limits.requestsPerSecond, limits.requestBurst));
 const heavy = () =>
-  processWide("heavy-requests", () =>
+  singleton("heavy-requests", () =>
     createConcurrencyLimit({
       max: limits.heavyRequests,
       waiting: limits.waitingHeavyRequests,

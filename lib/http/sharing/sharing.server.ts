@@ -3,7 +3,7 @@ import { SharedFailures } from "@/lib/http/sharing/shared-failures.server";
 import { SharedUsage } from "@/lib/http/sharing/shared-usage.server";
 import { limits } from "@/lib/limits";
 import { getLogger } from "@/lib/logger.server";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** Counts that servers on one PostgreSQL tell each other for their limits (decision 70). */
 interface Sharing {
@@ -17,7 +17,7 @@ const exchangesPerClearing = 60;
 /** The share of its limit from which a client's requests are told to other servers. */
 const busyShare = 0.02;
 
-const state = () => processWide("sharing", (): { sharing: Sharing | null } => ({ sharing: null }));
+const state = () => singleton("sharing", (): { sharing: Sharing | null } => ({ sharing: null }));
 
 /** Null with SQLite, which has one server, and before the start: limits are then counted in the process alone. */
 export const getSharing = (): Sharing | null => state().sharing;

@@ -1,4 +1,4 @@
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** The runs of this process that fetch companies, by workspace. */
-export const mirrorRuns = () => processWide("mirror-runs", () => new Map<string, Promise<void>>());
+export const mirrorRuns = () => singleton("mirror-runs", () => new Map<string, Promise<void>>());

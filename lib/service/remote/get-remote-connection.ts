@@ -1,5 +1,5 @@
 import "server-only";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
 
@@ -7,7 +7,7 @@ import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remot
 export function findRemoteConnection({ env }: Pick<Runtime, "env">): RemoteConnection | null {
   const { audioServiceUrl: baseUrl, audioServiceIdempotent: isIdempotent } = env;
   if (baseUrl === undefined) return null;
-  return processWide(`remote-connection\n${baseUrl}\n${isIdempotent}`, () =>
+  return singleton(`remote-connection\n${baseUrl}\n${isIdempotent}`, () =>
     openRemoteConnection({ baseUrl, isIdempotent, hasSearchBody: env.audioServiceSearchBody }),
   );
 }

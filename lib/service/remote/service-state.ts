@@ -1,4 +1,4 @@
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /** Result of the last exchange of this process with another service. */
 export interface ServiceState {
@@ -8,7 +8,7 @@ export interface ServiceState {
   message: string | null;
 }
 
-const states = () => processWide("service-states", () => new Map<string, ServiceState>());
+const states = () => singleton("service-states", () => new Map<string, ServiceState>());
 
 /** Notes an answer by its status, or a failure. */
 export function noteExchange(baseUrl: string, outcome: number | Error): void {

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/errors";
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /* When another service asks for a pause (429 with Retry-After), a series waits, whoever runs it. Kept in this process's memory. */
 
-const pauses = () => processWide("service-pauses", () => new Map<string, number>());
+const pauses = () => singleton("service-pauses", () => new Map<string, number>());
 
 /** Notes that the service asked a workspace's company to wait. */
 export function keepPause(companyId: string, seconds: number | null): void {

@@ -1,4 +1,4 @@
-import { processWide } from "@/lib/process-wide";
+import { singleton } from "@/lib/singleton";
 
 /*
  * The requests of a workspace that are on their way to the service, in this process. Where each request ends the token of the others,
@@ -17,7 +17,7 @@ interface Turns {
 const maxWorkspaces = 10_000;
 
 function turnsOf(workspaceId: string): Turns {
-  const all = processWide("service-turns", () => new Map<string, Turns>());
+  const all = singleton("service-turns", () => new Map<string, Turns>());
   const known = all.get(workspaceId);
   if (known) return known;
   const [oldest] = all.keys();

@@ -9,6 +9,7 @@ import {
 } from "@/lib/testing/remote-service/create-faults";
 import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type StandInOptions } from "@/scripts/stand-in/options";
+import { singletons } from "@/lib/singleton";
 
 const endsAll: Partial<StandInOptions> = {
   dialect: { renews: ["search", "create"], ends: "client" },
@@ -21,8 +22,7 @@ const services: [string, Partial<StandInOptions>][] = [
 
 /** As if the next request came from another process: nothing of the turns is known there. */
 const forgetTurns = () => {
-  const shared = globalThis as { [key: symbol]: unknown };
-  delete shared[Symbol.for("cuelist.service-turns")];
+  singletons.delete("service-turns");
 };
 
 describe.each(services)("a service where %s", (_name, options) => {

@@ -12,6 +12,7 @@ import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInClient, type StandInOptions } from "@/scripts/stand-in/options";
 import { findWorkspaceOf } from "@/lib/workspaces/find-workspace.server";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
+import { singletons } from "@/lib/singleton";
 
 /** An installation in front of a stand-in service. */
 export interface Remote {
@@ -46,8 +47,7 @@ export function describeRemote(
         isIdempotent,
         ...(timeouts && { timeouts }),
       });
-      const shared = globalThis as { [key: symbol]: unknown };
-      shared[Symbol.for(`cuelist.remote-connection\n${standIn.url}\n${isIdempotent}`)] = connection;
+      singletons.set(`remote-connection\n${standIn.url}\n${isIdempotent}`, connection);
     });
     beforeEach(async () => {
       await getRemote().standIn.clearFaults();
