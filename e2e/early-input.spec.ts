@@ -1,8 +1,11 @@
 import { type Page } from "playwright/test";
-import { expect, findAdvertiser, test } from "./fixtures";
+import { expect as expectSoon, findAdvertiser, test } from "./fixtures";
 import { type Installation, advertiserName } from "./installation";
 
 /** What is typed, pasted, chosen or pressed before the page's scripts have come is kept. */
+
+// A saved form has loaded up to six scripts one after the other: of its page, its lists, a worker and the next page.
+const expect = expectSoon.configure({ timeout: 60_000 });
 
 interface Case {
   /** In the normal run too, with scripts that are 1.5 s late. */

@@ -6,8 +6,13 @@ export type EarlyEntry =
   | { kind: "paste"; target: Element; content: DataTransfer }
   | { kind: "submit"; target: HTMLFormElement; submitter: HTMLElement | null };
 
+/** `isEarly`: React had not taken over the element. */
+type Recorded = EarlyEntry & { isEarly: boolean };
+
 export interface EarlyRecord {
-  queue: EarlyEntry[];
+  queue: Recorded[];
+  /** Fields whose owners know what was typed or chosen in them before hydration (`useEarlyValue`). */
+  adopted: WeakSet<Element>;
   /** Whether React has taken over the element. */
   isHydrated: (element: Element) => boolean;
   /** Whether the page's frame is hydrated. */
@@ -32,13 +37,14 @@ export function recordEarlyInput(): void {
   const pressed = "button, [role=tab], [role=radio], [role=option], [role=menuitem]";
   const textField =
     "input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable]";
-  const queue: EarlyEntry[] = [];
+  const queue: Recorded[] = [];
   /** Whether what is typed follows the last entry, and the focus was not moved since. */
   let isFollowing = false;
   const hasReactKey = (node: Element) =>
     Object.keys(node).some((key) => key.startsWith("__reactProps$"));
   const early: EarlyRecord = {
     queue,
+    adopted: new WeakSet(),
     isReady: false,
     repeat: null,
     // If React names its key otherwise one day, all is taken for hydrated with the frame.
@@ -50,7 +56,7 @@ export function recordEarlyInput(): void {
   const record = (event: Event, entry: EarlyEntry) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    queue.push(entry);
+    queue.push({ ...entry, isEarly: !early.isHydrated(entry.target) });
     isFollowing = true;
     early.repeat?.();
   };

@@ -30,8 +30,12 @@ export async function repeatEarlyInput(early: EarlyRecord): Promise<void> {
   }
 }
 
-const isReachable = (early: EarlyRecord, { target }: EarlyEntry) =>
-  target === document.body || !target.isConnected || early.isHydrated(target);
+/** React takes an element over while it renders, and listens with what it knows then: of a field, before what was typed is adopted. */
+const isReachable = (early: EarlyRecord, { target, isEarly }: EarlyRecord["queue"][number]) =>
+  target === document.body ||
+  !target.isConnected ||
+  (early.isHydrated(target) &&
+    (!isEarly || !target.matches("input, select, textarea") || early.adopted.has(target)));
 
 /** Returns whether the entry was heard; what nobody hears may be tried again. */
 function repeat(entry: EarlyEntry): boolean {
