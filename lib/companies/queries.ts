@@ -11,7 +11,7 @@ import {
 
 export const companyKeys = { all: ["companies"] as const };
 
-export const companyPageRows = 50;
+const companyPageRows = 50;
 
 export interface CompanyListParams {
   q: string;
