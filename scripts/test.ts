@@ -37,10 +37,7 @@ const checks: Step[][] = [
     [process.execPath, ["scripts/run.mjs", "scripts/openapi.ts"]],
     [bin("next"), ["typegen"]],
     [bin("tsc"), ["--noEmit"]],
-    [
-      bin("depcruise"),
-      ["app", "components", "lib", "e2e", "scripts", "server.ts"],
-    ],
+    [bin("depcruise"), ["app", "components", "lib", "e2e", "scripts", "server.ts"]],
     [bin("knip"), []],
   ],
 ];
