@@ -3,20 +3,24 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { startPostgres } from "@/lib/testing/postgres-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
-import { type Figures, measure, type Operation } from "./bench/measure";
+import { type Figures, measure, median, type Operation } from "./bench/measure";
 import { prepareInstallation } from "./bench/prepare";
 import { operations } from "./bench/operations";
+import { compareInTurns } from "./bench/turns";
 import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming";
 
 /**
- * `npm run bench [ADVERTISERS [ROUNDS [SECONDS]]]`: starts the built server on temporary databases, SQLite and PostgreSQL, with
- * ADVERTISERS advertisers of one agency (1,000,000 by default), and compares the three operations with a constant JSON response of
- * the same server, alternating.
+ * `npm run bench [ADVERTISERS [ROUNDS [SECONDS [SETTING=VALUE]]]]`: starts the built server on temporary databases, SQLite and
+ * PostgreSQL, with ADVERTISERS advertisers of one agency (1,000,000 by default), and compares the three operations with a constant
+ * JSON response of the same server, alternating. With a setting: a server with it and one without, in turns, on SQLite.
  */
+
+type Client = Parameters<typeof operations>[0];
 
 const advertisers = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 3);
 const seconds = Number(process.argv[4] ?? 4);
+const setting = process.argv[5];
 
 async function prepare(variables: Record<string, string>) {
   const started = Date.now();
@@ -42,9 +46,6 @@ async function compare(server: ServerProcess, all: Operation[]): Promise<Map<str
   }
   return figures;
 }
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** One row for each operation, with the databases beside each other. */
 function table(measured: Measured[]): string {
@@ -87,32 +88,58 @@ interface Measured {
   peak: number;
 }
 
-async function measureDatabase(name: string, databaseUrl: string): Promise<Measured> {
+/** Calls `work` with a server on a filled database of its own. */
+async function withServer<Result>(
+  settings: Record<string, string>,
+  work: (server: ServerProcess, client: Client) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-bench-"));
   const variables = {
     DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: "",
     DEMO: "0",
     LOG_LEVEL: "info",
     PUBLIC_ORIGIN: "http://cuelist.test",
     LIMIT_REQUESTS_PER_SECOND: "0",
     LIMIT_HEAVY_REQUESTS: "0",
+    ...settings,
   };
   const client = await prepare(variables);
   const server = await startServer(variables);
-  try {
+  return work(server, client).finally(async () => {
+    await server.stop("SIGTERM");
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+const measureDatabase = (name: string, databaseUrl: string): Promise<Measured> =>
+  withServer({ DATABASE_URL: databaseUrl }, async (server, client) => {
     const streaming = await measureStreaming(server, client.token);
     const figures = await compare(server, operations(client));
     return { name, figures, streaming, peak: peakMemory(server.pid) };
-  } finally {
-    await server.stop("SIGTERM");
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+
+async function measureBoth(): Promise<string> {
+  const sqlite = await measureDatabase("SQLite", "");
+  const postgres = await startPostgres({ isDurable: true });
+  const beside = await measureDatabase("PostgreSQL", postgres.url).finally(() => postgres.stop());
+  const measured = [sqlite, beside];
+  return [table(measured), "", ...measured.map(describe)].join("\n");
 }
 
-const sqlite = await measureDatabase("SQLite", "");
-const postgres = await startPostgres({ isDurable: true });
-const beside = await measureDatabase("PostgreSQL", postgres.url).finally(() => postgres.stop());
-const measured = [sqlite, beside];
+function measureSetting(given: string): Promise<string> {
+  const [name = "", ...value] = given.split("=");
+  return withServer({}, (server, client) =>
+    withServer({ [name]: value.join("=") }, (other, otherClient) =>
+      compareInTurns(
+        { server, operations: operations(client) },
+        { server: other, operations: operations(otherClient) },
+        { setting: given, rounds, seconds },
+      ),
+    ),
+  );
+}
+
+const result = await (setting === undefined ? measureBoth() : measureSetting(setting));
 const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}, every commit on disk; load of 16 connections from the same machine.`;
-process.stdout.write(`${[table(measured), "", ...measured.map(describe), machine].join("\n")}\n`);
+process.stdout.write(`${result}\n${machine}\n`);

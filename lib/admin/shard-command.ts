@@ -1,21 +1,18 @@
-import { type Command, Option } from "commander";
+import { type Command } from "commander";
 import { sql } from "kysely";
 import { printAnswer, withAct } from "@/lib/admin/output";
 import { type Database } from "@/lib/db/database";
 import { countOtherSessions } from "@/lib/db/shards/other-sessions";
-import { type Split, splitTables } from "@/lib/db/shards/split-tables";
+import { splitTables } from "@/lib/db/shards/split-tables";
 import { AppError } from "@/lib/errors";
 
-/** All partitions are made in one transaction, and PostgreSQL's table of locks has room for those of so many. */
-const maxPartitions = 32;
 /** One transaction locks over a hundred tables and indexes for each (docs/scaling.md#over-citus). */
 const maxShards = 128;
 /** The first version of Citus that moves rows with numbers of their own (identity columns). */
 const oldestCitus = 12;
 
 interface ShardOptions {
-  partitions?: string;
-  citus?: string;
+  citus: string;
   json?: true;
 }
 
@@ -23,65 +20,43 @@ interface ShardOptions {
 export function addShardCommand(program: Command): void {
   program
     .command("shard")
-    .description("split the tables of a PostgreSQL database by agency, while no server runs")
-    .addOption(
-      new Option(
-        "--partitions <number>",
-        `into so many partitions of each table, 2 to ${maxPartitions}`,
-      ).conflicts("citus"),
+    .description(
+      "split the tables of a PostgreSQL database by agency over the machines of Citus, while no server runs",
     )
-    .option(
-      "--citus <number>",
-      `over the machines of Citus, into so many shards of each table, 2 to ${maxShards}`,
-    )
+    .requiredOption("--citus <number>", `into so many shards of each table, 2 to ${maxShards}`)
     .option("--json", "print JSON")
     .action((options: ShardOptions) =>
       withAct(async ({ database }, note) => {
-        const split = readSplit(options);
-        await requireReady(database, split);
+        const count = Number(options.citus);
+        if (!(Number.isInteger(count) && count >= 2 && count <= maxShards))
+          throw new AppError("bad_request", `Give --citus a number from 2 to ${maxShards}.`);
+        await requireReady(database);
         const report = (step: string) => void process.stderr.write(`${step}\n`);
         await database.changeSchema(
-          ({ transaction }) => transaction((db) => splitTables(db, split, report)),
+          ({ transaction }) =>
+            transaction((db) => splitTables(db, { over: "citus", count }, report)),
           () => report("Waiting for another process to finish its upgrade."),
         );
         database.isSharded = true;
-        database.isDistributed = split.over === "citus";
-        const [noun, text] =
-          split.over === "citus"
-            ? (["shards", `over the machines of Citus, into ${split.count} shards`] as const)
-            : (["partitions", `into ${split.count} partitions`] as const);
-        note(`${split.count} ${noun}`);
+        database.isDistributed = true;
+        note(`${count} shards`);
         await printAnswer(options.json === true, {
-          json: { sharded: true, [noun]: split.count },
-          text: `The tables are split by agency ${text}. Start the servers.`,
+          json: { sharded: true, shards: count },
+          text: `The tables are split by agency over the machines of Citus, into ${count} shards. Start the servers.`,
         });
       }),
     );
 }
 
-function readSplit({ partitions, citus }: ShardOptions): Split {
-  if (citus !== undefined) return { over: "citus", count: readCount(citus, "--citus", maxShards) };
-  if (partitions === undefined)
-    throw new AppError("bad_request", "Give --partitions or --citus, and how many.");
-  return { over: "partitions", count: readCount(partitions, "--partitions", maxPartitions) };
-}
-
-function readCount(text: string, option: string, most: number): number {
-  const count = Number(text);
-  if (!(Number.isInteger(count) && count >= 2 && count <= most))
-    throw new AppError("bad_request", `Give ${option} a number from 2 to ${most}.`);
-  return count;
-}
-
 /** @throws AppError bad_request with what to do first */
-async function requireReady({ kind, read, isSharded }: Database, { over }: Split): Promise<void> {
+async function requireReady({ kind, read, isSharded }: Database): Promise<void> {
   const refuse = (message: string) => {
     throw new AppError("bad_request", message);
   };
   if (kind === "sqlite")
     refuse("A SQLite database can't be split. Copy it to PostgreSQL first (admin copy).");
   if (isSharded) refuse("The tables are split already.");
-  if (over === "citus") await requireCitus(read);
+  await requireCitus(read);
   const { rows } = await sql.raw<{ others: number }>(countOtherSessions()).execute(read);
   if ((rows[0]?.others ?? 0) > 0)
     refuse("Something else is connected to the database. Stop all servers first.");

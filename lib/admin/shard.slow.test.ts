@@ -9,6 +9,7 @@ import { createEmptyInstallation } from "@/lib/testing/database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sumRows } from "@/lib/testing/row-sums";
 import { startServer } from "@/lib/testing/server-process";
+import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
 
 // Each command starts a process.
@@ -22,7 +23,7 @@ interface Asked {
   ask(path: string, json?: unknown): Promise<Record<string, unknown>>;
 }
 
-describe("admin shard --partitions", () => {
+describe("A database that is split by agency", () => {
   let folder = "";
   let variables: Record<string, string>;
   let remove: () => Promise<void>;
@@ -57,13 +58,12 @@ describe("admin shard --partitions", () => {
     await work({ origin: server.origin, ask }).finally(() => server.stop("SIGKILL"));
   }
 
-  it("refuses SQLite, wrong options, and a database that a server uses", async () => {
+  it("is made of a PostgreSQL with Citus only", async () => {
     const sqlite = { DATA_DIR: path.join(folder, "sqlite"), DATABASE_URL: "" };
     const refusals: [Record<string, string>, string[], string][] = [
-      [sqlite, ["--partitions", "4"], "Copy it to PostgreSQL first"],
-      [variables, ["--partitions", "1"], "Give --partitions a number from 2 to"],
+      [sqlite, ["--citus", "4"], "Copy it to PostgreSQL first"],
       [variables, ["--citus", "1"], "Give --citus a number from 2 to"],
-      [variables, [], "Give --partitions or --citus"],
+      [variables, [], "required option '--citus <number>'"],
       [variables, ["--citus", "8"], "needs the extension citus"],
     ];
     for (const [place, options, why] of refusals) {
@@ -71,19 +71,14 @@ describe("admin shard --partitions", () => {
       expect(refused.stderr).toContain(why);
       expect(refused).toMatchObject({ code: 1, stdout: "" });
     }
-    // A session of any process that began before the command.
-    const { database } = await boot(parseEnv(variables));
-    const refused = await admin(variables, "shard", "--partitions", "4");
-    await database.close();
-    expect(refused.stderr).toContain("Stop all servers first.");
   });
 
-  it("splits the tables; servers, doctor, backups and copies go on with them", async () => {
+  it("serves requests; doctor, backups and copies go on with it", async () => {
     const before = await sumRows(variables);
-    const split = await admin(variables, "shard", "--partitions", "4");
-    expect(split).toMatchObject({ code: 0 });
-    expect(split.stdout).toContain("4 partitions");
-    const again = await runAdminHere(variables, "shard", "--partitions", "4");
+    const { database } = await boot(parseEnv(variables));
+    await splitInPartitions(database, 4);
+    await database.close();
+    const again = await runAdminHere(variables, "shard", "--citus", "4");
     expect(again.stderr).toContain("split already");
     const { admin_acts: _before, ...rows } = before;
     expect(await sumRows(variables)).toMatchObject(rows);

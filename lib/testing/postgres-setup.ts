@@ -2,7 +2,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/db/migrate";
 import { openPostgres } from "@/lib/db/postgres";
-import { splitTables } from "@/lib/db/shards/split-tables";
+import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
 
 declare module "vitest" {
@@ -43,11 +43,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const database = openPostgres(templateUrl.href);
   await migrate(database, { isCopied: false, report: () => undefined });
   if (project.name.startsWith("shards"))
-    await database.changeSchema(
-      ({ transaction }) =>
-        transaction((db) => splitTables(db, { over: "partitions", count: 4 }, () => undefined)),
-      () => undefined,
-    );
+    await splitInPartitions(database, 4);
   await database.close();
   project.provide("postgresUrls", [url]);
   project.provide("emptyTemplate", "template1");

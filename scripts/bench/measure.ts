@@ -46,6 +46,9 @@ export async function measure(
   };
 }
 
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 function durations(log: string): number[] {
   return Array.from(log.matchAll(/"duration_ms":([\d.]+)/g), (match) => Number(match[1])).toSorted(
     (a, b) => a - b,

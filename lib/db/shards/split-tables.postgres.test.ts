@@ -3,23 +3,18 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findShards } from "@/lib/db/shards/is-sharded";
 import { shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
-import { splitTables } from "@/lib/db/shards/split-tables";
 import { newId } from "@/lib/ids";
 import { type Runtime } from "@/lib/runtime/runtime";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { createAdvertiser, createClient } from "@/lib/testing/factories";
 import { sumRows } from "@/lib/testing/row-sums";
 import { fillVaried } from "@/lib/testing/varied-installation";
+import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 import { findStrayed } from "@/lib/testing/shards/watch-shards";
 
 const split = ({ database }: Runtime, partitions: number, isKept = true) =>
-  database.changeSchema(
-    ({ transaction }) =>
-      transaction(async (db) => {
-        await splitTables(db, { over: "partitions", count: partitions }, () => undefined);
-        if (!isKept) throw new Error("Not kept.");
-      }),
-    () => undefined,
+  splitInPartitions(database, partitions, () =>
+    isKept ? Promise.resolve() : Promise.reject(new Error("Not kept.")),
   );
 
 interface Constraint {

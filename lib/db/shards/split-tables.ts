@@ -3,7 +3,7 @@ import { type Queries } from "@/lib/db/database";
 import { distributeTables, widenColumns } from "@/lib/db/shards/distribute-tables";
 import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
 
-/** `partitions`: of PostgreSQL, in one database. `citus`: shards on the machines of Citus. */
+/** `citus`: shards on the machines of Citus. `partitions`: of PostgreSQL, by which tests see that a statement keeps to one agency. */
 export interface Split {
   over: "partitions" | "citus";
   /** Number of partitions or shards of each table. */
