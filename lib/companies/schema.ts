@@ -86,7 +86,7 @@ export const pinnedAndRecentSchema = z.object({
   recent: z.array(companyIdSchema).max(100, "Enter fewer IDs."),
 });
 
-/** Pins, unpins or notes the opening of a company. `before`: what an earlier version kept in a cookie. */
+/** Pins, unpins or notes the opening of a company. */
 export const changePinnedSchema = z.strictObject({
   action: z.enum(["pin", "unpin", "open"], "Choose pin, unpin or open."),
   company: companyIdSchema,

@@ -10,7 +10,11 @@ import {
   type WorkspaceSession,
 } from "@/lib/session/workspace-session.server";
 import { AppError } from "@/lib/errors";
-import { getRequestContext } from "@/lib/request-context.server";
+import {
+  getRequestContext,
+  type RequestContext,
+  withRequestContext,
+} from "@/lib/request-context.server";
 import { sessionCookies } from "@/lib/session/cookie-names";
 import { type Runtime } from "@/lib/runtime/runtime";
 
@@ -98,18 +102,36 @@ async function writeSession(
   return cookie ? { "Set-Cookie": cookie } : {};
 }
 
+interface SessionCaller {
+  principal: Principal;
+  headers: Record<string, string>;
+}
+
+/** The callers of the pages that are being made. */
+const callers = new WeakMap<RequestContext, Promise<SessionCaller>>();
+
 /**
- * Authenticates the session cookie. Once half of the token's hour has passed, also returns the Set-Cookie
+ * Authenticates the session cookie, once for all that a page asks for. Once half of the token's hour has passed, also returns the Set-Cookie
  * header that renews the session, up to `principal.sessionEndsAt`.
  * @throws AppError no_session, invalid_token, token_expired
  */
 export async function authenticateSession(
   runtime: Runtime,
   request: Request,
-): Promise<{
-  principal: Principal;
-  headers: Record<string, string>;
-}> {
+): Promise<SessionCaller> {
+  const context = getRequestContext();
+  const { page } = context;
+  if (!page) return readCaller(runtime, request);
+  let caller = callers.get(page);
+  if (!caller)
+    callers.set(page, (caller = withRequestContext(page, () => readCaller(runtime, request))));
+  return caller.finally(() => {
+    const { clientId, isRefused, lastWrite, shard } = page;
+    Object.assign(context, { clientId, isRefused, lastWrite, shard });
+  });
+}
+
+async function readCaller(runtime: Runtime, request: Request): Promise<SessionCaller> {
   const session = await getIronSession<SessionData>(request, new Response(), options(runtime));
   const principal = await authenticateData(runtime, session);
   if (!principal)

@@ -22,11 +22,7 @@ export function answerPages(api: (request: Request) => Promise<Response> | Respo
       isCounted: isSession || (page.isCounted ?? false),
     };
     if (!isSession) page.isCounted = true;
-    try {
-      return await withRequestContext(context, () => api(asked));
-    } finally {
-      page.clientId ??= context.clientId;
-    }
+    return withRequestContext(context, () => api(asked));
   };
 }
 
