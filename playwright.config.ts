@@ -11,8 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine can starve a test. One that passes at the second try is listed as flaky.
-  retries: 1,
   // The longest takes 15 s alone, and four times as long beside four busy processes.
   timeout: 120_000,
   expect: { timeout: 20_000 },

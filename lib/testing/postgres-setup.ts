@@ -42,8 +42,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   templateUrl.pathname = `/${template}`;
   const database = openPostgres(templateUrl.href);
   await migrate(database, { isCopied: false, report: () => undefined });
-  if (project.name.startsWith("shards"))
-    await splitInPartitions(database, 4);
+  if (project.name.startsWith("shards")) await splitInPartitions(database, 4);
   await database.close();
   project.provide("postgresUrls", [url]);
   project.provide("emptyTemplate", "template1");

@@ -6,7 +6,7 @@ import { median, type Operation } from "./measure";
 /** Operations of which the others are combinations. */
 const compared = /^(search, (prefix|all kinds)|create)/;
 
-export interface Side {
+interface Side {
   server: ServerProcess;
   operations: Operation[];
 }

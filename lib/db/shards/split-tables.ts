@@ -4,7 +4,7 @@ import { distributeTables, widenColumns } from "@/lib/db/shards/distribute-table
 import { referenceTables, shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
 
 /** `citus`: shards on the machines of Citus. `partitions`: of PostgreSQL, by which tests see that a statement keeps to one agency. */
-export interface Split {
+interface Split {
   over: "partitions" | "citus";
   /** Number of partitions or shards of each table. */
   count: number;
