@@ -27,7 +27,7 @@ const batch = 250;
 export const idOfRank = (rank: number): string => `show-${String(rank).padStart(8, "0")}`;
 
 /** The creation and update time of a playlist by position. */
-export const timeOf = (index: number): string =>
+const timeOf = (index: number): string =>
   new Date(Date.UTC(2026, 0, 1) + index * 200_000).toISOString();
 
 /** Fills an empty database. Equal parameters give equal playlists. */

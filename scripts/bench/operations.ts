@@ -3,7 +3,7 @@ import { type Operation } from "./measure";
 const json = { "content-type": "application/json" };
 
 /** Terms of each kind, used in turn to defeat caches. */
-export const terms: Record<string, string[]> = {
+const terms: Record<string, string[]> = {
   "one letter": ["z", "m", "q", "7", "b", "x"],
   "two letters": ["an", "zq", "gr", "ff", "me", "st"],
   prefix: ["mer", "oak", "zen", "copper", "blue harbor", "jasper d"],
