@@ -1,3 +1,4 @@
+import type {} from "@/components/ui/early-input/record-early-input";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test as base } from "playwright/test";
 import { type Client, type Installation, startInstallation } from "./installation";
@@ -51,11 +52,15 @@ export const test = base.extend<Fixtures, { installation: Installation }>({
 
 export { expect } from "playwright/test";
 
-/** Waits until React has taken over the element; before that it hears of nothing that is typed or chosen. */
+/** Waits until React has taken over the element; of a field, until its part of the page is there and knows what it shows. */
 export const untilHydrated = (element: Locator): Promise<void> =>
   element.evaluate(async (node) => {
-    while (!Object.keys(node).some((key) => key.startsWith("__reactProps")))
-      await new Promise(requestAnimationFrame);
+    const isField = node.matches("input:not([type=file]), select, textarea");
+    const isHeard = () =>
+      isField
+        ? window.earlyInput?.adopted.has(node)
+        : Object.keys(node).some((key) => key.startsWith("__reactProps"));
+    while (!isHeard()) await new Promise(requestAnimationFrame);
   });
 
 /** All axe violations of the current page. */

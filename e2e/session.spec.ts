@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { advertiserName } from "./installation";
 
 /** Bases the session's expiry on the page's mocked clock, because the server keeps real time. */
@@ -52,7 +52,7 @@ test(
     await page.clock.install();
     await page.goto("/companies");
     const search = page.getByLabel("Search companies");
-    await expect(search).toBeEditable();
+    await untilHydrated(search);
     await page.clock.fastForward("54:00");
     await expect(warning(page)).toHaveCount(0);
     await page.clock.fastForward("01:30");
@@ -78,7 +78,7 @@ test(
     await page.goto("/companies");
     const other = await context.newPage();
     await other.goto("/playlists");
-    await expect(other.getByLabel("Search playlists")).toBeEditable();
+    await untilHydrated(other.getByLabel("Search playlists"));
     await context.clock.fastForward("56:00");
     await expect(warning(page)).toHaveCount(1);
     await expect(warning(other)).toHaveCount(1);
@@ -109,7 +109,7 @@ test(
     });
     await page.goto("/companies");
     const search = page.getByLabel("Search companies");
-    await expect(search).toBeEditable();
+    await untilHydrated(search);
     await page.clock.fastForward("31:00");
     const last = page.waitForResponse("**/api/session");
     await search.press("a");
@@ -134,7 +134,7 @@ test.describe("an expired session", () => {
   }) => {
     await page.clock.install();
     await page.goto("/companies?q=advertiser");
-    await expect(page.getByLabel("Search companies")).toBeEditable();
+    await untilHydrated(page.getByLabel("Search companies"));
     await context.clearCookies();
     await page.clock.fastForward("01:01:00");
     const dialog = page.getByRole("dialog", { name: "Your session has ended" });
@@ -163,7 +163,7 @@ test.describe("an expired session", () => {
         tab.getByRole("dialog", { name: "Your session has ended" }),
       );
       for (const tab of [page, other]) {
-        await expect(tab.getByLabel("Search companies")).toBeEditable();
+        await untilHydrated(tab.getByLabel("Search companies"));
         await tab.getByLabel("Search companies").fill("cafe");
       }
       for (const dialog of dialogs) await expect(dialog).toBeVisible();

@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Database } from "@/lib/db/database";
 import { isOutage } from "@/lib/errors";
 import { getLogger } from "@/lib/logger.server";
-import { singleton } from "@/lib/singleton";
 import { type Call } from "@/lib/requests/call";
 import { clearSomeRequests, findMost } from "@/lib/requests/clear-requests.server";
 import { insertCalls, type WrittenRow } from "@/lib/requests/insert-calls.server";
@@ -34,14 +34,15 @@ interface RequestLog {
   whole: { second: number; calls: Map<string, number> };
 }
 
-const logs = () => singleton("request-logs", () => new WeakMap<Runtime, RequestLog>());
+/** Of each database, so that whoever closes it can write what waits. */
+const logs = new WeakMap<Database, RequestLog>();
 
-function logOf(runtime: Runtime): RequestLog {
-  let log = logs().get(runtime);
+function logOf({ database }: Runtime): RequestLog {
+  let log = logs.get(database);
   if (!log) {
     const whole = { second: 0, calls: new Map<string, number>() };
     log = { waiting: [], dropped: 0, timer: null, writing: null, written: new Map(), whole };
-    logs().set(runtime, log);
+    logs.set(database, log);
   }
   return log;
 }

@@ -8,6 +8,7 @@ import { sqliteFile } from "@/lib/db/sqlite";
 import { parseEnv } from "@/lib/env.server";
 import { newId } from "@/lib/ids";
 import { runOn } from "@/lib/testing/citus/nodes";
+import { flushRequests } from "@/lib/requests/request-log.server";
 import { type Runtime } from "@/lib/runtime/runtime";
 
 export interface TestInstallation {
@@ -25,6 +26,8 @@ export async function createInstallation(kind: Database["kind"]): Promise<TestIn
     runtime,
     variables: empty.variables,
     async remove() {
+      // As a server does that stops; else they are written, and fail, during a later test.
+      await flushRequests(runtime);
       await runtime.database.close();
       await empty.remove();
     },
