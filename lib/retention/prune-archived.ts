@@ -1,5 +1,6 @@
 import "server-only";
 import { type Database, type Queries } from "@/lib/db/database";
+import { expectRows } from "@/lib/db/writer/large-write";
 import { type Batch, startBatch } from "@/lib/retention/in-batches";
 import { pruneHistory } from "@/lib/retention/prune-revisions";
 import { type WalkedPlaylist, walkPlaylists } from "@/lib/retention/walk-playlists";
@@ -29,7 +30,9 @@ export function pruneArchived(database: Database, end: string): () => Promise<Ba
       if (isMore) return { cleared: 0, isMore };
     }
     const some = takeSome(waiting);
+    const ids = some.reduce((sum, { inventory_count }) => sum + inventory_count, 0);
     const { cleared, done } = await database.write(async (transaction) => {
+      expectRows(transaction, ids);
       const isOver = startBatch();
       const deleted: boolean[] = [];
       for (const { id } of some) {
