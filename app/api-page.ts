@@ -5,7 +5,7 @@ import { createQueryClient } from "@/lib/query-client";
 
 /** What the pages about the API show of openapi.json, and the address of this installation. */
 export async function readReference(): Promise<{ reference: Reference; origin: string }> {
-  const document = await createQueryClient().fetchQuery({ ...openApiQuery(), retry: false });
+  const document = await createQueryClient().fetchQuery(openApiQuery());
   const [server] = document.servers as { url: string }[];
   return { reference: describeReference(document), origin: server?.url ?? "" };
 }

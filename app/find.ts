@@ -7,7 +7,7 @@ export async function find<Found, Key extends QueryKey>(
   query: FetchQueryOptions<Found, Error, Found, Key>,
 ): Promise<Found | null> {
   return createQueryClient()
-    .fetchQuery({ ...query, retry: false })
+    .fetchQuery(query)
     .catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;

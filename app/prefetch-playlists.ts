@@ -39,11 +39,10 @@ export async function prefetchPlaylists(
     cursor,
   };
   // The browser retries and shows its own error.
-  const retry = false;
   const list = playlistListQuery(search);
-  await queryClient.prefetchQuery({ ...list, retry });
+  await queryClient.prefetchQuery(list);
   const page = queryClient.getQueryData(list.queryKey);
   // As `usePlaylistTotal` asks for it.
   if (!page || (page.first === 1 && page.next_cursor === null)) return;
-  await queryClient.prefetchQuery({ ...playlistCountQuery(filter), retry });
+  await queryClient.prefetchQuery(playlistCountQuery(filter));
 }

@@ -12,7 +12,7 @@ import { type Session } from "@/lib/session/schema";
 export const getSession = cache(async (): Promise<Session | null> => {
   if (!(await hasSessionCookie())) return null;
   try {
-    return await createQueryClient().fetchQuery({ ...sessionQuery(), retry: false });
+    return await createQueryClient().fetchQuery(sessionQuery());
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -7,12 +7,16 @@ function canRetry(failures: number, error: unknown): boolean {
   return failures < 2 && !isFinal;
 }
 
-/** Creates a query client: one per request on the server, one per tab in the browser. */
+/** Creates a query client: for pages on the server, which does not retry, and one per tab in the browser, which does. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // "always": without a network a read fails visibly instead of waiting.
-      queries: { staleTime: 30_000, retry: canRetry, networkMode: "always" },
+      queries: {
+        staleTime: 30_000,
+        retry: typeof window === "undefined" ? false : canRetry,
+        networkMode: "always",
+      },
       mutations: { networkMode: "always" },
       dehydrate: { shouldDehydrateQuery: defaultShouldDehydrateQuery },
     },

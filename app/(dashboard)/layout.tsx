@@ -29,10 +29,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery().queryKey, session);
-  const retry = false;
-  await queryClient.prefetchQuery({ ...pinnedAndRecentQuery(session.client.id), retry });
-  if (session.capabilities.losesAnswers)
-    await queryClient.prefetchQuery({ ...unknownCreatesQuery(), retry });
+  await queryClient.prefetchQuery(pinnedAndRecentQuery(session.client.id));
+  if (session.capabilities.losesAnswers) await queryClient.prefetchQuery(unknownCreatesQuery());
   return (
     <DashboardProviders>
       <AnswerSchemas />

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { closeThread } from "@/lib/db/writer/close-thread";
 import { cannotWrite, logHeldCode } from "@/lib/db/out-of-service";
 import { driverName } from "@/lib/db/sqlite-driver";
 import { formatBytes } from "@/lib/format";
@@ -116,13 +116,8 @@ export class SqliteCheckpoints {
   }
 
   /** Ends the thread after its current checkpoint. */
-  async close(): Promise<void> {
-    const worker = this.#worker;
-    if (!worker) return;
-    const ended = once(worker, "exit");
-    worker.ref();
-    worker.postMessage("close");
-    await ended;
+  close(): Promise<void> {
+    return closeThread(this.#worker);
   }
 
   #start(): Worker {

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import {
   type CompiledQuery,
@@ -8,6 +7,7 @@ import {
   type QueryResult,
   SqliteDialect,
 } from "kysely";
+import { closeThread } from "@/lib/db/writer/close-thread";
 import { type Queries } from "@/lib/db/database";
 import { noteQuery } from "@/lib/db/measure/slow-statements";
 import { driverName } from "@/lib/db/sqlite-driver";
@@ -85,13 +85,8 @@ export class SqliteThread {
   }
 
   /** Ends the thread after its last statement. */
-  async close(): Promise<void> {
-    const worker = this.#worker;
-    if (!worker) return;
-    const ended = once(worker, "exit");
-    worker.ref();
-    worker.postMessage("close");
-    await ended;
+  close(): Promise<void> {
+    return closeThread(this.#worker);
   }
 
   #start(): Worker {

@@ -31,17 +31,16 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   };
   const queryClient = createQueryClient();
   // The browser retries and shows its own error.
-  const retry = false;
-  await queryClient.prefetchQuery({ ...companyListQuery(params), retry });
+  await queryClient.prefetchQuery(companyListQuery(params));
   // After the list, which starts to copy companies if they are old.
-  if (capabilities.isMirror) await queryClient.prefetchQuery({ ...mirrorQuery(), retry });
+  if (capabilities.isMirror) await queryClient.prefetchQuery(mirrorQuery());
   if (params.q === "") {
     const { pinned, recent } = await createQueryClient().fetchQuery(
       pinnedAndRecentQuery(client.id),
     );
     const shortcutIds = [...pinned, ...recent];
     if (shortcutIds.length > 0)
-      await queryClient.prefetchQuery({ ...selectedCompaniesQuery("page", shortcutIds), retry });
+      await queryClient.prefetchQuery(selectedCompaniesQuery("page", shortcutIds));
   }
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
